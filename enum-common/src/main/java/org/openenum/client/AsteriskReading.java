@@ -2,6 +2,7 @@ package org.openenum.client;
 
 import java.util.Optional;
 import org.openenum.naptr.Naptr;
+import org.openenum.sentence.Sentence;
 
 /**
  * Applies the regexp of every record, also of those that nobody asked for, and gives up the whole answer at the first
@@ -18,10 +19,10 @@ final class AsteriskReading implements RecordReading {
     @Override
     public Reading read(Naptr naptr, String applicationUniqueString) {
         if (!naptr.flags().startsWith("u") && !naptr.flags().startsWith("U")) {
-            return Reading.refused("the flag of a record is not u");
+            return Reading.refused(Sentence.of("client.other-flag-of-record"));
         }
         if (naptr.regexp().length() < LEAST_REGEXP_CHARS) {
-            return Reading.refused("a regexp has fewer than " + LEAST_REGEXP_CHARS + " characters");
+            return Reading.refused(Sentence.of("client.short-regexp", LEAST_REGEXP_CHARS));
         }
         Reading reading = substitute(naptr.regexp(), applicationUniqueString);
         String technology = technology(naptr.services());
@@ -30,8 +31,8 @@ final class AsteriskReading implements RecordReading {
         }
         return Reading.skipped(
                 technology.isEmpty()
-                        ? "the services field holds neither e2u+ nor E2U+"
-                        : "the technology " + technology + " was not asked for");
+                        ? Sentence.of("client.no-e2u")
+                        : Sentence.of("client.other-technology", technology));
     }
 
     private static Reading substitute(String regexp, String applicationUniqueString) {
@@ -40,10 +41,10 @@ final class AsteriskReading implements RecordReading {
         boolean ignoreCase = regexp.endsWith(delimiter + "i");
         int last = regexp.length() - 1;
         if (second < 0 || regexp.indexOf(delimiter, second + 1) < 0) {
-            return Reading.refused("a regexp lacks a delimiter");
+            return Reading.refused(Sentence.of("client.a-regexp-without-delimiter"));
         }
         if (regexp.charAt(last) != delimiter && !ignoreCase) {
-            return Reading.refused("a regexp does not end with its delimiter");
+            return Reading.refused(Sentence.of("client.a-regexp-without-last-delimiter"));
         }
         Optional<PatternMatch> match =
                 PatternMatch.posix(regexp.substring(1, second), ignoreCase, applicationUniqueString);

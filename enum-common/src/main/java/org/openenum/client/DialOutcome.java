@@ -2,6 +2,7 @@ package org.openenum.client;
 
 import java.util.List;
 import org.openenum.naptr.Naptr;
+import org.openenum.sentence.Sentence;
 
 /** What came of an answer: a URI, or nothing; and in both cases what was made of each record. */
 public sealed interface DialOutcome {
@@ -15,7 +16,7 @@ public sealed interface DialOutcome {
      * @param taken whether it is a candidate to be dialled
      * @param reason why not, or the URI that it makes
      */
-    record Verdict(Naptr naptr, boolean taken, String reason) {}
+    record Verdict(Naptr naptr, boolean taken, Sentence reason) {}
 
     /**
      * The client has somewhere to send the call.
@@ -33,12 +34,17 @@ public sealed interface DialOutcome {
     /**
      * The client treats the number as having no record.
      *
-     * @param reason in one sentence without a full stop
+     * @param sentence why
      */
-    record Nothing(String reason, List<Verdict> verdicts) implements DialOutcome {
+    record Nothing(Sentence sentence, List<Verdict> verdicts) implements DialOutcome {
         /** Keeps the list from changing. */
         public Nothing {
             verdicts = List.copyOf(verdicts);
+        }
+
+        /** Why, in English. */
+        public String reason() {
+            return sentence.text();
         }
     }
 }

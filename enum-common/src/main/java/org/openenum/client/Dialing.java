@@ -6,13 +6,14 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.openenum.naptr.Naptr;
+import org.openenum.sentence.Sentence;
 
 /** One answer on its way through one client; not for more than one thread. */
 final class Dialing {
 
     private final String applicationUniqueString;
     private final List<DialOutcome.Verdict> verdicts = new ArrayList<>();
-    private @Nullable String lostBecause;
+    private @Nullable Sentence lostBecause;
 
     Dialing(String applicationUniqueString) {
         this.applicationUniqueString = applicationUniqueString;
@@ -24,7 +25,7 @@ final class Dialing {
         if (read.losesAnswer()) {
             lostBecause = read.text();
             verdicts.replaceAll(before -> new DialOutcome.Verdict(
-                    before.naptr(), false, before.taken() ? "lost with a record behind it" : before.reason()));
+                    before.naptr(), false, before.taken() ? Sentence.of("client.lost-behind") : before.reason()));
         }
         verdicts.add(new DialOutcome.Verdict(naptr, read.taken(), read.text()));
         return !read.losesAnswer();
@@ -36,15 +37,15 @@ final class Dialing {
                 .filter(DialOutcome.Verdict::taken)
                 .min(Comparator.comparing(DialOutcome.Verdict::naptr, order));
         if (best.isPresent()) {
-            return new DialOutcome.Dialed(best.get().reason(), best.get().naptr(), verdicts);
+            return new DialOutcome.Dialed(best.get().reason().text(), best.get().naptr(), verdicts);
         }
         return new DialOutcome.Nothing(reasonForNothing(), verdicts);
     }
 
-    private String reasonForNothing() {
+    private Sentence reasonForNothing() {
         if (verdicts.isEmpty()) {
-            return "there are no records";
+            return Sentence.of("client.no-records");
         }
-        return lostBecause == null ? "none of the records can be used" : lostBecause;
+        return lostBecause == null ? Sentence.of("client.none-usable") : lostBecause;
     }
 }

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.openenum.naptr.Naptr;
+import org.openenum.sentence.Sentence;
 
 /**
  * Takes the services field that is configured, {@code E2U+sip}, and of it the URIs that the configured route takes,
@@ -35,17 +36,17 @@ final class FreeSwitchReading implements RecordReading {
     @Override
     public Reading read(Naptr naptr, String applicationUniqueString) {
         if (!naptr.services().equalsIgnoreCase("E2U+sip")) {
-            return Reading.skipped("the services field is not E2U+sip");
+            return Reading.skipped(Sentence.of("client.not-sip"));
         }
         if (naptr.regexp().indexOf(' ') >= 0) {
-            return Reading.skipped("the regexp holds a space, where the record is split");
+            return Reading.skipped(Sentence.of("client.space"));
         }
         if (!naptr.regexp().startsWith("!")) {
-            return Reading.skipped("the delimiter is not !");
+            return Reading.skipped(Sentence.of("client.other-delimiter"));
         }
         Reading reading = substitute(naptr.regexp(), applicationUniqueString);
-        if (reading.taken() && !reading.text().contains(SCHEME)) {
-            return Reading.skipped("the URI is not one of the scheme sip");
+        if (reading.taken() && !reading.text().text().contains(SCHEME)) {
+            return Reading.skipped(Sentence.of("client.other-scheme"));
         }
         return reading;
     }
@@ -53,7 +54,7 @@ final class FreeSwitchReading implements RecordReading {
     private static Reading substitute(String regexp, String applicationUniqueString) {
         String[] parts = regexp.split("(?<!\\\\)!", -1);
         if (parts.length < 3) {
-            return Reading.skipped("the regexp lacks a delimiter");
+            return Reading.skipped(Sentence.of("client.no-delimiter"));
         }
         String pattern = parts[1].replace("\\!", "!");
         String replacement = parts[2].replace("\\!", "!").replace('\\', '$');

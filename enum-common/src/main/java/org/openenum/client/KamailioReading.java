@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 import org.openenum.naptr.Naptr;
+import org.openenum.sentence.Sentence;
 
 /**
  * Takes the whole services field {@code E2U+sip} in any case, and regexps between exclamation marks without escaped
@@ -21,16 +22,16 @@ final class KamailioReading implements RecordReading {
     public Reading read(Naptr naptr, String applicationUniqueString) {
         String services = naptr.services().toLowerCase(Locale.ROOT);
         if (!services.equals("e2u+sip") && !services.equals("sip+e2u")) {
-            return Reading.skipped("the services field is not E2U+sip");
+            return Reading.skipped(Sentence.of("client.not-sip"));
         }
         if (!naptr.flags().equalsIgnoreCase("u")) {
-            return Reading.skipped("the flag is not u");
+            return Reading.skipped(Sentence.of("client.other-flag"));
         }
         if (!naptr.regexp().startsWith("!")) {
-            return Reading.skipped("the delimiter is not !");
+            return Reading.skipped(Sentence.of("client.other-delimiter"));
         }
         if (naptr.regexp().contains("\\!")) {
-            return Reading.skipped("an escaped ! is taken for the delimiter");
+            return Reading.skipped(Sentence.of("client.escaped-delimiter"));
         }
         return substitute(naptr.regexp(), applicationUniqueString);
     }
@@ -40,7 +41,7 @@ final class KamailioReading implements RecordReading {
         int second = regexp.indexOf('!', 1);
         int third = second < 0 ? -1 : regexp.indexOf('!', second + 1);
         if (third < 0) {
-            return Reading.skipped("the regexp lacks a delimiter");
+            return Reading.skipped(Sentence.of("client.no-delimiter"));
         }
         Optional<PatternMatch> match = PatternMatch.posix(regexp.substring(1, second), false, applicationUniqueString);
         if (match.isEmpty()) {

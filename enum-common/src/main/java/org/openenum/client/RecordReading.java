@@ -1,17 +1,17 @@
 package org.openenum.client;
 
 import java.util.Comparator;
-import java.util.Objects;
 import java.util.Optional;
 import org.openenum.naptr.InvalidNaptrException;
 import org.openenum.naptr.Naptr;
 import org.openenum.naptr.SubstitutionExpression;
+import org.openenum.sentence.Sentence;
 
 /** How one client reads one NAPTR record. */
 interface RecordReading {
 
     /** Why a record with a good pattern may still make no URI. */
-    String EMPTY_REFERENCE = "a back-reference is to a group that took no part";
+    Sentence EMPTY_REFERENCE = Sentence.of("client.empty-group");
 
     /** What stands first among the records that were taken. */
     default Comparator<Naptr> order() {
@@ -27,23 +27,23 @@ interface RecordReading {
      * @param losesAnswer whether the client uses no record of the answer because of this one, neither before nor behind
      *     it
      */
-    record Reading(boolean taken, String text, boolean losesAnswer) {
+    record Reading(boolean taken, Sentence text, boolean losesAnswer) {
 
         static Reading uri(String uri) {
-            return new Reading(true, uri, false);
+            return new Reading(true, Sentence.plain(uri), false);
         }
 
-        static Reading skipped(String reason) {
+        static Reading skipped(Sentence reason) {
             return new Reading(false, reason, false);
         }
 
-        static Reading refused(String reason) {
-            return new Reading(false, reason + ", which costs the whole answer", true);
+        static Reading refused(Sentence reason) {
+            return new Reading(false, Sentence.of("client.costs-the-answer", reason), true);
         }
     }
 
-    static String noMatch(String applicationUniqueString) {
-        return "the pattern does not match " + applicationUniqueString;
+    static Sentence noMatch(String applicationUniqueString) {
+        return Sentence.of("client.no-match", applicationUniqueString);
     }
 
     /** Applies a regexp as RFC 3402 has it, and says why if nothing comes of it. */
@@ -52,7 +52,7 @@ interface RecordReading {
             Optional<String> uri = SubstitutionExpression.parse(regexp).apply(applicationUniqueString);
             return uri.map(Reading::uri).orElseGet(() -> Reading.skipped(noMatch(applicationUniqueString)));
         } catch (InvalidNaptrException e) {
-            return Reading.skipped(Objects.toString(e.getMessage(), "the regexp cannot be read"));
+            return Reading.skipped(e.sentence());
         }
     }
 }

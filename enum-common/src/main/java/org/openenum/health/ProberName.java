@@ -1,6 +1,8 @@
 package org.openenum.health;
 
 import java.util.regex.Pattern;
+import org.openenum.sentence.InvalidValueException;
+import org.openenum.sentence.Sentence;
 
 /**
  * The name of somebody who looks at targets: up to {@value #MAX_CHARS} small letters, digits and . - between them. It
@@ -16,12 +18,11 @@ public record ProberName(String text) {
     /**
      * Checks it.
      *
-     * @throws IllegalArgumentException saying what a name looks like
+     * @throws InvalidValueException saying what a name looks like
      */
     public ProberName {
         if (text.length() > MAX_CHARS || !FORM.matcher(text).matches()) {
-            throw new IllegalArgumentException(
-                    "the name of a prober has 1 to 40 small letters, digits and . - between them");
+            throw new InvalidValueException(Sentence.of("prober.name"));
         }
     }
 

@@ -5,6 +5,7 @@ import jakarta.persistence.Embeddable;
 import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
 import org.jspecify.annotations.Nullable;
+import org.openenum.sentence.Sentence;
 
 /**
  * How a target is checked.
@@ -60,15 +61,14 @@ public record TargetCheck(
         between("timeoutMillis", timeoutMillis, MIN_TIMEOUT_MILLIS, longest);
         boolean isHttp = kind == CheckKind.HTTP || kind == CheckKind.HTTPS;
         if (isHttp ? httpPath == null || !httpPath.matches("/[!-~]{0,199}") : httpPath != null) {
-            throw new InvalidCheckException(
-                    "httpPath", "a path begins with / and has at most 200 characters; only checks over HTTP have one");
+            throw new InvalidCheckException("httpPath", Sentence.of("check.path"));
         }
     }
 
     private static void between(String field, int value, int least, int most) {
         if (value < least || value > most) {
             throw new InvalidCheckException(
-                    field, field + " is a number from " + least + " to " + most + ", not " + value);
+                    field, Sentence.of("check.out-of-range", Sentence.of("check-field." + field), least, most, value));
         }
     }
 

@@ -7,6 +7,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.naptr.UriHost;
+import org.openenum.sentence.InvalidValueException;
+import org.openenum.sentence.Sentence;
 
 /**
  * A host and a port that rules lead to: {@code sbc1.example.net:5060}, {@code [2001:db8::5]:5061}.
@@ -30,8 +32,7 @@ public record TargetName(String host, int port) {
     /** Checks that it is a host and a port. */
     public TargetName {
         if (!UriHost.isHost(host) || host.indexOf('{') >= 0 || port < 1 || port > MAX_PORT) {
-            throw new IllegalArgumentException(
-                    "a target is HOST:PORT, such as sbc1.example.net:5060, not " + host + ":" + port);
+            throw new InvalidValueException(Sentence.of("target.not-host-and-port", host + ":" + port));
         }
         host = host.toLowerCase(Locale.ROOT);
     }
@@ -39,12 +40,12 @@ public record TargetName(String host, int port) {
     /**
      * Reads what {@link #toString} writes.
      *
-     * @throws IllegalArgumentException saying what a target is
+     * @throws InvalidValueException saying what a target is
      */
     public static TargetName parse(String text) {
         Matcher matcher = TEXT.matcher(text);
         if (!matcher.matches()) {
-            throw new IllegalArgumentException("a target is HOST:PORT, such as sbc1.example.net:5060, not " + text);
+            throw new InvalidValueException(Sentence.of("target.not-host-and-port", text));
         }
         String host = matcher.group(1) == null ? matcher.group(2) : matcher.group(1);
         return new TargetName(host, Integer.parseInt(matcher.group(3)));

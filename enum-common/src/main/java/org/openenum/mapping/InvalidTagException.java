@@ -1,12 +1,15 @@
 package org.openenum.mapping;
 
+import org.openenum.sentence.InvalidValueException;
+import org.openenum.sentence.Sentence;
+
 /** Says why a text is no tag; its message is fit for the person who typed it. */
-public final class InvalidTagException extends IllegalArgumentException {
+public final class InvalidTagException extends InvalidValueException {
 
     private static final long serialVersionUID = 1L;
 
-    /** @param message what is wrong, in one sentence without a full stop */
-    public InvalidTagException(String message) {
-        super(message);
+    /** @param sentence what is wrong, in one sentence without a full stop */
+    public InvalidTagException(Sentence sentence) {
+        super(sentence);
     }
 }

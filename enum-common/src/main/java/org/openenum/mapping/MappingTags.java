@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.openenum.sentence.Sentence;
 
 /**
  * The tags of a number or block: words that people file it under, and find it by. DNS never sees them.
@@ -39,7 +40,7 @@ public record MappingTags(List<String> tags) {
         TreeSet<String> sorted = new TreeSet<>();
         tags.forEach(tag -> sorted.add(normal(tag)));
         if (sorted.size() > MAX_TAGS) {
-            throw new InvalidTagException("there are at most " + MAX_TAGS + " tags, not " + sorted.size());
+            throw new InvalidTagException(Sentence.of("tag.too-many", MAX_TAGS, sorted.size()));
         }
         tags = List.copyOf(sorted);
     }
@@ -65,11 +66,10 @@ public record MappingTags(List<String> tags) {
     public static String normal(String text) {
         String tag = Normalizer.normalize(text, Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
         if (tag.length() > MAX_TAG_CHARS) {
-            throw new InvalidTagException("a tag has at most " + MAX_TAG_CHARS + " characters");
+            throw new InvalidTagException(Sentence.of("tag.too-long", MAX_TAG_CHARS));
         }
         if (!TAG.matcher(tag).matches()) {
-            throw new InvalidTagException(
-                    "a tag is made of letters, digits and _ . : / - and begins with a letter or a digit");
+            throw new InvalidTagException(Sentence.of("tag.characters"));
         }
         return tag;
     }

@@ -11,6 +11,7 @@ import org.openenum.naptr.InvalidNaptrException;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.routing.Routing;
 import org.openenum.routing.TargetShares;
+import org.openenum.sentence.Sentence;
 
 /**
  * What a rule set says: equal content is stored once, unless it is routed.
@@ -31,19 +32,17 @@ public record RuleSetContent(
     public RuleSetContent {
         rules = List.copyOf(rules);
         if (ttlSeconds < 0) {
-            throw new InvalidNaptrException(
-                    "ttl", "ttl is a number of seconds from 0 to 2147483647, not " + ttlSeconds);
+            throw new InvalidNaptrException("ttl", Sentence.of("ttl.out-of-range", ttlSeconds));
         }
         if (rules.isEmpty()) {
-            throw new InvalidNaptrException("rules", "a rule set has at least one rule");
+            throw new InvalidNaptrException("rules", Sentence.of("rules.none"));
         }
         if (rules.size() > RuleSet.MAX_RULES) {
-            throw new InvalidNaptrException(
-                    "rules", "a rule set has at most " + RuleSet.MAX_RULES + " rules, this one has " + rules.size());
+            throw new InvalidNaptrException("rules", Sentence.of("rules.too-many", RuleSet.MAX_RULES, rules.size()));
         }
         // RFC 2181, section 5: an RRset never holds the same record twice.
         if (rules.stream().distinct().count() != rules.size()) {
-            throw new InvalidNaptrException("rules", "the same rule stands twice in the set");
+            throw new InvalidNaptrException("rules", Sentence.of("rules.twice"));
         }
         if (routing != null) {
             checkRouted(rules, routing);
@@ -69,14 +68,14 @@ public record RuleSetContent(
             if (named.size() != 1) {
                 throw new InvalidNaptrException(
                         "routing",
-                        "the routing policy names the target " + target.target() + ", to which "
-                                + (named.isEmpty() ? "no rule leads" : named.size() + " rules lead"));
+                        named.isEmpty()
+                                ? Sentence.of("policy.target-without-rule", target.target())
+                                : Sentence.of("policy.target-with-rules", target.target(), named.size()));
             }
             orders.add(named.get(0).order());
         }
         if (orders.size() > 1) {
-            throw new InvalidNaptrException(
-                    "routing", "rules that a routing policy names have one order, these have " + orders);
+            throw new InvalidNaptrException("routing", Sentence.of("policy.orders", orders));
         }
     }
 

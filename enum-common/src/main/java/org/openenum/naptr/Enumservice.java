@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.openenum.sentence.Sentence;
 
 /**
  * One enumservice: a type and its subtypes, {@code pstn:tel} in {@code E2U+pstn:tel} (RFC 6116, section 3.4.3).
@@ -33,18 +34,14 @@ public record Enumservice(String type, List<String> subtypes) {
      */
     public static List<Enumservice> parseServiceField(String field) {
         if (field.isBlank()) {
-            throw new InvalidNaptrException("service", "service is missing: what the URI is for, such as E2U+sip");
+            throw new InvalidNaptrException("service", Sentence.of("service.missing"));
         }
         if (LEGACY.matcher(field).matches()) {
             throw new InvalidNaptrException(
-                    "service",
-                    "service '" + field + "' has the order of RFC 2916, which must not be provisioned: write E2U+"
-                            + field.substring(0, field.indexOf('+')));
+                    "service", Sentence.of("service.old-order", field, field.substring(0, field.indexOf('+'))));
         }
         if (field.length() > 255 || !SERVICE_FIELD.matcher(field).matches()) {
-            throw new InvalidNaptrException(
-                    "service",
-                    "service does not read E2U+type[:subtype] with types of 1 to 32 letters, digits or hyphens");
+            throw new InvalidNaptrException("service", Sentence.of("service.not-a-service"));
         }
         List<Enumservice> services = new ArrayList<>();
         for (String spec : List.of(field.substring("E2U+".length()).split("\\+", -1))) {

@@ -1,7 +1,10 @@
 package org.openenum.naptr;
 
+import org.openenum.sentence.InvalidValueException;
+import org.openenum.sentence.Sentence;
+
 /** Says why a rule cannot be a NAPTR record; {@link #field()} names the part at fault. */
-public final class InvalidNaptrException extends IllegalArgumentException {
+public final class InvalidNaptrException extends InvalidValueException {
 
     private static final long serialVersionUID = 1L;
 
@@ -9,10 +12,10 @@ public final class InvalidNaptrException extends IllegalArgumentException {
 
     /**
      * @param field the part at fault, as the API names it: {@code order}, {@code service}, {@code uri} ...
-     * @param message what is wrong, in one sentence without a full stop
+     * @param sentence what is wrong, in one sentence without a full stop
      */
-    public InvalidNaptrException(String field, String message) {
-        super(message);
+    public InvalidNaptrException(String field, Sentence sentence) {
+        super(sentence);
         this.field = field;
     }
 

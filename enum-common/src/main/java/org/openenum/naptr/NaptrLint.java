@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Numbering;
 import org.xbill.DNS.Name;
 
@@ -100,12 +101,11 @@ public final class NaptrLint {
             findings.add(Finding.error(
                     "too-many-digits",
                     "/number",
-                    "a number of this zone has at most " + numbering.maxDigits() + " digits, this one has "
-                            + number.length()));
+                    Sentence.of("number.too-long-for-zone", numbering.maxDigits(), number.length())));
         }
         if (!number.startsWith(EnumName.digitsOfApex(apex))) {
             findings.add(Finding.error(
-                    "outside-zone", "/number", "the numbers of this zone begin with " + EnumName.digitsOfApex(apex)));
+                    "outside-zone", "/number", Sentence.of("number.outside-zone", EnumName.digitsOfApex(apex))));
         } else {
             checkNumber(numbering, number).ifPresent(findings::add);
         }
@@ -121,22 +121,17 @@ public final class NaptrLint {
         if (numbering != Numbering.E164 || !number.startsWith(NATIONAL_PREFIX)) {
             return Optional.empty();
         }
-        String meant = number.startsWith(INTERNATIONAL_PREFIX) && number.length() > INTERNATIONAL_PREFIX.length()
-                ? "if 00 stands for the plus, write +" + number.digits().substring(INTERNATIONAL_PREFIX.length())
-                : "write a national number with its country code, such as +49 30 ... for 030 ... in Germany";
-        return Optional.of(Finding.warning(
-                "no-country-code", "/number", "the number begins with 0, as no country code does: " + meant));
+        Sentence why = number.startsWith(INTERNATIONAL_PREFIX) && number.length() > INTERNATIONAL_PREFIX.length()
+                ? Sentence.of("number.begins-with-00", number.digits().substring(INTERNATIONAL_PREFIX.length()))
+                : Sentence.of("number.begins-with-0");
+        return Optional.of(Finding.warning("no-country-code", "/number", why));
     }
 
     private static void checkOrders(List<NaptrRule> rules, List<Finding> findings) {
         // RFC 6116, section 3.4: a client takes the rules of the lowest ORDER that it can use and never looks at the
         // rest.
         if (rules.stream().mapToInt(NaptrRule::order).distinct().count() > 1) {
-            findings.add(
-                    Finding.warning(
-                            "order-differs",
-                            RULES,
-                            "most clients look only at the lowest order: give all rules one order and rank them by preference"));
+            findings.add(Finding.warning("order-differs", RULES, Sentence.of("lint.order-differs")));
         }
     }
 
@@ -149,8 +144,7 @@ public final class NaptrLint {
                 findings.add(Finding.warning(
                         "equal-preference",
                         Finding.at(i, "preference"),
-                        "rule " + (earlier + 1) + " has the same order and preference: each client takes the one it"
-                                + " happens to read first"));
+                        Sentence.of("lint.equal-preference", earlier + 1)));
             }
         }
     }
@@ -163,7 +157,7 @@ public final class NaptrLint {
             Integer earlier = seen.putIfAbsent(rules.get(i).toNaptr(number), i);
             if (earlier != null) {
                 findings.add(Finding.error(
-                        "duplicate-record", RULES + "/" + i, "makes the same record as rule " + (earlier + 1)));
+                        "duplicate-record", RULES + "/" + i, Sentence.of("lint.duplicate-record", earlier + 1)));
             }
         }
     }
@@ -171,11 +165,7 @@ public final class NaptrLint {
     private static void checkKinds(List<NaptrRule> rules, List<Finding> findings) {
         long terminal = rules.stream().filter(NaptrRule::isTerminal).count();
         if (terminal != 0 && terminal != rules.size()) {
-            findings.add(Finding.warning(
-                    "mixed-terminal",
-                    RULES,
-                    "terminal and non-terminal rules stand together; Kamailio, OpenSIPS and FreeSWITCH pass over a"
-                            + " non-terminal rule, and Asterisk loses the whole answer because of it"));
+            findings.add(Finding.warning("mixed-terminal", RULES, Sentence.of("lint.mixed-terminal")));
         }
     }
 
@@ -184,13 +174,10 @@ public final class NaptrLint {
             findings.add(Finding.warning(
                     "too-many-records",
                     RULES,
-                    "of " + rules.size() + " records Kamailio takes " + MAX_RECORDS_OF_KAMAILIO
-                            + ", as they come, and never sees the others"));
+                    Sentence.of("lint.too-many-records", rules.size(), MAX_RECORDS_OF_KAMAILIO)));
         } else if (rules.size() > USUAL_MAX_RECORDS) {
             findings.add(Finding.warning(
-                    "many-records",
-                    RULES,
-                    rules.size() + " records; national ENUM rules usually allow " + USUAL_MAX_RECORDS));
+                    "many-records", RULES, Sentence.of("lint.many-records", rules.size(), USUAL_MAX_RECORDS)));
         }
     }
 
@@ -206,22 +193,15 @@ public final class NaptrLint {
         }
         if (octets > MAX_ROUTE_OCTETS_OF_FREESWITCH) {
             findings.add(Finding.warning(
-                    "long-routes",
-                    RULES,
-                    "FreeSWITCH writes the URIs of all records one behind the other into "
-                            + MAX_ROUTE_OCTETS_OF_FREESWITCH + " octets, and ends if they do not fit: these need "
-                            + octets));
+                    "long-routes", RULES, Sentence.of("lint.long-routes", MAX_ROUTE_OCTETS_OF_FREESWITCH, octets)));
         }
     }
 
     private void checkSize(List<NaptrRule> rules, DialedDigits number, List<Finding> findings) {
         int octets = answerOctets(rules, number);
         if (octets > PLAIN_UDP_OCTETS) {
-            findings.add(Finding.warning(
-                    "large-answer",
-                    RULES,
-                    "the answer has " + octets + " octets; a client without EDNS gets " + PLAIN_UDP_OCTETS
-                            + " and must ask again over TCP"));
+            findings.add(
+                    Finding.warning("large-answer", RULES, Sentence.of("lint.large-answer", octets, PLAIN_UDP_OCTETS)));
         }
     }
 

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.number.DialedDigits;
+import org.openenum.record.PresentationException;
 import org.openenum.record.PresentationText;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Numbering;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
@@ -55,14 +57,14 @@ public record NaptrRule(
         checkU16("order", order);
         checkU16("preference", preference);
         if (uri != null && regexp != null) {
-            throw new InvalidNaptrException("regexp", "a rule has a uri or a regexp, not both");
+            throw new InvalidNaptrException("regexp", Sentence.of("rule.uri-and-regexp"));
         }
         if (flags.equalsIgnoreCase("u")) {
             checkTerminal(service, uri, regexp, replacement);
         } else if (flags.isEmpty()) {
             checkNonTerminal(service, uri, regexp, replacement);
         } else {
-            throw new InvalidNaptrException("flags", "flags is u for a terminal rule or empty for a non-terminal one");
+            throw new InvalidNaptrException("flags", Sentence.of("rule.flags"));
         }
     }
 
@@ -121,7 +123,7 @@ public record NaptrRule(
 
     private static void checkU16(String field, int value) {
         if (value < 0 || value > MAX_U16) {
-            throw new InvalidNaptrException(field, field + " is a number from 0 to " + MAX_U16 + ", not " + value);
+            throw new InvalidNaptrException(field, Sentence.of(field + ".not-u16", MAX_U16, value));
         }
     }
 
@@ -135,10 +137,10 @@ public record NaptrRule(
         } else if (regexp != null) {
             SubstitutionExpression.parse(regexp);
         } else {
-            throw new InvalidNaptrException("uri", "a terminal rule has a uri or a regexp");
+            throw new InvalidNaptrException("uri", Sentence.of("rule.no-uri"));
         }
         if (!replacement.equals(ROOT)) {
-            throw new InvalidNaptrException("replacement", "replacement of a terminal rule is the root, '.'");
+            throw new InvalidNaptrException("replacement", Sentence.of("rule.terminal-replacement"));
         }
     }
 
@@ -147,14 +149,13 @@ public record NaptrRule(
     private static void checkNonTerminal(
             String service, @Nullable String uri, @Nullable String regexp, String replacement) {
         if (!service.isEmpty()) {
-            throw new InvalidNaptrException("service", "service of a non-terminal rule is empty");
+            throw new InvalidNaptrException("service", Sentence.of("rule.non-terminal-service"));
         }
         if (uri != null || (regexp != null && !regexp.isEmpty())) {
-            throw new InvalidNaptrException("regexp", "a non-terminal rule has neither uri nor regexp");
+            throw new InvalidNaptrException("regexp", Sentence.of("rule.non-terminal-uri"));
         }
         if (nameOf(replacement).equals(Name.root)) {
-            throw new InvalidNaptrException(
-                    "replacement", "replacement of a non-terminal rule is a domain name, not '.'");
+            throw new InvalidNaptrException("replacement", Sentence.of("rule.non-terminal-replacement"));
         }
     }
 
@@ -162,7 +163,8 @@ public record NaptrRule(
         try {
             return PresentationText.name(replacement, Name.root);
         } catch (TextParseException e) {
-            throw new InvalidNaptrException("replacement", "replacement is no domain name: " + e.getMessage());
+            throw new InvalidNaptrException(
+                    "replacement", Sentence.of("rule.replacement-not-a-name", PresentationException.reason(e)));
         }
     }
 }

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.openenum.number.DialedDigits;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Numbering;
 
 /** What can be said of one rule by itself. Used by {@link NaptrLint} for each rule of a set, then thrown away. */
@@ -35,18 +36,14 @@ final class RuleLint {
 
     void check(Numbering numbering, DialedDigits number) {
         if (rule.order() >= FIRST_NEGATIVE_ORDER) {
-            warn(
-                    "order-too-high",
-                    "order",
-                    "Kamailio and OpenSIPS read an order of " + FIRST_NEGATIVE_ORDER
-                            + " or more as negative and take this rule first");
+            warn("order-too-high", "order", Sentence.of("lint.order-too-high", FIRST_NEGATIVE_ORDER));
         }
         if (!rule.isTerminal()) {
             return;
         }
         checkService(numbering);
         if (rule.flags().equals("U")) {
-            warn("flag-case", "flags", "some clients know the flag only as a lower-case u");
+            warn("flag-case", "flags", Sentence.of("lint.flag-case"));
         }
         if (rule.regexp() != null) {
             checkRegexp(SubstitutionExpression.parse(rule.regexp()), numbering.applicationUniqueString(number));
@@ -58,16 +55,12 @@ final class RuleLint {
     private void checkService(Numbering numbering) {
         List<Enumservice> services = Enumservice.parseServiceField(rule.service());
         if (services.size() > 1) {
-            warn(
-                    "compound-service",
-                    "service",
-                    "Kamailio, OpenSIPS and FreeSWITCH compare the whole field and Clearwater ignores more than one"
-                            + " service: write one rule for each service");
+            warn("compound-service", "service", Sentence.of("lint.compound-service"));
         }
         if (!rule.service().startsWith("E2U+")) {
-            warn("service-case", "service", "Asterisk reads E2U or e2u, nothing between: write E2U");
+            warn("service-case", "service", Sentence.of("lint.service-prefix-case"));
         } else if (hasUpperCaseType(services)) {
-            warn("service-case", "service", "services are written in lower case, as in the register");
+            warn("service-case", "service", Sentence.of("lint.service-case"));
         }
         for (Enumservice service : services) {
             checkRegistration(service, numbering);
@@ -84,13 +77,10 @@ final class RuleLint {
     private void checkRegistration(Enumservice service, Numbering numbering) {
         if (service.isPrivateUse()) {
             if (numbering != Numbering.PRIVATE) {
-                warn(
-                        "private-service",
-                        "service",
-                        service + " is for private use and has no place outside a private zone");
+                warn("private-service", "service", Sentence.of("lint.private-service", service));
             }
         } else if (!EnumserviceRegistry.contains(service)) {
-            warn("unregistered-service", "service", service + " is not in the IANA's register of enumservices");
+            warn("unregistered-service", "service", Sentence.of("lint.unknown-service", service));
         }
     }
 
@@ -98,23 +88,16 @@ final class RuleLint {
         checkDelimiter(expression);
         checkReferences(expression);
         if (expression.ignoreCase()) {
-            warn(
-                    "trailing-flag",
-                    "regexp",
-                    "the flag i changes nothing for a number; Asterisk dials the last delimiter with the URI, and"
-                            + " Clearwater drops the record");
+            warn("trailing-flag", "regexp", Sentence.of("lint.useless-flag"));
         }
         if (UNESCAPED_PLUS.matcher(expression.ere()).find()) {
-            warn("unescaped-plus", "regexp", "a literal plus in the pattern is written \\+");
+            warn("unescaped-plus", "regexp", Sentence.of("lint.literal-plus"));
         }
         if (expression.ere().indexOf(' ') >= 0 || expression.replacement().indexOf(' ') >= 0) {
-            warn("space", "regexp", "FreeSWITCH splits the record at a space");
+            warn("space", "regexp", Sentence.of("lint.space"));
         }
         if (expression.ere().indexOf('"') >= 0 || expression.replacement().indexOf('"') >= 0) {
-            warn(
-                    "quote",
-                    "regexp",
-                    "a quotation mark ends the field in some clients and zone files: percent-encode it");
+            warn("quote", "regexp", Sentence.of("lint.quotation-mark"));
         }
         checkResult(expression, applicationUniqueString);
     }
@@ -122,11 +105,11 @@ final class RuleLint {
     private void checkDelimiter(SubstitutionExpression expression) {
         char delimiter = expression.delimiter();
         if (delimiter != '!') {
-            warn("delimiter", "regexp", "Kamailio, OpenSIPS and FreeSWITCH read no delimiter but !");
+            warn("delimiter", "regexp", Sentence.of("lint.delimiter"));
         }
         String escaped = "\\" + delimiter;
         if (expression.ere().contains(escaped) || expression.replacement().contains(escaped)) {
-            warn("escaped-delimiter", "regexp", "Kamailio, OpenSIPS and Asterisk do not read an escaped delimiter");
+            warn("escaped-delimiter", "regexp", Sentence.of("lint.escaped-delimiter"));
         }
     }
 
@@ -134,28 +117,19 @@ final class RuleLint {
     // https://datatracker.ietf.org/doc/html/rfc3402#section-3.2
     private void checkReferences(SubstitutionExpression expression) {
         if (WHOLE_MATCH.matcher(expression.replacement()).find()) {
-            warn(
-                    "whole-match",
-                    "regexp",
-                    "there is no back-reference \\0: Kamailio, OpenSIPS, Asterisk and FreeSWITCH put all that matched in its place,"
-                            + " and Clearwater a 0: write (...) around it in the pattern, and \\1");
+            warn("whole-match", "regexp", Sentence.of("lint.whole-match"));
         }
     }
 
     private void checkResult(SubstitutionExpression expression, String applicationUniqueString) {
         Optional<String> uri = expression.apply(applicationUniqueString);
         if (uri.isEmpty()) {
-            warn(
-                    "no-match",
-                    "regexp",
-                    "the pattern does not match " + applicationUniqueString
-                            + "; Asterisk loses the whole answer because of it");
+            warn("no-match", "regexp", Sentence.of("lint.no-match", applicationUniqueString));
         } else if (!isAbsoluteUri(uri.get())) {
             findings.add(Finding.error(
                     "no-absolute-uri",
                     Finding.at(index, "regexp"),
-                    "the regexp makes '" + uri.get() + "' of " + applicationUniqueString
-                            + ", which is not an absolute URI"));
+                    Sentence.of("lint.made-no-uri", uri.get(), applicationUniqueString)));
         } else {
             checkScheme(uri.get());
         }
@@ -177,7 +151,7 @@ final class RuleLint {
         findings.add(Finding.error(
                 "wrong-scheme",
                 Finding.at(index, rule.uri() == null ? "regexp" : "uri"),
-                rule.service() + " leads to a URI of " + String.join(" or ", wanted) + ", not of " + scheme));
+                Sentence.of("lint.other-scheme", rule.service(), String.join(" or ", wanted), scheme)));
     }
 
     private static boolean isAbsoluteUri(String text) {
@@ -188,7 +162,7 @@ final class RuleLint {
         }
     }
 
-    private void warn(String code, String field, String message) {
+    private void warn(String code, String field, Sentence message) {
         findings.add(Finding.warning(code, Finding.at(index, field), message));
     }
 }

@@ -4,6 +4,7 @@ import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import java.util.Optional;
+import org.openenum.sentence.Sentence;
 
 /**
  * A substitution expression (RFC 3402, section 3.2): delimiter, POSIX extended regular expression, replacement, flags.
@@ -32,13 +33,13 @@ public record SubstitutionExpression(char delimiter, String ere, String replacem
         // RFC 3402, section 3.2: delim-char = "/" / "!" / <Any octet not in 'POS-DIGIT' or 'flags'>
         // https://datatracker.ietf.org/doc/html/rfc3402#section-3.2
         if (delimiter == 'i' || delimiter == '\\' || (delimiter >= '1' && delimiter <= '9')) {
-            throw invalid("cannot begin with the delimiter " + delimiter);
+            throw invalid("regexp.first-delimiter", delimiter);
         }
         int second = nextDelimiter(regexp, 1, delimiter);
         int third = nextDelimiter(regexp, second + 1, delimiter);
         String flags = regexp.substring(third + 1);
         if (!flags.isEmpty() && !flags.equals("i")) {
-            throw invalid("has '" + flags + "' after its third delimiter, where only the flag i may stand");
+            throw invalid("regexp.flags", flags);
         }
         SubstitutionExpression expression = new SubstitutionExpression(
                 delimiter, regexp.substring(1, second), regexp.substring(second + 1, third), flags.equals("i"));
@@ -80,7 +81,7 @@ public record SubstitutionExpression(char delimiter, String ere, String replacem
         try {
             return Pattern.compile(unescaped, Pattern.LONGEST_MATCH | (ignoreCase ? Pattern.CASE_INSENSITIVE : 0));
         } catch (PatternSyntaxException e) {
-            throw invalid("has a pattern that is no POSIX extended regular expression: " + e.getDescription());
+            throw invalid("regexp.pattern", e.getDescription());
         }
     }
 
@@ -89,7 +90,7 @@ public record SubstitutionExpression(char delimiter, String ere, String replacem
             if (replacement.charAt(i) == '\\') {
                 char next = replacement.charAt(++i);
                 if (next >= '1' && next <= '9' && next - '0' > groups) {
-                    throw invalid("refers to group " + next + ", but its pattern has " + groups);
+                    throw invalid("regexp.group", next, groups);
                 }
             }
         }
@@ -97,14 +98,14 @@ public record SubstitutionExpression(char delimiter, String ere, String replacem
 
     private static void checkText(String regexp) {
         if (regexp.length() < 3) {
-            throw invalid("is too short: it reads delimiter pattern delimiter replacement delimiter");
+            throw invalid("regexp.too-short");
         }
         if (regexp.length() > MAX_OCTETS) {
-            throw invalid("has " + regexp.length() + " octets, at most " + MAX_OCTETS + " fit");
+            throw invalid("regexp.too-long", regexp.length(), MAX_OCTETS);
         }
         for (int i = 0; i < regexp.length(); i++) {
             if (regexp.charAt(i) < ' ' || regexp.charAt(i) > '~') {
-                throw invalid("has a character that is not printable ASCII at position " + (i + 1));
+                throw invalid("regexp.not-ascii", i + 1);
             }
         }
     }
@@ -117,10 +118,10 @@ public record SubstitutionExpression(char delimiter, String ere, String replacem
                 return i;
             }
         }
-        throw invalid("lacks a delimiter: it reads " + delimiter + "pattern" + delimiter + "replacement" + delimiter);
+        throw invalid("regexp.no-delimiter", delimiter);
     }
 
-    private static InvalidNaptrException invalid(String problem) {
-        return new InvalidNaptrException("regexp", "regexp " + problem);
+    private static InvalidNaptrException invalid(String key, Object... arguments) {
+        return new InvalidNaptrException("regexp", Sentence.of(key, arguments));
     }
 }

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import org.jspecify.annotations.Nullable;
 import org.openenum.number.DialedDigits;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Numbering;
 
 /**
@@ -37,11 +38,11 @@ public record UriTemplate(String text) {
      */
     public UriTemplate {
         if (text.isEmpty()) {
-            throw invalid("is empty");
+            throw invalid("uri.empty");
         }
         int longest = text.replace(NUMBER, LONGEST.digits()).length();
         if (longest > MAX_CHARS) {
-            throw invalid("makes up to " + longest + " characters, at most " + MAX_CHARS + " fit into a NAPTR record");
+            throw invalid("uri.too-long", longest, MAX_CHARS);
         }
         checkCharacters(text);
         checkAbsolute(text.replace(NUMBER, SAMPLE.digits()));
@@ -139,30 +140,30 @@ public record UriTemplate(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (c <= ' ' || c > '~') {
-                throw invalid("has a character that is not printable ASCII at position " + (i + 1));
+                throw invalid("uri.not-ascii", i + 1);
             }
             if (c == '!' || c == '\\' || c == '"') {
-                throw invalid("has " + c + " at position " + (i + 1) + "; write it percent-encoded");
+                throw invalid("uri.not-encoded", c, i + 1);
             }
         }
     }
 
     private static void checkAbsolute(String uri) {
         if (uri.indexOf('{') >= 0 || uri.indexOf('}') >= 0) {
-            throw invalid("has a variable that is not " + NUMBER);
+            throw invalid("uri.variable", NUMBER);
         }
         URI parsed;
         try {
             parsed = new URI(uri);
         } catch (URISyntaxException e) {
-            throw invalid("is not a URI: " + e.getReason());
+            throw invalid("uri.not-a-uri", e.getReason());
         }
         if (!parsed.isAbsolute()) {
-            throw invalid("is not an absolute URI: it has no scheme such as sip:");
+            throw invalid("uri.no-scheme");
         }
     }
 
-    private static InvalidNaptrException invalid(String problem) {
-        return new InvalidNaptrException("uri", "uri " + problem);
+    private static InvalidNaptrException invalid(String key, Object... arguments) {
+        return new InvalidNaptrException("uri", Sentence.of(key, arguments));
     }
 }

@@ -1,5 +1,7 @@
 package org.openenum.number;
 
+import org.openenum.sentence.Sentence;
+
 /**
  * The digits of one number, most significant first: {@code 493012345678} for +49 30 12345678.
  *
@@ -26,15 +28,14 @@ public record DialedDigits(String digits) implements Comparable<DialedDigits> {
      */
     public DialedDigits {
         if (digits.isEmpty()) {
-            throw new InvalidNumberException("a number has at least one digit");
+            throw new InvalidNumberException(Sentence.of("number.empty"));
         }
         if (digits.length() > MAX_DIGITS) {
-            throw new InvalidNumberException(
-                    "a number has at most " + MAX_DIGITS + " digits, this one has " + digits.length());
+            throw new InvalidNumberException(Sentence.of("number.too-long", MAX_DIGITS, digits.length()));
         }
         for (int i = 0; i < digits.length(); i++) {
             if (!isDigit(digits.charAt(i))) {
-                throw new InvalidNumberException("character " + (i + 1) + " is not a digit");
+                throw new InvalidNumberException(Sentence.of("number.not-a-digit", i + 1));
             }
         }
     }
@@ -47,7 +48,7 @@ public record DialedDigits(String digits) implements Comparable<DialedDigits> {
      */
     public static DialedDigits parse(String text) {
         if (text.length() > MAX_TEXT_CHARS) {
-            throw new InvalidNumberException("a number is at most " + MAX_TEXT_CHARS + " characters long");
+            throw new InvalidNumberException(Sentence.of("number.text-too-long", MAX_TEXT_CHARS));
         }
         String trimmed = text.strip();
         StringBuilder digits = new StringBuilder(trimmed.length());
@@ -56,8 +57,7 @@ public record DialedDigits(String digits) implements Comparable<DialedDigits> {
             if (isDigit(c)) {
                 digits.append(c);
             } else if (!isVisualSeparator(c)) {
-                throw new InvalidNumberException("character " + (i + 1) + " of '" + printable(trimmed)
-                        + "' is neither a digit nor a visual separator");
+                throw new InvalidNumberException(Sentence.of("number.not-a-separator", i + 1, printable(trimmed)));
             }
         }
         return new DialedDigits(digits.toString());

@@ -1,5 +1,6 @@
 package org.openenum.number;
 
+import org.openenum.sentence.Sentence;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.NameTooLongException;
 import org.xbill.DNS.TextParseException;
@@ -30,8 +31,7 @@ public final class EnumName {
     public static Name ownerName(DialedDigits number, Name apex) {
         String held = digitsOfApex(apex);
         if (!number.startsWith(held)) {
-            throw new InvalidNumberException("+" + number + " is not in the zone " + apex.toString(true)
-                    + ", whose numbers begin with +" + held);
+            throw new InvalidNumberException(Sentence.of("number.other-digits", number, apex.toString(true), held));
         }
         StringBuilder labels = new StringBuilder(number.length() * 2);
         for (int i = number.length() - 1; i >= held.length(); i--) {
@@ -43,7 +43,7 @@ public final class EnumName {
         try {
             return Name.concatenate(Name.fromString(labels.toString()), apex);
         } catch (NameTooLongException e) {
-            throw new InvalidNumberException("the owner name of +" + number + " would be longer than 255 octets");
+            throw new InvalidNumberException(Sentence.of("number.owner-too-long", number));
         } catch (TextParseException e) {
             throw new IllegalStateException("digits always make labels", e);
         }
@@ -58,12 +58,12 @@ public final class EnumName {
      */
     public static String digitsOf(Name owner, Name apex) {
         if (!owner.subdomain(apex)) {
-            throw new InvalidNumberException(owner + " is not in the zone " + apex);
+            throw new InvalidNumberException(Sentence.of("name.outside-zone", owner, apex));
         }
         int own = owner.labels() - apex.labels();
         String digits = digitsOfLeadingLabels(owner, own);
         if (digits.length() != own) {
-            throw new InvalidNumberException(owner + " has a label that is not a single digit");
+            throw new InvalidNumberException(Sentence.of("name.not-digits", owner));
         }
         return digitsOfApex(apex) + digits;
     }

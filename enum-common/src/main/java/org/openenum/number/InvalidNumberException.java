@@ -1,12 +1,15 @@
 package org.openenum.number;
 
+import org.openenum.sentence.InvalidValueException;
+import org.openenum.sentence.Sentence;
+
 /** Says why a text is no number, block or ENUM name; its message is fit for the person who typed it. */
-public final class InvalidNumberException extends IllegalArgumentException {
+public final class InvalidNumberException extends InvalidValueException {
 
     private static final long serialVersionUID = 1L;
 
-    /** @param message what is wrong and where, in one sentence without a full stop */
-    public InvalidNumberException(String message) {
-        super(message);
+    /** @param sentence what is wrong and where, in one sentence without a full stop */
+    public InvalidNumberException(Sentence sentence) {
+        super(sentence);
     }
 }

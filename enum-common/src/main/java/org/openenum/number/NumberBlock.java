@@ -1,5 +1,7 @@
 package org.openenum.number;
 
+import org.openenum.sentence.Sentence;
+
 /**
  * All numbers that begin with a prefix and have a length between two bounds.
  *
@@ -16,14 +18,13 @@ public record NumberBlock(DialedDigits prefix, int minDigits, int maxDigits) {
      */
     public NumberBlock {
         if (minDigits < prefix.length()) {
-            throw new InvalidNumberException(
-                    "minDigits " + minDigits + " is less than the prefix's own length, " + prefix.length());
+            throw new InvalidNumberException(Sentence.of("block.shorter-than-prefix", minDigits, prefix.length()));
         }
         if (maxDigits < minDigits) {
-            throw new InvalidNumberException("maxDigits " + maxDigits + " is less than minDigits " + minDigits);
+            throw new InvalidNumberException(Sentence.of("block.max-below-min", maxDigits, minDigits));
         }
         if (maxDigits > DialedDigits.MAX_DIGITS) {
-            throw new InvalidNumberException("maxDigits is at most " + DialedDigits.MAX_DIGITS + ", not " + maxDigits);
+            throw new InvalidNumberException(Sentence.of("block.too-long", DialedDigits.MAX_DIGITS, maxDigits));
         }
     }
 

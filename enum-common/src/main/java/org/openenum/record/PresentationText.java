@@ -7,6 +7,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.openenum.sentence.Sentence;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
@@ -39,7 +40,7 @@ public final class PresentationText {
             encoded.get(octets);
             return ascii(octets, 0, octets.length);
         } catch (CharacterCodingException e) {
-            throw new TextParseException("it holds half a surrogate pair, which is no character", e);
+            throw new PresentationException(Sentence.of("presentation.half-character"), e);
         }
     }
 
@@ -130,9 +131,9 @@ public final class PresentationText {
                 octets.write(Integer.parseInt(ascii, i + 1, i + 4, 10));
                 i += 3;
             } else if (i + 1 == ascii.length()) {
-                throw new TextParseException("the backslash at the end escapes nothing");
+                throw new PresentationException(Sentence.of("presentation.last-backslash"));
             } else if (isDigit(ascii.charAt(++i))) {
-                throw new TextParseException("a backslash before a digit needs three digits up to 255");
+                throw new PresentationException(Sentence.of("presentation.not-an-octet"));
             } else {
                 octets.write(ascii.charAt(i));
             }

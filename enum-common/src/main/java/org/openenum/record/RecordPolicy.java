@@ -7,6 +7,7 @@ import java.util.Set;
 import org.openenum.routing.InvalidPolicyException;
 import org.openenum.routing.Routing;
 import org.openenum.routing.TargetShares;
+import org.openenum.sentence.Sentence;
 import org.xbill.DNS.Type;
 
 /** What the routing policy of a record set must be like, beside being one. */
@@ -26,10 +27,7 @@ public final class RecordPolicy {
      */
     public static void check(Routing routing, int type, List<byte[]> rdatas) {
         if (!isFor(type)) {
-            throw new InvalidPolicyException(
-                    "",
-                    "record sets of type A, AAAA and SRV have routing policies, those of type " + Type.string(type)
-                            + " have none");
+            throw new InvalidPolicyException("", Sentence.of("policy.not-of-type", Type.string(type)));
         }
         checkAnswer(routing, type);
         List<String> leads = RecordTargets.of(type, rdatas);
@@ -40,8 +38,9 @@ public final class RecordPolicy {
             if (records != 1) {
                 throw new InvalidPolicyException(
                         "targets/" + i + "/target",
-                        "the routing policy names the target " + target + ", to which "
-                                + (records == 0 ? "no record leads" : records + " records lead"));
+                        records == 0
+                                ? Sentence.of("policy.target-without-record", target)
+                                : Sentence.of("policy.target-with-records", target, records));
             }
         }
         if (type == Type.SRV) {
@@ -54,13 +53,10 @@ public final class RecordPolicy {
         if (byWeights != (type == Type.SRV)) {
             throw new InvalidPolicyException(
                     "answer",
-                    byWeights
-                            ? "only SRV records have weights: this is winner or order"
-                            : "clients draw among SRV records by their weights: this is weights");
+                    byWeights ? Sentence.of("policy.srv-alone-has-weights") : Sentence.of("policy.srv-has-weights"));
         }
         if (routing.draw() == Routing.Draw.STICKY) {
-            throw new InvalidPolicyException(
-                    "draw", "who asks for a record set says no called number: a policy of one draws at random");
+            throw new InvalidPolicyException("draw", Sentence.of("policy.records-draw-at-random"));
         }
     }
 
@@ -75,15 +71,12 @@ public final class RecordPolicy {
             priorities.add(priority(rdatas.get(leads.indexOf(target.target()))));
         }
         if (priorities.size() > 1) {
-            throw new InvalidPolicyException(
-                    "targets", "targets that a routing policy names have one priority, these have " + priorities);
+            throw new InvalidPolicyException("targets", Sentence.of("policy.priorities", priorities));
         }
         for (int i = 0; i < leads.size(); i++) {
             if (priorities.contains(priority(rdatas.get(i))) && !named.contains(leads.get(i))) {
                 throw new InvalidPolicyException(
-                        "targets",
-                        "clients draw among all records of priority " + priority(rdatas.get(i))
-                                + ", and the routing policy does not name " + leads.get(i));
+                        "targets", Sentence.of("policy.not-named", priority(rdatas.get(i)), leads.get(i)));
             }
         }
     }

@@ -3,6 +3,7 @@ package org.openenum.requester;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.openenum.sentence.Sentence;
 
 /**
  * In which form requesters get the rules of numbers, for clients that cannot use them as they are provisioned.
@@ -50,17 +51,14 @@ public record AnswerForm(
      */
     public AnswerForm {
         if (ttlSeconds != null && ttlSeconds < 0) {
-            throw new InvalidAnswerFormException(
-                    "ttl", "ttl is a number of seconds from 0 to 2147483647, not " + ttlSeconds);
+            throw new InvalidAnswerFormException("ttl", Sentence.of("ttl.out-of-range", ttlSeconds));
         }
         if (maxRecords != null && maxRecords < 1) {
-            throw new InvalidAnswerFormException("maxRecords", "an answer has at least 1 record, not " + maxRecords);
+            throw new InvalidAnswerFormException("maxRecords", Sentence.of("answer-form.records", maxRecords));
         }
         if (maxOctets != null && (maxOctets < LEAST_MAX_OCTETS || maxOctets > MOST_MAX_OCTETS)) {
             throw new InvalidAnswerFormException(
-                    "maxOctets",
-                    "the octets of an answer are limited to " + LEAST_MAX_OCTETS + " to " + MOST_MAX_OCTETS + ", not "
-                            + maxOctets);
+                    "maxOctets", Sentence.of("answer-form.octets", LEAST_MAX_OCTETS, MOST_MAX_OCTETS, maxOctets));
         }
     }
 

@@ -5,6 +5,8 @@ import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.openenum.sentence.InvalidValueException;
+import org.openenum.sentence.Sentence;
 
 /**
  * A network of IPv4 or IPv6 addresses, such as {@code 192.0.2.0/24} and {@code 2001:db8::/32}.
@@ -28,11 +30,11 @@ public record ClientNetwork(byte[] octets, int bits) {
         }
         int maxBits = octets.length * Byte.SIZE;
         if (bits < 0 || bits > maxBits) {
-            throw new IllegalArgumentException("a length of 0 to " + maxBits + " bits is wanted");
+            throw new InvalidValueException(Sentence.of("network.bits", maxBits));
         }
         for (int bit = bits; bit < maxBits; bit++) {
             if ((octets[bit / Byte.SIZE] & (0x80 >>> bit % Byte.SIZE)) != 0) {
-                throw new IllegalArgumentException("a bit is set behind the first " + bits);
+                throw new InvalidValueException(Sentence.of("network.bit-behind", bits));
             }
         }
         octets = octets.clone();
@@ -41,7 +43,7 @@ public record ClientNetwork(byte[] octets, int bits) {
     /**
      * Reads an address with or without {@code /LENGTH}; an address alone stands for itself.
      *
-     * @throws IllegalArgumentException if it is none, has bits beyond its length, or is an IPv4 network in the clothes
+     * @throws InvalidValueException if it is none, has bits beyond its length, or is an IPv4 network in the clothes
      *     of IPv6; the message begins with the text
      */
     public static ClientNetwork parse(String text) {
@@ -49,8 +51,8 @@ public record ClientNetwork(byte[] octets, int bits) {
         byte[] octets = address(parts[0], text);
         try {
             return new ClientNetwork(octets, parts.length == 1 ? octets.length * Byte.SIZE : length(parts[1]));
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(text + ": " + e.getMessage(), e);
+        } catch (InvalidValueException e) {
+            throw new InvalidValueException(Sentence.of("network.of-text", text, e.sentence()), e);
         }
     }
 
@@ -67,11 +69,10 @@ public record ClientNetwork(byte[] octets, int bits) {
     private static byte[] address(String literal, String text) {
         byte[] octets = literal(literal);
         if (octets == null) {
-            throw new IllegalArgumentException(text + ": an address with or without /LENGTH is wanted");
+            throw new InvalidValueException(Sentence.of("network.not-an-address", text));
         }
         if (octets.length == IPV4_OCTETS && literal.indexOf(':') >= 0) {
-            throw new IllegalArgumentException(
-                    text + ": IPv4 addresses are written as such, not as IPv6 addresses of ::ffff:0:0/96");
+            throw new InvalidValueException(Sentence.of("network.ipv4-as-ipv6", text));
         }
         return octets;
     }

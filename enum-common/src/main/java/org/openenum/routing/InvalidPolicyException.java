@@ -1,7 +1,10 @@
 package org.openenum.routing;
 
+import org.openenum.sentence.InvalidValueException;
+import org.openenum.sentence.Sentence;
+
 /** A policy that cannot be used, with the place and what is wrong there. */
-public final class InvalidPolicyException extends IllegalArgumentException {
+public final class InvalidPolicyException extends InvalidValueException {
 
     private static final long serialVersionUID = 1L;
 
@@ -11,8 +14,8 @@ public final class InvalidPolicyException extends IllegalArgumentException {
      * @param place where, as in a JSON pointer without its first slash: {@code targets/0/regions/7}; empty for the
      * policy as a whole
      */
-    public InvalidPolicyException(String place, String message) {
-        super(message);
+    public InvalidPolicyException(String place, Sentence sentence) {
+        super(sentence);
         this.place = place;
     }
 

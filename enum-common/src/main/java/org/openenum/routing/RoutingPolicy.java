@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.openenum.sentence.Sentence;
 
 /**
  * For a set of targets and each region, with which probability a requester of that region is led to which target, and
@@ -57,7 +58,7 @@ public final class RoutingPolicy {
         targets.forEach(target -> named.addAll(target.regions().keySet()));
         if (named.size() > MAX_REGIONS) {
             throw new InvalidPolicyException(
-                    "targets", "a policy names at most " + MAX_REGIONS + " regions, not " + named.size());
+                    "targets", Sentence.of("policy.too-many-regions", MAX_REGIONS, named.size()));
         }
         regionIds = named.stream().mapToInt(Integer::intValue).toArray();
         regions = Arrays.stream(regionIds)
@@ -97,14 +98,13 @@ public final class RoutingPolicy {
 
     private void checkTargets() {
         if (targets.isEmpty() || targets.size() > MAX_TARGETS) {
-            throw new InvalidPolicyException(
-                    "targets", "a policy has 1 to " + MAX_TARGETS + " targets, not " + targets.size());
+            throw new InvalidPolicyException("targets", Sentence.of("policy.targets", MAX_TARGETS, targets.size()));
         }
         Set<String> names = new HashSet<>();
         for (int i = 0; i < targets.size(); i++) {
             String name = targets.get(i).target();
             if (!names.add(name)) {
-                throw new InvalidPolicyException("targets/" + i + "/target", name + " stands twice in the policy");
+                throw new InvalidPolicyException("targets/" + i + "/target", Sentence.of("policy.target-twice", name));
             }
         }
     }
@@ -114,8 +114,7 @@ public final class RoutingPolicy {
             if (!targets.get(i).regions().containsKey(region)) {
                 throw new InvalidPolicyException(
                         "targets/" + i + "/regions/" + region,
-                        "the policy names region " + region + ", but gives "
-                                + targets.get(i).target() + " no weight there");
+                        Sentence.of("policy.no-weight", region, targets.get(i).target()));
             }
         }
         return targets.stream()

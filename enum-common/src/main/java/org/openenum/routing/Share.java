@@ -1,6 +1,7 @@
 package org.openenum.routing;
 
 import org.jspecify.annotations.Nullable;
+import org.openenum.sentence.Sentence;
 
 /**
  * What one target gets of the requesters of one region: P and TTL of the paper, or D and TTL for requesters without a
@@ -27,11 +28,10 @@ public record Share(double weight, @Nullable Integer ttlSeconds) {
      */
     public Share {
         if (!(weight >= 0 && weight <= MAX_WEIGHT)) {
-            throw new InvalidPolicyException("weight", "a weight is a number from 0 to 1000000000, not " + weight);
+            throw new InvalidPolicyException("weight", Sentence.of("policy.weight", weight));
         }
         if (ttlSeconds != null && ttlSeconds < 0) {
-            throw new InvalidPolicyException(
-                    "ttl", "ttl is a number of seconds from 0 to 2147483647, not " + ttlSeconds);
+            throw new InvalidPolicyException("ttl", Sentence.of("ttl.out-of-range", ttlSeconds));
         }
     }
 

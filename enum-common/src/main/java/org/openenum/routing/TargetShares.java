@@ -2,6 +2,7 @@ package org.openenum.routing;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.openenum.sentence.Sentence;
 
 /**
  * One target of a policy with all its shares: the paper's {@code (s, (P1, TTL1), ..., (Pm, TTLm), (D, TTL))}.
@@ -15,11 +16,11 @@ public record TargetShares(String target, Share fallback, Map<Integer, Share> re
     public TargetShares {
         regions = Map.copyOf(regions);
         if (target.isEmpty()) {
-            throw new InvalidPolicyException("target", "a target has a name");
+            throw new InvalidPolicyException("target", Sentence.of("policy.target-without-name"));
         }
         for (int region : regions.keySet()) {
             if (region <= RoutingPolicy.NO_REGION) {
-                throw new InvalidPolicyException("regions/" + region, "the id of a region is above 0, not " + region);
+                throw new InvalidPolicyException("regions/" + region, Sentence.of("policy.region-id", region));
             }
         }
     }

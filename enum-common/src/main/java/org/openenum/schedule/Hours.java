@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.openenum.sentence.Sentence;
 
 /**
  * Some hours, on some days of each week: from {@code from} on, before {@code to}. Where {@code to} is not after
@@ -39,12 +40,11 @@ public record Hours(Set<DayOfWeek> days, LocalTime from, LocalTime to) {
      */
     public Hours {
         if (days.isEmpty()) {
-            throw new InvalidScheduleException("days", "hours have at least one day of the week");
+            throw new InvalidScheduleException("days", Sentence.of("schedule.no-days"));
         }
         days = Collections.unmodifiableSet(EnumSet.copyOf(days));
         if (from.equals(to) && !from.equals(LocalTime.MIDNIGHT)) {
-            throw new InvalidScheduleException(
-                    "to", "hours do not end when they begin, at " + from + ": a whole day is 00:00 to 24:00");
+            throw new InvalidScheduleException("to", Sentence.of("schedule.ends-when-it-begins", from));
         }
     }
 
@@ -59,7 +59,7 @@ public record Hours(Set<DayOfWeek> days, LocalTime from, LocalTime to) {
             return LocalTime.MIDNIGHT;
         }
         if (!TIME.matcher(text).matches()) {
-            throw new InvalidScheduleException(place, "a time of day is written like 08:00, not " + text);
+            throw new InvalidScheduleException(place, Sentence.of("schedule.time-of-day", text));
         }
         return LocalTime.parse(text);
     }
@@ -124,7 +124,7 @@ public record Hours(Set<DayOfWeek> days, LocalTime from, LocalTime to) {
     static Hours parse(String text) {
         String[] parts = text.split("[" + AFTER_DAYS + BETWEEN + "]", -1);
         if (parts.length != 3) {
-            throw new InvalidScheduleException("week", "no hours of the week: " + text);
+            throw new InvalidScheduleException("week", Sentence.of("schedule.not-hours", text));
         }
         Set<DayOfWeek> days = EnumSet.noneOf(DayOfWeek.class);
         parts[0].chars().forEach(digit -> days.add(DayOfWeek.of(digit - '0')));

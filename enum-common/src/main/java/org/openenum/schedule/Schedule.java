@@ -17,6 +17,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.openenum.sentence.Sentence;
 
 /**
  * When something holds. The hours of the week go by what clocks show in the time zone: an hour that daylight saving
@@ -54,20 +55,19 @@ public record Schedule(@Nullable Instant from, @Nullable Instant until, ZoneId z
         checkYears("from", from);
         checkYears("until", until);
         if (from != null && until != null && !from.isBefore(until)) {
-            throw new InvalidScheduleException("until", "until is after from, not " + until + " after " + from);
+            throw new InvalidScheduleException("until", Sentence.of("schedule.until-before-from", until, from));
         }
         if (from == null && until == null && week.isEmpty()) {
-            throw new InvalidScheduleException("week", "times have a from, an until, or hours of the week");
+            throw new InvalidScheduleException("week", Sentence.of("schedule.empty"));
         }
         if (week.size() > MAX_HOURS) {
-            throw new InvalidScheduleException(
-                    "week", "a week has at most " + MAX_HOURS + " entries of hours, not " + week.size());
+            throw new InvalidScheduleException("week", Sentence.of("schedule.too-many-hours", MAX_HOURS, week.size()));
         }
     }
 
     private static void checkYears(String place, @Nullable Instant instant) {
         if (instant != null && (instant.isBefore(FIRST) || instant.isAfter(LAST))) {
-            throw new InvalidScheduleException(place, "this is an instant from 1970 to 9999, not " + instant);
+            throw new InvalidScheduleException(place, Sentence.of("schedule.not-an-instant", instant));
         }
     }
 
@@ -92,8 +92,7 @@ public record Schedule(@Nullable Instant from, @Nullable Instant until, ZoneId z
         } catch (DateTimeException e) {
             // Said below, for both cases.
         }
-        throw new InvalidScheduleException(
-                "timeZone", "there is no time zone " + name + ": names are those of the IANA database, Europe/Berlin");
+        throw new InvalidScheduleException("timeZone", Sentence.of("schedule.unknown-time-zone", name));
     }
 
     public boolean holdsAt(Instant instant) {

@@ -3,6 +3,8 @@ package org.openenum.zone;
 import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
 import org.jspecify.annotations.Nullable;
+import org.openenum.sentence.InvalidValueException;
+import org.openenum.sentence.Sentence;
 
 /**
  * What people dial before a number where a zone's numbers are at home. Nothing is known where all three are null.
@@ -30,26 +32,20 @@ public record DialPrefixes(
     /**
      * Checks each, and that a national prefix has its country code.
      *
-     * @throws IllegalArgumentException that begins with the name of the one that is wrong
+     * @throws InvalidValueException saying which is wrong, and why
      */
     public DialPrefixes {
-        check(countryCode, COUNTRY_CODE, "countryCode is one to three digits, the first of them 1 to 9");
-        check(
-                nationalPrefix,
-                PREFIX,
-                "nationalPrefix is 0 or begins with it, and has at most five digits: another one could not be told from a country code");
-        check(
-                internationalPrefix,
-                PREFIX,
-                "internationalPrefix begins with 0, and has at most five digits: another one could not be told from a country code");
+        check(countryCode, COUNTRY_CODE, Sentence.of("zone.country-code"));
+        check(nationalPrefix, PREFIX, Sentence.of("zone.national-prefix"));
+        check(internationalPrefix, PREFIX, Sentence.of("zone.international-prefix"));
         if (nationalPrefix != null && countryCode == null) {
-            throw new IllegalArgumentException("countryCode is missing: a national number is read with it");
+            throw new InvalidValueException(Sentence.of("zone.country-code-missing"));
         }
     }
 
-    private static void check(@Nullable String digits, String pattern, String rule) {
+    private static void check(@Nullable String digits, String pattern, Sentence rule) {
         if (digits != null && !digits.matches(pattern)) {
-            throw new IllegalArgumentException(rule);
+            throw new InvalidValueException(rule);
         }
     }
 }

@@ -3,6 +3,7 @@ package org.openenum.zone;
 import java.util.Locale;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
+import org.openenum.sentence.Sentence;
 import org.xbill.DNS.Name;
 
 /**
@@ -96,7 +97,7 @@ public record NumberNotation(Numbering numbering, DialPrefixes prefixes) {
     private static String dialled(String text) {
         String digits = DialedDigits.parse(text).digits();
         if (text.startsWith("+") && digits.startsWith("0")) {
-            throw new InvalidNumberException("no country code begins with 0: write dialled digits without a plus");
+            throw new InvalidNumberException(Sentence.of("number.dialled-with-plus"));
         }
         return digits;
     }

@@ -12,6 +12,7 @@ import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.ChangeOrigin;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -115,17 +116,23 @@ public class AccountService {
             if (account == null) {
                 account = Account.external(name, subject, role, clock.instant());
                 entityManager.persist(account);
-                changes.note("account.create", name, "role " + role + ", by the identity provider");
+                changes.note(
+                        "account.create",
+                        Sentence.plain(name),
+                        Sentence.of("account.role-by-provider", role.sentence()));
             } else if (!account.belongsTo(subject) || account.disabled()) {
-                changes.note("sign-in.failed", name, "by the identity provider");
+                changes.note("sign-in.failed", Sentence.plain(name), Sentence.of("account.by-provider"));
                 return new SignIn.Rejected();
             } else if (account.role() != role) {
                 account.setRole(role);
-                changes.note("account.change", name, "role " + role + ", by the identity provider");
+                changes.note(
+                        "account.change",
+                        Sentence.plain(name),
+                        Sentence.of("account.role-by-provider", role.sentence()));
             }
             entityManager.flush();
             noteSignIn(name);
-            changes.note("sign-in", name, "by the identity provider");
+            changes.note("sign-in", Sentence.plain(name), Sentence.of("account.by-provider"));
             return new SignIn.Accepted(new Caller(name, role, account.version(), false, clock.instant()));
         });
     }
@@ -162,21 +169,17 @@ public class AccountService {
     public Invitation create(String typedName, Role role, Author author) {
         String name = Secrets.canonicalName(typedName);
         if (!NAME.matcher(name).matches()) {
-            throw RefusedException.invalid(
-                    "/name",
-                    "not-a-name",
-                    "a name has 1 to 100 letters, digits, '.', '_', '-' and '@', and begins and ends with a letter or digit",
-                    typedName);
+            throw RefusedException.invalid("/name", "not-a-name", Sentence.of("account.name"), typedName);
         }
         String oneTime = secrets.next();
         String hash = passwords.hash(oneTime);
         return changeLog.write(author, changes -> {
             if (find(name).isPresent()) {
-                throw RefusedException.conflict("there is an account named " + name + " already");
+                throw RefusedException.conflict(Sentence.of("account.exists", name));
             }
             Account account = new Account(name, hash, role, clock.instant());
             entityManager.persist(account);
-            changes.note("account.create", name, "role " + role);
+            changes.note("account.create", Sentence.plain(name), Sentence.of("account.role", role.sentence()));
             return new Invitation(AccountView.of(account), oneTime);
         });
     }
@@ -190,7 +193,10 @@ public class AccountService {
             entityManager.flush();
             changes.lockHead();
             refuseWithoutAdministrator();
-            changes.note("account.change", name, "role " + role + (disabled ? ", disabled" : ""));
+            changes.note(
+                    "account.change",
+                    Sentence.plain(name),
+                    Sentence.of(disabled ? "account.role-disabled" : "account.role", role.sentence()));
             return AccountView.of(account);
         });
     }
@@ -202,7 +208,7 @@ public class AccountService {
         return changeLog.write(author, changes -> {
             Account account = require(name);
             if (account.isExternal()) {
-                throw RefusedException.conflict(name + " has no password here: the identity provider has it");
+                throw RefusedException.conflict(Sentence.of("account.no-password", name));
             }
             account.setPassword(hash, true);
             changes.note("account.reset-password", name);
@@ -219,7 +225,7 @@ public class AccountService {
         passwords.refuseUnfit("/newPassword", next, caller.name());
         Account known = require(caller.name());
         if (!passwords.matches(present, known.passwordHash())) {
-            throw RefusedException.invalid("/password", "wrong", "this is not your present password", null);
+            throw RefusedException.invalid("/password", "wrong", Sentence.of("password.not-the-present"), null);
         }
         return setPassword(caller, known, next, author);
     }
@@ -233,14 +239,14 @@ public class AccountService {
         passwords.refuseUnfit("/newPassword", next, caller.name());
         Account known = require(caller.name());
         if (!caller.mustChangePassword() || !known.mustChangePassword()) {
-            throw RefusedException.invalid("/password", "missing", "this is not your present password", null);
+            throw RefusedException.invalid("/password", "missing", Sentence.of("password.not-the-present"), null);
         }
         return setPassword(caller, known, next, author);
     }
 
     private Caller setPassword(Caller caller, Account known, String next, Author author) {
         if (passwords.matches(next, known.passwordHash())) {
-            throw RefusedException.invalid("/newPassword", "same", "the new password is the present one", null);
+            throw RefusedException.invalid("/newPassword", "same", Sentence.of("password.same"), null);
         }
         String hash = passwords.hash(next);
         Caller renewed = changeLog.write(author, changes -> {
@@ -260,7 +266,7 @@ public class AccountService {
                 .setParameter("role", Role.ADMINISTRATOR)
                 .getSingleResult();
         if (left == 0) {
-            throw RefusedException.conflict("this would leave nobody who can manage accounts");
+            throw RefusedException.conflict(Sentence.of("account.last-administrator"));
         }
     }
 
@@ -286,7 +292,7 @@ public class AccountService {
     }
 
     private Account require(String name) {
-        return find(name).orElseThrow(() -> RefusedException.notFound("there is no account named " + name));
+        return find(name).orElseThrow(() -> RefusedException.notFound(Sentence.of("account.unknown", name)));
     }
 
     private Optional<Account> find(String name) {

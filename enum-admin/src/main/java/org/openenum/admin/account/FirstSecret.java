@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.usecase.Author;
+import org.openenum.sentence.Sentence;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.InitializingBean;
@@ -51,7 +52,7 @@ public class FirstSecret implements InitializingBean {
 
     @Override
     public void afterPropertiesSet() {
-        changeLog.write(Author.system("first start"), changes -> {
+        changeLog.write(Author.system(Sentence.of("account.first-start")), changes -> {
             long accounts = entityManager
                     .createQuery("select count(*) from Account a", Long.class)
                     .getSingleResult();
@@ -61,7 +62,10 @@ public class FirstSecret implements InitializingBean {
                 file.write(secret);
                 entityManager.persist(
                         new Account(ADMINISTRATOR, passwords.hash(secret), Role.ADMINISTRATOR, clock.instant()));
-                changes.note("account.create", ADMINISTRATOR, "role " + Role.ADMINISTRATOR);
+                changes.note(
+                        "account.create",
+                        Sentence.plain(ADMINISTRATOR),
+                        Sentence.of("account.role", Role.ADMINISTRATOR.sentence()));
                 LOG.info(
                         "the administrator signs in as {} with the one-time password in {}",
                         ADMINISTRATOR,

@@ -2,6 +2,7 @@ package org.openenum.admin.account;
 
 import java.nio.charset.StandardCharsets;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 import org.springframework.stereotype.Component;
 
@@ -48,19 +49,13 @@ class Passwords {
 
     void refuseUnfit(String pointer, String password, String account) {
         if (password.codePointCount(0, password.length()) < MIN_CHARS) {
-            throw RefusedException.invalid(
-                    pointer, "too-short", "a password has at least " + MIN_CHARS + " characters", null);
+            throw RefusedException.invalid(pointer, "too-short", Sentence.of("password.too-short", MIN_CHARS), null);
         }
         if (octetsOf(password) > MAX_OCTETS) {
-            throw RefusedException.invalid(
-                    pointer, "too-long", "a password has at most " + MAX_OCTETS + " bytes", null);
+            throw RefusedException.invalid(pointer, "too-long", Sentence.of("password.too-long", MAX_OCTETS), null);
         }
         if (common.contain(password, account)) {
-            throw RefusedException.invalid(
-                    pointer,
-                    "too-common",
-                    "this password is among the first that are guessed: take words that few people think of",
-                    null);
+            throw RefusedException.invalid(pointer, "too-common", Sentence.of("password.too-common"), null);
         }
     }
 

@@ -1,5 +1,7 @@
 package org.openenum.admin.account;
 
+import org.openenum.sentence.Sentence;
+
 /** What an account or token is for. The ordinal is what the database holds; never reorder. */
 public enum Role {
     /** Sees everything but the audit trail, the accounts, and who asks for which number. */
@@ -8,6 +10,15 @@ public enum Role {
     OPERATOR,
     /** May do everything. */
     ADMINISTRATOR;
+
+    /** What people call it. */
+    Sentence sentence() {
+        return switch (this) {
+            case VIEWER -> Sentence.of("role.viewer");
+            case OPERATOR -> Sentence.of("role.operator");
+            case ADMINISTRATOR -> Sentence.of("role.administrator");
+        };
+    }
 
     /** Whether this role includes a permission. */
     public boolean may(Permission permission) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 
 /**
  * What a limited token may be used for, within its role: {@code numbers:read}, {@code numbers:write}.
@@ -38,7 +39,9 @@ public record Scope(Area area, boolean writes) implements Serializable {
                 .orElseThrow(() -> RefusedException.invalid(
                         "/scopes",
                         "unknown",
-                        "a scope is one of " + all().stream().map(Scope::text).collect(Collectors.joining(", ")),
+                        Sentence.of(
+                                "token.unknown-scope",
+                                all().stream().map(Scope::text).collect(Collectors.joining(", "))),
                         text));
     }
 

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.security.core.context.SecurityContext;
 import org.springframework.security.web.context.HttpSessionSecurityContextRepository;
 import org.springframework.session.FindByIndexNameSessionRepository;
@@ -93,7 +94,7 @@ public class Sessions {
         Session found = openOf(account)
                 .filter(session -> shown(session).equals(id))
                 .findFirst()
-                .orElseThrow(() -> RefusedException.notFound("this sign-in has ended already"));
+                .orElseThrow(() -> RefusedException.notFound(Sentence.of("account.sign-in-ended")));
         changeLog.write(author, changes -> {
             changes.note("session.end", account);
             return account;

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.NumberNotation;
 import org.springframework.security.web.util.matcher.IpAddressMatcher;
 
@@ -52,7 +53,7 @@ public record TokenLimits(List<String> numberPrefixes, List<String> addresses, L
         if (String.valueOf(limits.prefixText()).length() > MAX_CHARS
                 || String.valueOf(limits.addressText()).length() > MAX_CHARS) {
             throw RefusedException.invalid(
-                    "/numberPrefixes", "too-long", "a token's limits have at most " + MAX_CHARS + " characters", null);
+                    "/numberPrefixes", "too-long", Sentence.of("token.limits-too-long", MAX_CHARS), null);
         }
         return limits;
     }
@@ -99,9 +100,9 @@ public record TokenLimits(List<String> numberPrefixes, List<String> addresses, L
     }
 
     /** What a token is told that asks for other numbers. */
-    public String refusal() {
-        return "this token is limited to the numbers +" + String.join(", +", numberPrefixes)
-                + "; name one in the path, or as prefix of a list";
+    public Sentence refusal() {
+        return Sentence.plain("this token is limited to the numbers +" + String.join(", +", numberPrefixes)
+                + "; name one in the path, or as prefix of a list");
     }
 
     boolean allowAddress(String address) {
@@ -119,7 +120,7 @@ public record TokenLimits(List<String> numberPrefixes, List<String> addresses, L
             String digits = NumberNotation.INTERNATIONAL.readStart(prefix);
             return new DialedDigits(digits).digits();
         } catch (InvalidNumberException e) {
-            throw RefusedException.invalid("/numberPrefixes", "not-a-number", String.valueOf(e.getMessage()), prefix);
+            throw RefusedException.invalid("/numberPrefixes", "not-a-number", e.sentence(), prefix);
         }
     }
 
@@ -128,8 +129,7 @@ public record TokenLimits(List<String> numberPrefixes, List<String> addresses, L
             new IpAddressMatcher(network);
             return network;
         } catch (IllegalArgumentException e) {
-            throw RefusedException.invalid(
-                    "/addresses", "not-an-address", "this is no IP address or network, such as 192.0.2.0/24", network);
+            throw RefusedException.invalid("/addresses", "not-an-address", Sentence.of("network.invalid"), network);
         }
     }
 }

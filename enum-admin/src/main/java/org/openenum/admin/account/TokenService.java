@@ -12,6 +12,7 @@ import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -76,12 +77,10 @@ public class TokenService {
      */
     public Issued create(String label, Role role, @Nullable Duration lifetime, TokenLimits limits, Author author) {
         if (label.isBlank() || label.length() > MAX_LABEL_CHARS) {
-            throw RefusedException.invalid(
-                    "/label", "length", "a label has 1 to " + MAX_LABEL_CHARS + " characters", label);
+            throw RefusedException.invalid("/label", "length", Sentence.of("token.label", MAX_LABEL_CHARS), label);
         }
         if (lifetime != null && (lifetime.isNegative() || lifetime.isZero())) {
-            throw RefusedException.invalid(
-                    "/expiresInSeconds", "range", "a token is valid for at least a second", null);
+            throw RefusedException.invalid("/expiresInSeconds", "range", Sentence.of("token.lifetime"), null);
         }
         String secret = PREFIX + secrets.next();
         return changeLog.write(author, changes -> {
@@ -105,8 +104,7 @@ public class TokenService {
                 .getResultStream()
                 .anyMatch(token -> token.isValidAt(now));
         if (inUse) {
-            String message = "a token that is valid is labelled '" + label
-                    + "' already: choose another label, or revoke it first";
+            Sentence message = Sentence.of("token.label-in-use", label);
             throw RefusedException.conflict(message, List.of(new Fault("/label", "in-use", message, label)));
         }
     }
@@ -124,7 +122,7 @@ public class TokenService {
     private TokenView revoke(int id, PendingChanges changes) {
         ApiToken token = entityManager.find(ApiToken.class, id);
         if (token == null) {
-            throw RefusedException.notFound("there is no token " + id);
+            throw RefusedException.notFound(Sentence.of("token.unknown", id));
         }
         if (token.revokedAt() == null) {
             token.revoke(clock.instant());

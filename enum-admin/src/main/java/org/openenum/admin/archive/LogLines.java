@@ -14,6 +14,7 @@ import org.openenum.admin.commit.ChangeView;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
 import org.openenum.change.Changeset;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
@@ -83,13 +84,14 @@ class LogLines {
                     .put("actor", entry.actor());
             putIfKnown(line, "address", entry.address());
             putIfKnown(line, "requestId", entry.requestId());
-            line.put("action", entry.action()).put("object", entry.object());
-            putIfKnown(line, "reason", entry.reason());
+            line.put("action", entry.action())
+                    .put("object", entry.objectInWords().text());
+            putIfKnown(line, "reason", entry.reasonInWords());
             Long changeset = entry.changesetId();
             if (changeset != null) {
                 line.put("changeset", changeset);
             }
-            putIfKnown(line, "detail", entry.detail());
+            putIfKnown(line, "detail", entry.detailInWords());
             sink.write(line.put("hash", HexFormat.of().formatHex(entry.hash())));
         }
     }
@@ -195,6 +197,10 @@ class LogLines {
                         .put("content", Base64.getEncoder().encodeToString((byte[]) columns[2])));
             }
         } while (packets.size() == PACKETS_TOGETHER);
+    }
+
+    private static void putIfKnown(ObjectNode line, String name, @Nullable Sentence said) {
+        putIfKnown(line, name, said == null ? null : said.text());
     }
 
     private static void putIfKnown(ObjectNode line, String name, @Nullable String value) {

@@ -10,7 +10,9 @@ import java.time.Instant;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.StoredSentence;
 import org.openenum.change.ChangeHead;
+import org.openenum.sentence.Sentence;
 
 /**
  * One row of the audit trail: who did what to what, when and why.
@@ -64,10 +66,10 @@ public class AuditEntry {
         entry.address = author.address();
         entry.requestId = author.requestId();
         entry.action = note.action();
-        entry.object = note.object().substring(0, Math.min(note.object().length(), MAX_OBJECT_CHARS));
+        entry.object = StoredSentence.write(note.object(), MAX_OBJECT_CHARS);
         entry.reason = author.reason();
         entry.changesetId = changesetId;
-        entry.detail = note.detail();
+        entry.detail = note.detail() == null ? null : StoredSentence.write(note.detail(), Integer.MAX_VALUE);
         entry.previousHash = head.auditHash();
         entry.hash = entry.computeHash();
         return entry;
@@ -120,12 +122,27 @@ public class AuditEntry {
         return action;
     }
 
+    /** As its column holds it. */
     public String object() {
         return object;
     }
 
+    /** What something was done to. */
+    public Sentence objectInWords() {
+        return StoredSentence.read(object);
+    }
+
+    /** As its column holds it. */
     public @Nullable String reason() {
         return reason;
+    }
+
+    /** What the program gives as its reason is a sentence; what a person says is as it was typed. */
+    public @Nullable Sentence reasonInWords() {
+        if (reason == null) {
+            return null;
+        }
+        return actor.equals(Author.SYSTEM) ? StoredSentence.read(reason) : Sentence.plain(reason);
     }
 
     /** The changeset that was committed with it, or null where DNS sees nothing of it. */
@@ -133,8 +150,14 @@ public class AuditEntry {
         return changesetId;
     }
 
+    /** As its column holds it. */
     public @Nullable String detail() {
         return detail;
+    }
+
+    /** What else is said of it. */
+    public @Nullable Sentence detailInWords() {
+        return detail == null ? null : StoredSentence.read(detail);
     }
 
     byte[] previousHash() {

@@ -23,6 +23,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeHead;
 import org.openenum.database.DatabaseLocation;
+import org.openenum.sentence.Sentence;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.ConcurrencyFailureException;
@@ -132,8 +133,7 @@ public class ChangeLog {
                     throw failure;
                 }
                 if (attempt == MAX_ATTEMPTS) {
-                    throw RefusedException.busy(
-                            "other changes are in the way; nothing was changed, try again", failure);
+                    throw RefusedException.busy(Sentence.of("commit.others-in-the-way"), failure);
                 }
                 LOG.debug("attempt {} met another writer: {}", attempt, failure.getMessage());
                 pause(attempt);
@@ -175,9 +175,7 @@ public class ChangeLog {
     private static void refuseIfLockedOut(RuntimeException failure) {
         if (!(failure instanceof RefusedException) && isFrom(LOCK_NOT_HAD_IN_TIME, failure)) {
             throw RefusedException.busy(
-                    "a large change has this one wait for longer than " + DatabaseLocation.LOCK_WITHIN.toSeconds()
-                            + " s; nothing was changed, try again",
-                    failure);
+                    Sentence.of("commit.large-change", DatabaseLocation.LOCK_WITHIN.toSeconds()), failure);
         }
     }
 
@@ -189,8 +187,8 @@ public class ChangeLog {
         HeadTakenException(Throwable cause) {
             super(
                     Reason.BUSY,
-                    "a large change is being committed and has the others wait for longer than "
-                            + DatabaseLocation.LOCK_WITHIN.toSeconds() + " s; nothing was changed, try again",
+                    Sentence.plain("a large change is being committed and has the others wait for longer than "
+                            + DatabaseLocation.LOCK_WITHIN.toSeconds() + " s; nothing was changed, try again"),
                     List.of(),
                     cause);
         }

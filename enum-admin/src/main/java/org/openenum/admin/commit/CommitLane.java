@@ -14,6 +14,7 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.LostDatabase;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.database.DatabaseLocation;
+import org.openenum.sentence.Sentence;
 
 /**
  * A thread that commits what waits for it, all of it together. Its queue is never longer than the web server has
@@ -174,8 +175,6 @@ final class CommitLane {
         List<Waiting<?>> behind = new ArrayList<>();
         queue.drainTo(behind);
         behind.forEach(waiting -> waiting.answer()
-                .completeExceptionally(RefusedException.busy(
-                        "the changes before this one could not be committed; nothing was changed, try again",
-                        failure)));
+                .completeExceptionally(RefusedException.busy(Sentence.of("commit.before-this-one"), failure)));
     }
 }

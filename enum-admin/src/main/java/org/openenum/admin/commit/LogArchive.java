@@ -4,6 +4,7 @@ import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.util.Objects;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -54,15 +55,14 @@ public class LogArchive {
     public RefusedException missingChangeset(long id) {
         return RefusedException.notFound(
                 id > 0 && id <= end().change()
-                        ? "changeset " + id + " is in the archive: it can be read there, and not be taken back any more"
-                        : "there is no changeset " + id);
+                        ? Sentence.of("changeset.archived", id)
+                        : Sentence.of("changeset.unknown", id));
     }
 
     /** Refuses to go back to what a change made that has left. */
     public void requireNotArchived(long change) {
         if (change > 0 && change <= end().change()) {
-            throw RefusedException.notFound(
-                    "version " + change + " is in the archive: it can be read there, and not be gone back to any more");
+            throw RefusedException.notFound(Sentence.of("version.archived", change));
         }
     }
 }

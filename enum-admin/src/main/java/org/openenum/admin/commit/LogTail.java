@@ -13,6 +13,7 @@ import org.openenum.change.Change;
 import org.openenum.change.ChangeHead;
 import org.openenum.change.ChangeSubject;
 import org.openenum.change.Changeset;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.ZoneSerial;
 import org.springframework.stereotype.Component;
 
@@ -154,7 +155,7 @@ class LogTail {
             }
             if (serial == null) {
                 // Its zone was removed after this transaction had read it.
-                throw RefusedException.notFound("the zone was removed in the meantime");
+                throw RefusedException.notFound(Sentence.of("zone.removed-meanwhile"));
             }
             return serial;
         }

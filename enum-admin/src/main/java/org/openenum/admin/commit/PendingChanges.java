@@ -13,6 +13,7 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Receipt;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
+import org.openenum.sentence.Sentence;
 
 /**
  * What a use case has done so far and {@link ChangeLog} will commit at its end. Used by one thread, for one
@@ -97,8 +98,18 @@ public final class PendingChanges {
         note(action, object, null);
     }
 
-    /** The same with detail, such as the values before and after. */
+    /** The same of something that people name in their language. */
+    public void note(String action, Sentence object) {
+        note(action, object, null);
+    }
+
+    /** The same with the state before, or with what a person says. */
     public void note(String action, String object, @Nullable String detail) {
+        note(action, Sentence.plain(object), detail == null ? null : Sentence.plain(detail));
+    }
+
+    /** The same with detail that people read in their language. */
+    public void note(String action, Sentence object, @Nullable Sentence detail) {
         notes.add(new AuditNote(action, object, detail));
     }
 
@@ -274,5 +285,6 @@ public final class PendingChanges {
     }
 
     /** One line of the audit trail to be. */
-    record AuditNote(String action, String object, @Nullable String detail) {}
+    record AuditNote(
+            String action, Sentence object, @Nullable Sentence detail) {}
 }

@@ -5,6 +5,7 @@ import java.util.Set;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
+import org.openenum.sentence.Sentence;
 
 /**
  * Takes changes of one kind of thing back. Each feature has one for what it owns;
@@ -32,11 +33,11 @@ public interface Undo {
      * @param object what it is about, as people name it
      * @param message why, for people
      */
-    record Obstacle(String object, String message) {
+    record Obstacle(String object, Sentence message) {
 
         /** The usual one: somebody changed it later. */
-        public static Obstacle changedLater(String object) {
-            return new Obstacle(object, object + " was changed later");
+        public static Obstacle changedLater(Sentence object) {
+            return new Obstacle(object.text(), Sentence.of("thing.changed-later", object));
         }
     }
 }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Sessions;
 import org.openenum.admin.node.NodeWatch;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
@@ -63,7 +64,7 @@ class DashboardStream implements SmartLifecycle {
 
     SseEmitter listen(HttpSession session) {
         if (listeners.size() >= MAX_LISTENERS) {
-            throw RefusedException.busy(MAX_LISTENERS + " dashboards are open already", new IllegalStateException());
+            throw RefusedException.busy(Sentence.of("dashboard.too-many", MAX_LISTENERS), new IllegalStateException());
         }
         SseEmitter opened = new SseEmitter(MAX_LISTENING_MILLIS);
         Listener listener = new Listener(session.getId(), opened);

@@ -5,6 +5,7 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.zone.ZoneDraft;
 import org.openenum.admin.zone.ZoneService;
+import org.openenum.sentence.Sentence;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.ApplicationArguments;
@@ -17,7 +18,7 @@ import org.springframework.stereotype.Component;
 @ConditionalOnBooleanProperty("openenum.demo")
 class DemoStart implements ApplicationRunner {
 
-    private static final Author AUTHOR = Author.system("the demo number plan");
+    private static final Author AUTHOR = Author.system(Sentence.plain("the demo number plan"));
 
     private static final Logger LOG = LoggerFactory.getLogger(DemoStart.class);
 

@@ -8,6 +8,7 @@ import org.openenum.admin.requester.RequesterGroupView;
 import org.openenum.admin.ruleset.RuleSetVariants;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.requester.Access;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
 /** Finds the requesters whose answers an export is to hold. */
@@ -40,12 +41,10 @@ class Audiences {
         /** Whoever says nothing by mistake must not get what is for nobody in particular. */
         Wanted {
             if (requester != null && requester.isBlank()) {
-                throw RefusedException.invalid(
-                        "/requester", "missing", "requester is an address or the name of a requester group", null);
+                throw RefusedException.invalid("/requester", "missing", Sentence.of("export.unknown-requester"), null);
             }
             if (requester == null && at != null) {
-                throw RefusedException.invalid(
-                        "/at", "not-here", "an export says what somebody gets at a time only with a requester", null);
+                throw RefusedException.invalid("/at", "not-here", Sentence.of("export.time-without-requester"), null);
             }
         }
     }
@@ -67,10 +66,7 @@ class Audiences {
         RequesterGroupView group = found.group();
         if (group != null && group.accessTo(apex) != Access.ALLOW) {
             throw RefusedException.invalid(
-                    "/requester",
-                    "no-access",
-                    "the requester group " + group.name() + " may not ask for the zone " + apex,
-                    requester);
+                    "/requester", "no-access", Sentence.of("export.no-access", group.name(), apex), requester);
         }
         Instant at = wanted.at();
         return new Audience(found.address(), group, at == null ? clock.instant() : at, variants);
@@ -80,7 +76,7 @@ class Audiences {
         try {
             return groups.identified(requester);
         } catch (RefusedException e) {
-            throw RefusedException.invalid("/requester", "unknown", String.valueOf(e.getMessage()), requester);
+            throw RefusedException.invalid("/requester", "unknown", e.sentence(), requester);
         }
     }
 }

@@ -3,6 +3,7 @@ package org.openenum.admin.exporting;
 import java.util.Locale;
 import org.openenum.admin.mapping.MappingQuery;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 
 /**
  * A file that somebody wants.
@@ -47,7 +48,7 @@ record Export(Format format, MappingQuery query, int namesPerWildcard, Audiences
             try {
                 return valueOf(text.toUpperCase(Locale.ROOT));
             } catch (IllegalArgumentException e) {
-                throw RefusedException.invalid("/format", "unknown", "format is csv or zonefile", text);
+                throw RefusedException.invalid("/format", "unknown", Sentence.of("export.format"), text);
             }
         }
     }
@@ -55,8 +56,7 @@ record Export(Format format, MappingQuery query, int namesPerWildcard, Audiences
     /** Refuses a part of a zone file: other servers would answer the rest of the zone with name errors. */
     Export {
         if (format == Format.ZONEFILE && query.isNarrow()) {
-            throw RefusedException.invalid(
-                    "/filter", "not-here", "a zone file is the whole zone: a part of it is exported as CSV", null);
+            throw RefusedException.invalid("/filter", "not-here", Sentence.of("export.zone-file-is-whole"), null);
         }
     }
 }

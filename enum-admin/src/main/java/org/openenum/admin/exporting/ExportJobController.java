@@ -14,6 +14,7 @@ import org.openenum.admin.web.Api;
 import org.openenum.admin.zone.TypedNumbers;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.sentence.Sentence;
 import org.springframework.core.io.FileSystemResource;
 import org.springframework.core.io.Resource;
 import org.springframework.http.ContentDisposition;
@@ -96,7 +97,7 @@ class ExportJobController {
 
         Export wanted(TypedNumbers numbers) {
             if (zone == null) {
-                throw RefusedException.invalid("/zone", "missing", "zone is missing", null);
+                throw RefusedException.invalid("/zone", "missing", Sentence.plain("zone is missing"), null);
             }
             return new Export(
                     Export.Format.named(Objects.requireNonNullElse(format, CSV)),

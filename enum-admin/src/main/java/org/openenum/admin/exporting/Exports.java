@@ -20,6 +20,7 @@ import org.openenum.admin.job.JobView;
 import org.openenum.admin.job.Jobs;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 
 /** The use cases of exports: files that a job writes into the data folder, to be fetched for a while. */
@@ -62,7 +63,7 @@ public class Exports {
         JobView job = direct.start(
                 wanted.query().zone(),
                 ImportFormat.EXPORT,
-                ExportName.of(wanted, clock.instant()),
+                Sentence.plain(ExportName.of(wanted, clock.instant())),
                 author,
                 running -> write(running, content));
         return new View(job, null);
@@ -89,10 +90,9 @@ public class Exports {
         return folder.find(id)
                 .map(file -> new Download(name, Export.Format.ofFile(name), file))
                 .orElseThrow(() -> job.state() == JobState.DONE
-                        ? RefusedException.notFound(
-                                "the file is gone: it is kept for " + ExportFolder.MAX_AGE.toHours() + " hours")
-                        : RefusedException.conflict("there is no file: the export is "
-                                + job.state().name().toLowerCase(Locale.ROOT)));
+                        ? RefusedException.notFound(Sentence.of("export.gone", ExportFolder.MAX_AGE.toHours()))
+                        : RefusedException.conflict(
+                                Sentence.of("export.no-file", job.state().name().toLowerCase(Locale.ROOT))));
     }
 
     /**
@@ -113,7 +113,7 @@ public class Exports {
     void remove(long id, Caller caller) {
         Job job = require(id);
         if (!caller.may(Permission.PROVISION) && !caller.name().equals(job.actor())) {
-            throw RefusedException.forbidden("this export is somebody else's");
+            throw RefusedException.forbidden(Sentence.of("export.of-somebody-else"));
         }
         jobs.cancel(id);
         try {
@@ -162,7 +162,7 @@ public class Exports {
     private Job require(long id) {
         Job job = jobs.get(id);
         if (job.request().format() != ImportFormat.EXPORT) {
-            throw RefusedException.notFound("there is no export " + id);
+            throw RefusedException.notFound(Sentence.of("export.unknown", id));
         }
         return job;
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.Writer;
 import org.openenum.admin.mapping.MappingQuery;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
 
@@ -60,7 +61,7 @@ class ZoneDownload {
             throw RefusedException.invalid(
                     "/namesPerWildcard",
                     "range",
-                    "namesPerWildcard is 0 to " + MAX_NAMES_PER_WILDCARD,
+                    Sentence.of("export.names-per-wildcard", MAX_NAMES_PER_WILDCARD),
                     String.valueOf(namesPerWildcard));
         }
         Zone zone = reading.zone(apex);

@@ -15,6 +15,7 @@ import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
 import org.openenum.change.Changeset;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -58,9 +59,9 @@ public class ChangeFeed {
     Portion read(FeedQuery wish, long after) {
         long end = end();
         if (after > end) {
-            String message =
+            Sentence message = Sentence.plain(
                     "the change log ends at " + end + ", so this is another database, or one that was restored:"
-                            + " read the zones again, and follow from there";
+                            + " read the zones again, and follow from there");
             throw RefusedException.conflict(
                     message, List.of(new Fault("/after", "beyond-the-end", message, Long.toString(after))));
         }
@@ -93,8 +94,7 @@ public class ChangeFeed {
     private void refuseIfArchived(long after) {
         long archived = archive.end().change();
         if (after < archived) {
-            String message = "the changes up to " + archived
-                    + " are in the archive: read the zones again, and follow from" + " where the log ends then";
+            Sentence message = Sentence.of("feed.archived", archived);
             throw RefusedException.conflict(
                     message, List.of(new Fault("/after", "before-the-beginning", message, Long.toString(after))));
         }
@@ -102,7 +102,7 @@ public class ChangeFeed {
 
     private void refuseIfGone(@Nullable String apex) {
         if (apex != null && !zoneNames.exists(apex)) {
-            throw RefusedException.notFound("there is no zone " + apex);
+            throw RefusedException.notFound(Sentence.of("zone.unknown", apex));
         }
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import org.openenum.admin.stream.EventStreams;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
@@ -32,7 +33,10 @@ class ChangeStreams extends EventStreams {
     private final ChangeFeed feed;
 
     ChangeStreams(ChangeFeed feed) {
-        super("change-stream", MAX_READERS, MAX_READERS + " read the changes as a stream already; try again later");
+        super(
+                "change-stream",
+                MAX_READERS,
+                Sentence.plain(MAX_READERS + " read the changes as a stream already; try again later"));
         this.feed = feed;
     }
 

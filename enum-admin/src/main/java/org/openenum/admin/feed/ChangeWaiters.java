@@ -9,6 +9,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 import org.springframework.web.context.request.async.DeferredResult;
@@ -87,8 +88,8 @@ class ChangeWaiters implements SmartLifecycle {
         long ofCaller =
                 waiters.stream().filter(waiter -> waiter.caller.equals(caller)).count();
         if (ofCaller >= MAX_OF_ONE_CALLER || waiters.size() >= MAX_WAITING) {
-            throw RefusedException.busy("too many requests wait for changes already: " + MAX_OF_ONE_CALLER
-                    + " of one caller and " + MAX_WAITING + " in all may");
+            throw RefusedException.busy(Sentence.plain("too many requests wait for changes already: "
+                    + MAX_OF_ONE_CALLER + " of one caller and " + MAX_WAITING + " in all may"));
         }
         Waiter waiter = new Waiter(caller, wish, after, wait);
         waiter.answer.onCompletion(() -> waiters.remove(waiter));

@@ -6,6 +6,7 @@ import org.openenum.admin.account.Caller;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestHeader;
@@ -78,7 +79,8 @@ class FeedController {
         Long place = lastEventId == null ? after : lastEventId;
         check(place, 0);
         if (seconds < 1 || seconds > ChangeStreams.MAX_LISTENING.toSeconds()) {
-            throw RefusedException.malformed("seconds is 1 to " + ChangeStreams.MAX_LISTENING.toSeconds());
+            throw RefusedException.malformed(
+                    Sentence.plain("seconds is 1 to " + ChangeStreams.MAX_LISTENING.toSeconds()));
         }
         FeedQuery wish = new FeedQuery(zone, caller.limits().numberPrefixes(), Page.Wanted.DEFAULT_LIMIT);
         return streams.stream(wish, place == null ? feed.end() : place, Duration.ofSeconds(seconds));
@@ -86,10 +88,11 @@ class FeedController {
 
     private static void check(@Nullable Long after, int wait) {
         if (after != null && after < 0) {
-            throw RefusedException.malformed("after is the number of a change, 0 or greater");
+            throw RefusedException.malformed(Sentence.plain("after is the number of a change, 0 or greater"));
         }
         if (wait < 0 || wait > ChangeWaiters.MAX_WAIT.toSeconds()) {
-            throw RefusedException.malformed("wait is 0 to " + ChangeWaiters.MAX_WAIT.toSeconds() + " seconds");
+            throw RefusedException.malformed(
+                    Sentence.plain("wait is 0 to " + ChangeWaiters.MAX_WAIT.toSeconds() + " seconds"));
         }
     }
 }

@@ -12,6 +12,7 @@ import org.openenum.change.Change;
 import org.openenum.health.TargetSafety;
 import org.openenum.health.WhenAllDown;
 import org.openenum.mapping.RuleSet;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
 /** Reads and writes how far named rule sets may lose their targets, within the transaction of whoever asks. */
@@ -98,10 +99,9 @@ class Safeties {
         }
         RuleSet found = ruleSets.find(name)
                 .orElseThrow(() ->
-                        RefusedException.invalid("/fallback", "unknown", "there is no rule set named " + name, name));
+                        RefusedException.invalid("/fallback", "unknown", Sentence.of("rule-set.unknown", name), name));
         if (found.id().equals(ruleSet.id())) {
-            throw RefusedException.invalid(
-                    "/fallback", "itself", "the rule set " + name + " is no fallback of itself", name);
+            throw RefusedException.invalid("/fallback", "itself", Sentence.of("safety.own-fallback", name), name);
         }
         return found.id();
     }

@@ -13,6 +13,7 @@ import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.ChangeSubject;
 import org.openenum.mapping.RuleSet;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -51,10 +52,9 @@ public class SafetyService {
         SafetyView view = changeLog.write(author, changes -> {
             RuleSet ruleSet = ruleSets.require(name);
             SafetyView before = safeties.view(ruleSet);
-            precondition.check("the target safety of " + name, before.entityTag());
+            precondition.check(Sentence.of("safety.named", name), before.entityTag());
             if (whole == null && before.entityTag() == null) {
-                throw RefusedException.notFound(
-                        "nobody has said how far the rule set " + name + " may lose its targets");
+                throw RefusedException.notFound(Sentence.of("safety.none", name));
             }
             if (safeties.set(ruleSet, whole, changes)) {
                 changes.note("rule-set.target-safety", name, before.text().json());

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.health.WhenAllDown;
 import org.openenum.mapping.RuleSet;
+import org.openenum.sentence.Sentence;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -35,7 +36,7 @@ record SafetyText(
             throw RefusedException.invalid(
                     "/minimumInService",
                     "range",
-                    "minimumInService is a number from 0 to " + RuleSet.MAX_RULES,
+                    Sentence.of("safety.minimum", RuleSet.MAX_RULES),
                     String.valueOf(minimum));
         }
         return minimum;
@@ -46,12 +47,10 @@ record SafetyText(
                 ? WhenAllDown.ALL
                 : TargetText.constant("/whenAllDown", whenAllDown, WhenAllDown.values());
         if (wanted == WhenAllDown.FALLBACK && fallback == null) {
-            throw RefusedException.invalid(
-                    "/fallback", "missing", "name the rule set that is answered when all targets are down", null);
+            throw RefusedException.invalid("/fallback", "missing", Sentence.of("safety.no-fallback"), null);
         }
         if (wanted != WhenAllDown.FALLBACK && fallback != null) {
-            throw RefusedException.invalid(
-                    "/fallback", "unexpected", "fallback is answered only where whenAllDown is fallback", fallback);
+            throw RefusedException.invalid("/fallback", "unexpected", Sentence.of("safety.unused-fallback"), fallback);
         }
         return wanted;
     }

@@ -15,6 +15,7 @@ import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.Listing;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -200,7 +201,8 @@ class TargetController {
     @GetMapping(path = "/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     SseEmitter events(@RequestParam(defaultValue = "") String start, @RequestParam(defaultValue = "600") int seconds) {
         if (seconds < 1 || seconds > TargetStream.MAX_LISTENING.toSeconds()) {
-            throw RefusedException.malformed("seconds is 1 to " + TargetStream.MAX_LISTENING.toSeconds());
+            throw RefusedException.malformed(
+                    Sentence.plain("seconds is 1 to " + TargetStream.MAX_LISTENING.toSeconds()));
         }
         return stream.stream(start, Duration.ofSeconds(seconds));
     }

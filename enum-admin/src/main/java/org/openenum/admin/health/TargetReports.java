@@ -13,6 +13,8 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.health.ProberName;
 import org.openenum.health.TargetCheck;
 import org.openenum.health.TargetName;
+import org.openenum.sentence.InvalidValueException;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 
 /** What others report of targets: each of them is a prober, beside those that check themselves. */
@@ -50,14 +52,11 @@ class TargetReports {
         Watched target = reported(name, prober);
         if (leaseSeconds < 1 || leaseSeconds > MAX_SECONDS) {
             throw RefusedException.invalid(
-                    "/leaseSeconds",
-                    "range",
-                    "a report holds for 1 to " + MAX_SECONDS + " seconds",
-                    String.valueOf(leaseSeconds));
+                    "/leaseSeconds", "range", Sentence.of("report.lease", MAX_SECONDS), String.valueOf(leaseSeconds));
         }
         if (reason != null && reason.length() > MAX_REASON_CHARS) {
             throw RefusedException.invalid(
-                    "/reason", "too-long", "reason has at most " + MAX_REASON_CHARS + " characters", null);
+                    "/reason", "too-long", Sentence.of("reason.too-long", MAX_REASON_CHARS), null);
         }
         Instant now = clock.instant();
         List<Vote> counted = Quorum.counted(votes.all().getOrDefault(target.id(), List.of()), now);
@@ -86,25 +85,23 @@ class TargetReports {
     private Watched reported(TargetName name, String prober) {
         Watched target = known.now().watched().get(name);
         if (target == null || target.check() == null) {
-            throw RefusedException.conflict("the target " + name
-                    + " takes no reports: give it a check, of the kind report if nobody else looks");
+            throw RefusedException.conflict(Sentence.of("target.takes-no-reports", name));
         }
         try {
             new ProberName(prober);
-        } catch (IllegalArgumentException e) {
-            throw RefusedException.invalid("/prober", "invalid", String.valueOf(e.getMessage()), prober);
+        } catch (InvalidValueException e) {
+            throw RefusedException.invalid("/prober", "invalid", e.sentence(), prober);
         }
         if (votes.isProgram(prober)) {
-            throw RefusedException.conflict(
-                    "an enum-admin checks under the name " + prober + ": report under another one");
+            throw RefusedException.conflict(Sentence.of("report.name-taken", prober));
         }
         return target;
     }
 
     private static void refuseTooMany(Watched target, String prober, List<Vote> counted) {
         if (counted.stream().filter(vote -> !vote.prober().equals(prober)).count() >= TargetCheck.MAX_PROBERS) {
-            throw RefusedException.conflict("the target " + target.name() + " has " + TargetCheck.MAX_PROBERS
-                    + " probers already, as many as may be");
+            throw RefusedException.conflict(
+                    Sentence.of("report.too-many-probers", target.name(), TargetCheck.MAX_PROBERS));
         }
     }
 

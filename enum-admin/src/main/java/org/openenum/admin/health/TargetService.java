@@ -25,6 +25,7 @@ import org.openenum.health.TargetCheck;
 import org.openenum.health.TargetName;
 import org.openenum.health.Withdrawal;
 import org.openenum.health.Withdrawn;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -107,7 +108,7 @@ public class TargetService {
     TargetView get(TargetName name) {
         TargetViews.Seen seen = views.now();
         if (!seen.names().contains(name)) {
-            throw RefusedException.notFound("no rule of a named rule set leads to " + name + ", and it has no check");
+            throw RefusedException.notFound(Sentence.of("target.unknown", name));
         }
         return seen.of(name);
     }
@@ -121,7 +122,7 @@ public class TargetService {
         return write(name, precondition, author, changes -> {
             CheckedTarget present = targets.find(name).orElse(null);
             if (check == null && (present == null || present.check() == null)) {
-                throw RefusedException.notFound("the target " + name + " has no check");
+                throw RefusedException.notFound(Sentence.of("target.no-check", name));
             }
             if (targets.set(name, check, present == null ? null : present.withdrawal(), changes)) {
                 changes.note(check == null ? "target.uncheck" : "target.check", name.toString());
@@ -135,7 +136,7 @@ public class TargetService {
             throw RefusedException.invalid(
                     "/until",
                     "past",
-                    "until is a time to come",
+                    Sentence.of("target.until"),
                     withdrawal.until().toString());
         }
         if (withdrawal != null) {
@@ -145,7 +146,7 @@ public class TargetService {
             CheckedTarget present = targets.find(name).orElse(null);
             Withdrawal before = present == null ? null : present.withdrawal();
             if (withdrawal == null && before == null) {
-                throw RefusedException.notFound("nobody has taken the target " + name + " out of service");
+                throw RefusedException.notFound(Sentence.of("target.not-withdrawn", name));
             }
             if (targets.set(name, present == null ? null : present.check(), withdrawal, changes)) {
                 noteWithdrawal(name, withdrawal, changes);
@@ -167,7 +168,8 @@ public class TargetService {
             TargetName name, Precondition precondition, Author author, Consumer<PendingChanges> change) {
         changeLog.write(author, changes -> {
             precondition.check(
-                    "the target " + name, Targets.tagOf(targets.find(name).orElse(null)));
+                    Sentence.of("target.named", name),
+                    Targets.tagOf(targets.find(name).orElse(null)));
             change.accept(changes);
             return name;
         });
@@ -193,15 +195,10 @@ public class TargetService {
             boolean isAddress = name.host().matches("[0-9.]+") || name.host().indexOf(':') >= 0;
             if (isAddress && !new AllowedAddresses(settings.networks()).allow(InetAddress.getByName(name.host()))) {
                 throw RefusedException.invalid(
-                        "/kind",
-                        "forbidden-address",
-                        name.host()
-                                + " is an address of this machine, of its link or of a cloud's metadata: nothing is sent there"
-                                + " unless openenum.targets.allowed names it",
-                        null);
+                        "/kind", "forbidden-address", Sentence.of("target.forbidden-address", name.host()), null);
             }
         } catch (UnknownHostException e) {
-            throw RefusedException.malformed(name.host() + " is no address");
+            throw RefusedException.malformed(Sentence.of("target.not-an-address", name.host()));
         }
     }
 
@@ -217,9 +214,7 @@ public class TargetService {
             throw RefusedException.invalid(
                     "/intervalSeconds",
                     "too-many",
-                    "with this check there may be " + Math.round(Math.ceil(all))
-                            + " checks a second: openenum.targets.max-probes-per-second is "
-                            + settings.maxProbesPerSecond(),
+                    Sentence.of("check.too-many", Math.round(Math.ceil(all)), settings.maxProbesPerSecond()),
                     String.valueOf(check.intervalSeconds()));
         }
     }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.openenum.admin.health.TargetController.TargetJson;
 import org.openenum.admin.stream.EventStreams;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
@@ -37,7 +38,10 @@ class TargetStream extends EventStreams {
     private long lookedNanos = System.nanoTime() - PERIOD.toNanos();
 
     TargetStream(TargetService targets) {
-        super("target-stream", MAX_READERS, MAX_READERS + " look at the targets already; try again later");
+        super(
+                "target-stream",
+                MAX_READERS,
+                Sentence.plain(MAX_READERS + " look at the targets already; try again later"));
         this.targets = targets;
     }
 

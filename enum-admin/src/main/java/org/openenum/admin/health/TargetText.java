@@ -12,6 +12,8 @@ import org.openenum.health.TargetCheck;
 import org.openenum.health.TargetName;
 import org.openenum.health.Withdrawal;
 import org.openenum.health.Withdrawn;
+import org.openenum.sentence.InvalidValueException;
+import org.openenum.sentence.Sentence;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What persons say of a target as the API and the change log write it. */
@@ -76,7 +78,7 @@ record TargetText(@Nullable Check check, @Nullable OutOfService outOfService) {
                         Objects.requireNonNullElse(badAnswers, DEFAULT_BAD_ANSWERS),
                         quorum);
             } catch (InvalidCheckException e) {
-                throw RefusedException.invalid("/" + e.field(), "invalid", String.valueOf(e.getMessage()), null);
+                throw RefusedException.invalid("/" + e.field(), "invalid", e.sentence(), null);
             }
         }
     }
@@ -101,7 +103,7 @@ record TargetText(@Nullable Check check, @Nullable OutOfService outOfService) {
         Withdrawal withdrawal() {
             if (reason != null && reason.length() > MAX_REASON_CHARS) {
                 throw RefusedException.invalid(
-                        "/reason", "too-long", "reason has at most " + MAX_REASON_CHARS + " characters", null);
+                        "/reason", "too-long", Sentence.of("reason.too-long", MAX_REASON_CHARS), null);
             }
             return new Withdrawal(constant("/state", state, Withdrawn.values()), until, reason);
         }
@@ -124,8 +126,8 @@ record TargetText(@Nullable Check check, @Nullable OutOfService outOfService) {
     static TargetName name(String text) {
         try {
             return TargetName.parse(text);
-        } catch (IllegalArgumentException e) {
-            throw RefusedException.malformed(String.valueOf(e.getMessage()));
+        } catch (InvalidValueException e) {
+            throw RefusedException.malformed(e.sentence());
         }
     }
 
@@ -141,10 +143,11 @@ record TargetText(@Nullable Check check, @Nullable OutOfService outOfService) {
                 .orElseThrow(() -> RefusedException.invalid(
                         place,
                         "invalid",
-                        "this is one of "
-                                + String.join(
+                        Sentence.of(
+                                "form.not-one-of",
+                                String.join(
                                         ", ",
-                                        Arrays.stream(all).map(TargetText::word).toList()),
+                                        Arrays.stream(all).map(TargetText::word).toList())),
                         word));
     }
 }

@@ -12,6 +12,7 @@ import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
 import org.openenum.health.TargetName;
 import org.openenum.mapping.RuleSet;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
 /** Takes back what persons have said of targets, and of how far rule sets may lose theirs. */
@@ -46,7 +47,7 @@ class TargetUndo implements Undo {
     private List<Obstacle> undoTarget(TargetName name, Change change, boolean overwrite, PendingChanges changes) {
         TargetText now = Targets.textOf(targets.find(name).orElse(null));
         if (!now.equals(TargetText.parse(change.afterContent())) && !overwrite) {
-            return List.of(Obstacle.changedLater("the target " + name));
+            return List.of(Obstacle.changedLater(Sentence.of("target.named", name)));
         }
         TargetText before = TargetText.parse(change.beforeContent());
         TargetText.Check check = before.check();
@@ -58,12 +59,12 @@ class TargetUndo implements Undo {
     private List<Obstacle> undoSafety(String name, Change change, boolean overwrite, PendingChanges changes) {
         RuleSet ruleSet = ruleSets.find(name).orElse(null);
         if (ruleSet == null) {
-            return List.of(new Obstacle("rule set " + name, "the rule set " + name + " is gone"));
+            return List.of(new Obstacle("rule set " + name, Sentence.of("rule-set.gone", name)));
         }
         SafetyView view = safeties.view(ruleSet);
         @Nullable SafetyText now = view.entityTag() == null ? null : view.text();
         if (!Objects.equals(now, SafetyText.parse(change.afterContent())) && !overwrite) {
-            return List.of(Obstacle.changedLater("the target safety of " + name));
+            return List.of(Obstacle.changedLater(Sentence.of("safety.named", name)));
         }
         safeties.set(ruleSet, SafetyText.parse(change.beforeContent()), changes);
         return List.of();

@@ -12,6 +12,7 @@ import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.page.Pager;
 import org.openenum.admin.usecase.Page;
+import org.openenum.sentence.Sentence;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 
@@ -38,13 +39,13 @@ class AuditPage {
      *
      * @param detail in words; null where the entry has none, or has what the differences show
      */
-    record Row(AuditEntry entry, @Nullable String detail, List<ChangeLine> differences) {
+    record Row(AuditEntry entry, @Nullable Sentence detail, List<ChangeLine> differences) {
 
         static Row of(AuditEntry entry, @Nullable ChangeView change) {
-            String detail = entry.detail();
+            Sentence detail = entry.detailInWords();
             return new Row(
                     entry,
-                    detail != null && detail.startsWith("{") ? null : detail,
+                    detail != null && detail.text().startsWith("{") ? null : detail,
                     change == null ? List.of() : ChangeLine.between(change.before(), change.after()));
         }
     }

@@ -12,6 +12,7 @@ import org.openenum.admin.commit.LogArchive;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.ChangeHead;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
@@ -64,7 +65,7 @@ public class AuditTrail {
         private boolean fits(AuditEntry entry) {
             return (actor == null || entry.actor().equals(actor))
                     && (action == null || entry.action().startsWith(action))
-                    && (object == null || entry.object().contains(object))
+                    && (object == null || entry.objectInWords().text().contains(object))
                     && (until == null || entry.happenedAt().isBefore(until));
         }
 
@@ -169,7 +170,7 @@ public class AuditTrail {
         try {
             return Long.parseLong(text);
         } catch (NumberFormatException e) {
-            throw RefusedException.malformed("this is no place in the list: " + text);
+            throw RefusedException.malformed(Sentence.of("list.no-place", text));
         }
     }
 }

@@ -7,6 +7,7 @@ import org.openenum.admin.commit.AuditEntry;
 import org.openenum.admin.commit.ChangeView;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.Listing;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -39,10 +40,10 @@ class ChangeController {
             @Nullable String address,
             @Nullable String requestId,
             String action,
-            String object,
-            @Nullable String reason,
+            Sentence object,
+            @Nullable Sentence reason,
             @Nullable Long changeset,
-            @Nullable String detail) {
+            @Nullable Sentence detail) {
 
         static AuditJson of(AuditEntry entry) {
             return new AuditJson(
@@ -52,10 +53,10 @@ class ChangeController {
                     entry.address(),
                     entry.requestId(),
                     entry.action(),
-                    entry.object(),
-                    entry.reason(),
+                    entry.objectInWords(),
+                    entry.reasonInWords(),
                     entry.changesetId(),
-                    entry.detail());
+                    entry.detailInWords());
         }
     }
 

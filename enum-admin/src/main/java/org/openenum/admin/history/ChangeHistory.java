@@ -24,6 +24,7 @@ import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
 import org.openenum.change.Changeset;
 import org.openenum.mapping.MappingKey;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 import org.xbill.DNS.Type;
@@ -311,7 +312,7 @@ public class ChangeHistory {
         try {
             return after == null ? Long.MAX_VALUE : Long.parseLong(after);
         } catch (NumberFormatException e) {
-            throw RefusedException.malformed("this is no place in the list: " + after);
+            throw RefusedException.malformed(Sentence.of("list.no-place", after));
         }
     }
 }

@@ -47,7 +47,7 @@ class ChangePage {
             model.addAttribute("pager", Pager.of("/changes", asked.parameters(), asked.after(), page.next()));
         } catch (RefusedException e) {
             response.setStatus(HttpStatus.BAD_REQUEST.value());
-            model.addAttribute("refusal", e.getMessage());
+            model.addAttribute("refusal", e.sentence());
             model.addAttribute("changesets", List.of());
             model.addAttribute("pager", Pager.of("/changes", Map.of(), "", null));
         }

@@ -89,7 +89,7 @@ class ChangesOfNumber {
             }
         }
         if (held.isEmpty() && refusal != null) {
-            throw RefusedException.malformed(String.valueOf(refusal.getMessage()));
+            throw RefusedException.malformed(refusal.sentence());
         }
         return held.stream().limit(MAX_ZONES);
     }

@@ -14,6 +14,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.ChangeHead;
 import org.openenum.change.ChangeOrigin;
 import org.openenum.change.Changeset;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
 /**
@@ -150,7 +151,7 @@ class ChangesetSearch {
         try {
             return Long.parseLong(after);
         } catch (NumberFormatException e) {
-            throw RefusedException.malformed("this is no place in the list: " + after);
+            throw RefusedException.malformed(Sentence.of("list.no-place", after));
         }
     }
 }

@@ -15,6 +15,7 @@ import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
 import org.openenum.change.Changeset;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -202,7 +203,7 @@ public class ChangesetService {
         try {
             return after == null ? Long.MAX_VALUE : Long.parseLong(after);
         } catch (NumberFormatException e) {
-            throw RefusedException.malformed("this is no place in the list: " + after);
+            throw RefusedException.malformed(Sentence.of("list.no-place", after));
         }
     }
 }

@@ -2,6 +2,7 @@ package org.openenum.admin.history;
 
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 
 /**
  * Which version of a thing somebody wants back.
@@ -14,7 +15,10 @@ public record RevertJson(@Nullable Long to) {
     public long version() {
         if (to == null) {
             throw RefusedException.invalid(
-                    "/to", "missing", "to is missing: the seq of an entry in the thing's history", null);
+                    "/to",
+                    "missing",
+                    Sentence.plain("to is missing: the seq of an entry in the thing's history"),
+                    null);
         }
         return to;
     }

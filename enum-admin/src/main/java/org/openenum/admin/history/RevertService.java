@@ -17,6 +17,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
 import org.openenum.change.Changeset;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -136,7 +137,7 @@ public class RevertService {
             }
             pending.revert(id);
             if (!pending.changes().isEmpty()) {
-                pending.note("changeset.revert", "changeset " + id);
+                pending.note("changeset.revert", Sentence.of("changeset.named", id));
             }
             return new Done(pending, List.copyOf(obstacles));
         });
@@ -197,11 +198,11 @@ public class RevertService {
         List<Fault> faults = obstacles.stream()
                 .map(obstacle -> new Fault("", "changed-later", obstacle.message(), obstacle.object()))
                 .toList();
+        Sentence first = obstacles.get(0).message();
         return RefusedException.conflict(
-                "changeset " + id + " is not taken back, because "
-                        + obstacles.get(0).message()
-                        + (obstacles.size() > 1 ? ", and " + (obstacles.size() - 1) + " more" : "")
-                        + ": say onConflict=skip to leave that, or onConflict=overwrite to lose it",
+                obstacles.size() == 1
+                        ? Sentence.of("changeset.changed-later", id, first)
+                        : Sentence.of("changeset.changed-later-and-more", id, first, obstacles.size() - 1),
                 faults);
     }
 }

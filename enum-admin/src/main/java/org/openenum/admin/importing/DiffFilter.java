@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.openenum.admin.many.Matches.Effect;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 
 /** Which rows of a comparison a request wants. */
 public final class DiffFilter {
@@ -26,7 +27,7 @@ public final class DiffFilter {
         try {
             return Effect.valueOf(text.toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException e) {
-            throw RefusedException.malformed("effect is created, changed, removed or unchanged");
+            throw RefusedException.malformed(Sentence.of("import.effect"));
         }
     }
 }

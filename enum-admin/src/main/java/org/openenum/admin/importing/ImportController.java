@@ -23,6 +23,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Listing;
 import org.openenum.admin.web.QueryParameter;
 import org.openenum.admin.web.TakesFile;
+import org.openenum.sentence.Sentence;
 import org.springframework.core.io.FileSystemResource;
 import org.springframework.core.io.Resource;
 import org.springframework.http.HttpHeaders;
@@ -185,7 +186,8 @@ class ImportController {
         OnConflict wanted = Arrays.stream(OnConflict.values())
                 .filter(value -> value.name().equalsIgnoreCase(onConflict))
                 .findFirst()
-                .orElseThrow(() -> RefusedException.malformed("onConflict is refuse, skip or overwrite"));
+                .orElseThrow(
+                        () -> RefusedException.malformed(Sentence.plain("onConflict is refuse, skip or overwrite")));
         return accepted(reverts.start(imports.changeset(id), wanted, author));
     }
 
@@ -205,7 +207,8 @@ class ImportController {
     }
 
     private static ResponseEntity<Resource> list(long id, Optional<Path> file, String name) {
-        Path found = file.orElseThrow(() -> RefusedException.notFound("import " + id + " has no list of errors"));
+        Path found = file.orElseThrow(
+                () -> RefusedException.notFound(Sentence.plain("import " + id + " has no list of errors")));
         return ResponseEntity.ok()
                 .contentType(MediaType.parseMediaType("text/csv;charset=UTF-8"))
                 .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"import-" + id + "-" + name + "\"")
@@ -230,7 +233,7 @@ class ImportController {
         }
         Part part = request.getPart(TakesFile.PART);
         if (part == null) {
-            throw RefusedException.invalid("/file", "missing", "the form has no part named file", null);
+            throw RefusedException.invalid("/file", "missing", Sentence.plain("the form has no part named file"), null);
         }
         return part.getInputStream();
     }

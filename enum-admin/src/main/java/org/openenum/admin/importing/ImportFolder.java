@@ -15,8 +15,10 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.openenum.admin.importing.csv.TableForm;
+import org.openenum.admin.importing.stage.RowErrors;
 import org.openenum.admin.job.JobProgress;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
@@ -37,6 +39,9 @@ public class ImportFolder {
     private static final String STAGED = "staged";
 
     private static final String PROBLEMS = "problems.csv";
+
+    private static final String SENTENCES =
+            RowErrors.sentencesOf(Path.of(PROBLEMS)).toString();
 
     private static final String WRONG_ROWS = "errors.csv";
 
@@ -148,7 +153,7 @@ public class ImportFolder {
                 octets += read;
                 if (octets > MAX_UPLOAD_OCTETS) {
                     throw RefusedException.invalid(
-                            "", "too-long", "a file to import has at most " + (MAX_UPLOAD_OCTETS >> 30) + " GiB", null);
+                            "", "too-long", Sentence.of("import.too-long", MAX_UPLOAD_OCTETS >> 30), null);
                 }
                 out.write(buffer, 0, read);
                 progress.advance(0, octets);
@@ -159,12 +164,12 @@ public class ImportFolder {
 
     /** Removes what an import no longer needs; what is wrong with it stays. */
     void clean(long id) {
-        cleanBut(id, Set.of(PROBLEMS, WRONG_ROWS));
+        cleanBut(id, Set.of(PROBLEMS, SENTENCES, WRONG_ROWS));
     }
 
     /** The same of one that may be tried again: its upload stays too, and how it is to be read. */
     void cleanToRetry(long id) {
-        cleanBut(id, Set.of(PROBLEMS, WRONG_ROWS, UPLOAD, FORM));
+        cleanBut(id, Set.of(PROBLEMS, SENTENCES, WRONG_ROWS, UPLOAD, FORM));
     }
 
     private void cleanBut(long id, Set<String> kept) {

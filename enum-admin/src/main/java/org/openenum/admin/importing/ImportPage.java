@@ -20,6 +20,7 @@ import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.ZoneService;
 import org.openenum.admin.zone.ZoneView;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -97,7 +98,7 @@ class ImportPage {
             return file.getInputStream();
         }
         if (form.text().isEmpty()) {
-            throw RefusedException.invalid("/file", "missing", "choose a file, or paste rows", null);
+            throw RefusedException.invalid("/file", "missing", Sentence.of("import.no-file"), null);
         }
         return new ByteArrayInputStream(form.text().getBytes(StandardCharsets.UTF_8));
     }
@@ -128,7 +129,7 @@ class ImportPage {
 
         ImportRequest request(@Nullable String fileName, ImportFormat found) {
             if (zone.isEmpty()) {
-                throw RefusedException.invalid("/zone", "missing", "make a zone first", null);
+                throw RefusedException.invalid("/zone", "missing", Sentence.of("import.no-zone"), null);
             }
             return new ImportRequest(
                     zone,

@@ -11,6 +11,7 @@ import org.openenum.admin.job.ImportRequest;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.RequestQuery;
 import org.openenum.admin.web.StrictBoolean;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.MediaType;
 
 /** The parameters of a new import, as they are sent. */
@@ -56,18 +57,19 @@ record ImportParameters(
         try {
             return text == null ? null : Integer.valueOf(text);
         } catch (NumberFormatException e) {
-            throw RefusedException.invalid("/maxDeletePercent", "range", "maxDeletePercent is 0 to 100", text);
+            throw RefusedException.invalid(
+                    "/maxDeletePercent", "range", Sentence.of("import.max-delete-percent"), text);
         }
     }
 
     ImportRequest toRequest() {
         if (zone == null || zone.isBlank()) {
-            throw RefusedException.invalid("/zone", "missing", "zone is missing: the apex to import into", null);
+            throw RefusedException.invalid("/zone", "missing", Sentence.of("import.zone-missing"), null);
         }
         int percent = maxDeletePercent == null ? BulkPlan.DEFAULT_MAX_DELETE_PERCENT : maxDeletePercent;
         if (percent < 0 || percent > 100) {
             throw RefusedException.invalid(
-                    "/maxDeletePercent", "range", "maxDeletePercent is 0 to 100", String.valueOf(percent));
+                    "/maxDeletePercent", "range", Sentence.of("import.max-delete-percent"), String.valueOf(percent));
         }
         return new ImportRequest(
                 zone,
@@ -85,7 +87,7 @@ record ImportParameters(
         return switch (wanted) {
             case "csv" -> ImportFormat.CSV;
             case "zonefile" -> ImportFormat.ZONEFILE;
-            default -> throw RefusedException.invalid("/format", "unknown", "format is csv or zonefile", format);
+            default -> throw RefusedException.invalid("/format", "unknown", Sentence.of("export.format"), format);
         };
     }
 
@@ -98,7 +100,7 @@ record ImportParameters(
             return true;
         }
         throw RefusedException.invalid(
-                pointer, "unknown", pointer.substring(1) + " is " + first + " or " + second, given);
+                pointer, "unknown", Sentence.plain(pointer.substring(1) + " is " + first + " or " + second), given);
     }
 
     static boolean isForm(HttpServletRequest request) {

@@ -6,6 +6,7 @@ import org.openenum.admin.job.Job;
 import org.openenum.admin.job.JobProgress;
 import org.openenum.admin.job.JobQueue;
 import org.openenum.admin.job.JobRestart;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
 /** Begins an import anew whose program has ended, from its file: nothing of it was applied. */
@@ -36,14 +37,11 @@ class ImportRestart implements JobRestart {
     public boolean restart(Job job, JobProgress progress) {
         long id = job.id();
         if (job.isUploading()) {
-            waiting.fail(id, "the program ended while the file was sent; nothing was applied: send it again", false);
+            waiting.fail(id, Sentence.of("import.upload-cut-short"), false);
             return false;
         }
         if (!Files.exists(folder.upload(id))) {
-            waiting.fail(
-                    id,
-                    "the program ended, and the file is not on this machine; nothing was applied: send it again",
-                    false);
+            waiting.fail(id, Sentence.of("import.file-elsewhere"), false);
             return false;
         }
         // What is left of the reading may still be open elsewhere: from here on it is other files.

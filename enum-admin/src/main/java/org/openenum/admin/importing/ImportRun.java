@@ -24,6 +24,7 @@ import org.openenum.admin.job.JobProgress;
 import org.openenum.admin.job.JobState;
 import org.openenum.admin.job.Jobs;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -35,9 +36,6 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class ImportRun {
-
-    private static final String MOVED =
-            "the zone was changed after the review, and applying the file would do something else now: look at it again";
 
     private static final Logger LOG = LoggerFactory.getLogger(ImportRun.class);
 
@@ -128,7 +126,7 @@ public class ImportRun {
         if (same) {
             apply(jobs.get(id), new StagedFile(folder.staged(id)), progress);
         } else {
-            jobs.update(id, row -> row.staged(MOVED));
+            jobs.update(id, row -> row.staged(Sentence.of("import.zone-moved")));
         }
     }
 
@@ -152,18 +150,22 @@ public class ImportRun {
     /** A file with bad rows that must not be skipped is staged for nothing but its errors. */
     private static void refuseIfBad(Job job, ImportRequest request) {
         if (job.badRows() > 0 && !request.skipsBadRows() && request.appliesAtOnce()) {
-            throw RefusedException.conflict(rows(job.badRows()) + " could not be taken, so nothing was applied");
+            throw RefusedException.conflict(
+                    job.badRows() == 1
+                            ? Sentence.of("import.row-stops-all")
+                            : Sentence.of("import.rows-stop-all", job.badRows()));
         }
         if (request.replaces() && job.unreadableRows() > 0 && request.appliesAtOnce()) {
-            throw RefusedException.conflict(rows(job.unreadableRows())
-                    + " could not be taken, and replacing would remove what they are about:"
-                    + " nothing was applied");
+            throw RefusedException.conflict(
+                    Sentence.of("import.nothing-applied", wouldBeRemoved(job.unreadableRows())));
         }
     }
 
-    /** So many rows, in words. */
-    static String rows(long count) {
-        return count == 1 ? "1 row" : count + " rows";
+    /** Why rows that nobody can read keep a file from being the whole zone. */
+    static Sentence wouldBeRemoved(long rows) {
+        return rows == 1
+                ? Sentence.of("import.row-would-be-removed")
+                : Sentence.of("import.rows-would-be-removed", rows);
     }
 
     private void apply(Job job, StagedFile staged, JobProgress progress) {
@@ -203,16 +205,16 @@ public class ImportRun {
         try {
             work.run();
         } catch (JobCancelledException e) {
-            endings.end(id, JobState.CANCELLED, "cancelled; nothing was applied", () -> folder.clean(id));
+            endings.end(id, JobState.CANCELLED, Sentence.of("import.cancelled"), () -> folder.clean(id));
         } catch (JobLostException e) {
             throw e;
         } catch (RefusedException | UnreadableFileException e) {
-            waiting.fail(id, String.valueOf(e.getMessage()), true);
+            waiting.fail(id, e.sentence(), true);
         } catch (IOException | UncheckedIOException e) {
             LOG.error("import {} failed", id, e);
-            waiting.fail(id, "the import's files could not be read or written; nothing was applied", true);
+            waiting.fail(id, Sentence.of("import.files-failed"), true);
         } catch (RuntimeException e) {
-            endings.fail(id, e, "nothing was applied", () -> folder.cleanToRetry(id));
+            endings.fail(id, e, Sentence.of("job.nothing-applied"), () -> folder.cleanToRetry(id));
         }
     }
 }

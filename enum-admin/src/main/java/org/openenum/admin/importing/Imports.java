@@ -31,6 +31,7 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.Zones;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionOperations;
 
@@ -137,7 +138,7 @@ public class Imports {
             arrived = true;
         } finally {
             if (!arrived) {
-                end(job.id(), JobState.FAILED, "the file did not arrive whole, or too many imports wait");
+                end(job.id(), JobState.FAILED, Sentence.of("import.not-arrived"));
                 jobs.atRest(job.id(), progress);
             }
         }
@@ -146,7 +147,7 @@ public class Imports {
 
     private static void refuseDryRun(Author author) {
         if (author.dryRun()) {
-            throw RefusedException.malformed("an import is its own dry run: send it without apply=true and look at it");
+            throw RefusedException.malformed(Sentence.of("import.is-dry-run"));
         }
     }
 
@@ -164,7 +165,7 @@ public class Imports {
                     folder.form(id),
                     files.target(job.request().zone()));
         } catch (UnreadableFileException e) {
-            throw RefusedException.invalid("/file", "unreadable", String.valueOf(e.getMessage()), null);
+            throw RefusedException.invalid("/file", "unreadable", e.sentence(), null);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -227,7 +228,7 @@ public class Imports {
 
     private void requireRetryable(Job job) {
         if (!canBeRetried(job)) {
-            throw RefusedException.conflict("import " + job.id() + " did not fail, or its file is gone: send it again");
+            throw RefusedException.conflict(Sentence.of("import.not-failed", job.id()));
         }
     }
 
@@ -238,7 +239,7 @@ public class Imports {
     private Job requireReadable(Job job) {
         boolean waits = job.state().waitsForSomebody() || canBeRetried(job);
         if (!waits || job.request().format() != ImportFormat.CSV) {
-            throw RefusedException.conflict("import " + job.id() + " has no table that waits to be read");
+            throw RefusedException.conflict(Sentence.of("import.no-table", job.id()));
         }
         filesOf(job.id());
         return job;
@@ -248,8 +249,7 @@ public class Imports {
     private Path filesOf(long id) {
         Path files = folder.of(id);
         if (!Files.exists(folder.upload(id)) && !Files.exists(folder.staged(id))) {
-            throw RefusedException.conflict(
-                    "the files of import " + id + " are not on this machine, or were removed: send it again");
+            throw RefusedException.conflict(Sentence.of("import.files-gone", id));
         }
         return files;
     }
@@ -266,7 +266,7 @@ public class Imports {
             queued = true;
         } finally {
             if (!queued) {
-                end(job.id(), JobState.FAILED, "it could not be queued; nothing was changed");
+                end(job.id(), JobState.FAILED, Sentence.of("job.not-queued"));
                 jobs.atRest(job.id(), progress);
             }
         }
@@ -312,29 +312,30 @@ public class Imports {
         int percent = maxDeletePercent == null ? staged.request().maxDeletePercent() : maxDeletePercent;
         if (percent < 0 || percent > 100) {
             throw RefusedException.invalid(
-                    "/maxDeletePercent", "range", "maxDeletePercent is 0 to 100", String.valueOf(percent));
+                    "/maxDeletePercent", "range", Sentence.of("import.max-delete-percent"), String.valueOf(percent));
         }
         return percent;
     }
 
     private static void requireApplicable(Job staged, boolean skipBadRows) {
         if (staged.state() != JobState.STAGED) {
-            throw RefusedException.conflict("import " + staged.id() + " is not staged, but " + staged.state());
+            throw RefusedException.conflict(Sentence.of("import.not-staged", staged.id(), staged.state()));
         }
         if (staged.badRows() > 0 && !skipBadRows) {
             throw RefusedException.conflict(
-                    ImportRun.rows(staged.badRows()) + " could not be taken: say onError=skip to apply the others");
+                    staged.badRows() == 1
+                            ? Sentence.of("import.row-not-taken")
+                            : Sentence.of("import.rows-not-taken", staged.badRows()));
         }
         if (staged.request().replaces() && staged.unreadableRows() > 0) {
-            throw RefusedException.conflict(ImportRun.rows(staged.unreadableRows())
-                    + " could not be taken, and replacing would remove what they are about");
+            throw RefusedException.conflict(ImportRun.wouldBeRemoved(staged.unreadableRows()));
         }
     }
 
     /** Stops an import before its commit, or forgets one that is staged. */
     public JobView cancel(long id) {
         if (jobs.cancel(id).state().waitsForSomebody()) {
-            end(id, JobState.CANCELLED, "cancelled; nothing was applied");
+            end(id, JobState.CANCELLED, Sentence.of("import.cancelled"));
         }
         return get(id);
     }
@@ -347,7 +348,7 @@ public class Imports {
     public long changeset(long id) {
         Long changeset = jobs.get(id).changesetId();
         if (changeset == null) {
-            throw RefusedException.conflict("import " + id + " changed nothing, so there is nothing to take back");
+            throw RefusedException.conflict(Sentence.of("import.changed-nothing", id));
         }
         return changeset;
     }
@@ -400,7 +401,7 @@ public class Imports {
         return diffs.summary(filesOf(id));
     }
 
-    private void end(long id, JobState state, String why) {
+    private void end(long id, JobState state, Sentence why) {
         endings.end(id, state, why, () -> folder.clean(id));
     }
 }

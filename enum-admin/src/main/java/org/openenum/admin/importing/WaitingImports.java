@@ -8,6 +8,7 @@ import org.openenum.admin.job.JobEndings;
 import org.openenum.admin.job.JobState;
 import org.openenum.admin.job.Jobs;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
 /**
@@ -44,7 +45,7 @@ class WaitingImports {
                 endings.end(
                         job.id(),
                         JobState.CANCELLED,
-                        "nobody applied it within " + MAX_WAITING.toHours() + " hours",
+                        Sentence.of("import.not-applied", MAX_WAITING.toHours()),
                         () -> folder.clean(job.id()));
             }
         }
@@ -61,7 +62,7 @@ class WaitingImports {
     }
 
     /** Ends an import; its file stays where it can be tried again. */
-    void fail(long id, String why, boolean fileIsWhole) {
+    void fail(long id, Sentence why, boolean fileIsWhole) {
         endings.end(id, JobState.FAILED, why, () -> {
             if (fileIsWhole) {
                 folder.cleanToRetry(id);

@@ -4,6 +4,8 @@ import java.time.Clock;
 import java.util.function.Consumer;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.StoredSentence;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
 /** Jobs without a file: work is queued, done in one transaction, and its end is noted whatever happens. */
@@ -77,15 +79,23 @@ public class DirectJobs {
      * Queues work.
      *
      * @param zone the apex that it is about, or the empty string
-     * @param source what it takes its changes from, in words
+     * @param source what it takes its changes from
      */
-    public JobView start(String zone, ImportFormat kind, String source, Author author, Work work) {
+    public JobView start(String zone, ImportFormat kind, Sentence source, Author author, Work work) {
         if (author.dryRun()) {
-            throw RefusedException.malformed("this is done by a job, which has no dry run");
+            throw RefusedException.malformed(Sentence.of("job.no-dry-run"));
         }
         queue.requirePlace();
         JobProgress progress = new JobProgress(clock);
-        ImportRequest request = new ImportRequest(zone, kind, false, false, WHOLE, true, false, source);
+        ImportRequest request = new ImportRequest(
+                zone,
+                kind,
+                false,
+                false,
+                WHOLE,
+                true,
+                false,
+                StoredSentence.write(source, ImportRequest.MAX_FILE_NAME_CHARS));
         Job job = jobs.add(new Job(request, author, clock.instant()), progress);
         boolean queued = false;
         try {
@@ -93,7 +103,7 @@ public class DirectJobs {
             queued = true;
         } finally {
             if (!queued) {
-                endings.end(job.id(), JobState.FAILED, "it could not be queued; nothing was changed");
+                endings.end(job.id(), JobState.FAILED, Sentence.of("job.not-queued"));
                 jobs.atRest(job.id(), progress);
             }
         }
@@ -104,15 +114,15 @@ public class DirectJobs {
         try {
             jobs.update(job.id, row -> row.moveTo(JobState.APPLYING));
             work.run(job);
-            endings.end(job.id, JobState.DONE, "there was nothing to change");
+            endings.end(job.id, JobState.DONE, Sentence.of("job.nothing-to-change"));
         } catch (JobCancelledException e) {
-            endings.end(job.id, JobState.CANCELLED, "cancelled; nothing was changed");
+            endings.end(job.id, JobState.CANCELLED, Sentence.of("job.cancelled"));
         } catch (JobLostException e) {
             throw e;
         } catch (RefusedException e) {
-            endings.end(job.id, JobState.FAILED, String.valueOf(e.getMessage()));
+            endings.end(job.id, JobState.FAILED, e.sentence());
         } catch (RuntimeException e) {
-            endings.fail(job.id, e, "nothing was changed", () -> {});
+            endings.fail(job.id, e, Sentence.of("job.nothing-changed"), () -> {});
         }
     }
 }

@@ -24,7 +24,7 @@ public record ImportRequest(
         boolean compresses,
         @Nullable String fileName) {
 
-    private static final int MAX_FILE_NAME_CHARS = 255;
+    static final int MAX_FILE_NAME_CHARS = 255;
 
     /** Shortens the file's name. */
     public ImportRequest {

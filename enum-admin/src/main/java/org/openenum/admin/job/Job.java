@@ -12,7 +12,9 @@ import jakarta.persistence.Version;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.StoredSentence;
 import org.openenum.change.ChangeOrigin;
+import org.openenum.sentence.Sentence;
 
 /**
  * An import: what was asked for, by whom, how far it came, and which program has it under way. Its file lies under its
@@ -241,9 +243,9 @@ public class Job {
     }
 
     /** Was looked at, and waits for somebody to say that it is applied. */
-    public void staged(@Nullable String why) {
+    public void staged(@Nullable Sentence why) {
         state = JobState.STAGED;
-        message = why;
+        say(why);
     }
 
     /**
@@ -323,8 +325,8 @@ public class Job {
     }
 
     /** What is to be said of it besides its figures. */
-    public void say(@Nullable String text) {
-        message = text == null || text.length() <= MAX_MESSAGE_CHARS ? text : text.substring(0, MAX_MESSAGE_CHARS);
+    public void say(@Nullable Sentence sentence) {
+        message = sentence == null ? null : StoredSentence.write(sentence, MAX_MESSAGE_CHARS);
     }
 
     /**
@@ -332,9 +334,11 @@ public class Job {
      *
      * @param why null for what was said already, or nothing
      */
-    public void end(JobState last, @Nullable String why, Instant now) {
+    public void end(JobState last, @Nullable Sentence why, Instant now) {
         state = last;
-        say(why == null ? message : why);
+        if (why != null) {
+            say(why);
+        }
         finishedAt = now;
     }
 
@@ -347,8 +351,8 @@ public class Job {
         changesetId = changeset;
     }
 
-    public @Nullable String message() {
-        return message;
+    public @Nullable Sentence message() {
+        return message == null ? null : StoredSentence.read(message);
     }
 
     public String actor() {

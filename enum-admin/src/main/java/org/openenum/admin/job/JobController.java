@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Listing;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -72,7 +73,7 @@ class JobController {
     /** Who is limited to some numbers sees the jobs that it started. */
     private void requireOwn(long id, Caller caller) {
         if (caller.limits().areOfNumbers() && !jobs.view(id).actor().equals(caller.name())) {
-            throw RefusedException.notFound("there is no job " + id);
+            throw RefusedException.notFound(Sentence.of("job.unknown", id));
         }
     }
 }

@@ -15,6 +15,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.LostDatabase;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
@@ -73,7 +74,7 @@ public class JobEndings implements DisposableBean {
     }
 
     /** Ends a job that is not at its end yet. */
-    public void end(long id, JobState state, @Nullable String why) {
+    public void end(long id, JobState state, @Nullable Sentence why) {
         end(id, state, why, () -> {});
     }
 
@@ -82,7 +83,7 @@ public class JobEndings implements DisposableBean {
      *
      * @param then taken once the row is at its end, also by another one's doing
      */
-    public void end(long id, JobState state, @Nullable String why, Runnable then) {
+    public void end(long id, JobState state, @Nullable Sentence why, Runnable then) {
         Instant now = clock.instant();
         write(id, row -> row.end(state, why, now), then);
     }
@@ -90,14 +91,14 @@ public class JobEndings implements DisposableBean {
     /**
      * Ends a job that failed for a reason that nobody foresaw.
      *
-     * @param nothingDone in words, what did not happen
+     * @param nothingDone what did not happen
      */
-    public void fail(long id, RuntimeException failure, String nothingDone, Runnable then) {
+    public void fail(long id, RuntimeException failure, Sentence nothingDone, Runnable then) {
         LOG.error("job {} failed", id, failure);
-        String why = LostDatabase.behind(failure) == null
-                ? "the program failed, its log has more; "
-                : "the database did not answer; ";
-        end(id, JobState.FAILED, why + nothingDone, then);
+        Sentence why = LostDatabase.behind(failure) == null
+                ? Sentence.of("job.program-failed", nothingDone)
+                : Sentence.of("job.database-lost", nothingDone);
+        end(id, JobState.FAILED, why, then);
     }
 
     /** Ends a job whose work left nothing but figures to note. */
@@ -210,7 +211,7 @@ public class JobEndings implements DisposableBean {
     private boolean endRow(Ending ending) {
         Job job = entityManager.find(Job.class, ending.id, LockModeType.PESSIMISTIC_WRITE);
         if (job == null) {
-            throw RefusedException.notFound("there is no job " + ending.id);
+            throw RefusedException.notFound(Sentence.of("job.unknown", ending.id));
         }
         if (!ending.isOf(job)) {
             return false;

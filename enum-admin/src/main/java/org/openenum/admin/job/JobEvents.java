@@ -8,6 +8,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
@@ -47,8 +48,7 @@ class JobEvents implements DisposableBean {
         jobs.get(id);
         if (listeners.size() >= MAX_LISTENERS) {
             throw RefusedException.busy(
-                    MAX_LISTENERS + " listen already; ask for the job itself now and then",
-                    new IllegalStateException());
+                    Sentence.of("job.too-many-listeners", MAX_LISTENERS), new IllegalStateException());
         }
         SseEmitter listener = new SseEmitter(MAX_LISTENING_MILLIS);
         listener.onCompletion(() -> listeners.remove(listener));

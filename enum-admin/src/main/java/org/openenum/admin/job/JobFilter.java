@@ -3,6 +3,7 @@ package org.openenum.admin.job;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 
 /**
  * Which jobs a list shows.
@@ -28,7 +29,7 @@ public record JobFilter(@Nullable JobState state, @Nullable ImportFormat format)
         try {
             return Enum.valueOf(type, text.strip().toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException e) {
-            throw RefusedException.malformed("there is no " + parameter + " '" + text + "' of jobs");
+            throw RefusedException.malformed(Sentence.of("job.unknown-filter", parameter, text));
         }
     }
 }

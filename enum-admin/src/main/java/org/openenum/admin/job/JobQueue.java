@@ -7,6 +7,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
@@ -87,7 +88,7 @@ public class JobQueue implements DisposableBean {
             added = true;
         } catch (RejectedExecutionException e) {
             // Another program, or the next start, takes it on.
-            throw RefusedException.busy("the program is about to end; try again when it is back", e);
+            throw RefusedException.busy(Sentence.of("job.program-ends"), e);
         } finally {
             if (!added) {
                 places.release();
@@ -96,8 +97,7 @@ public class JobQueue implements DisposableBean {
     }
 
     private static RefusedException full() {
-        return RefusedException.busy(
-                MAX_WAITING + " jobs wait already, and more may not; try again when one of them is done");
+        return RefusedException.busy(Sentence.of("job.too-many", MAX_WAITING));
     }
 
     /** Where nobody can tell whether the row was changed, it is put back as soon as the database answers. */
@@ -157,10 +157,10 @@ public class JobQueue implements DisposableBean {
         } catch (JobLostException e) {
             LOG.info("job {} is left to whatever program takes it on", id);
         } catch (RuntimeException e) {
-            endings.fail(id, e, "nothing was changed", () -> {});
+            endings.fail(id, e, Sentence.of("job.nothing-changed"), () -> {});
         } catch (Error e) {
             LOG.error("job {} failed", id, e);
-            endings.end(id, JobState.FAILED, "the program failed, its log has more; nothing was changed");
+            endings.end(id, JobState.FAILED, Sentence.of("job.program-failed", Sentence.of("job.nothing-changed")));
         } finally {
             jobs.atRest(id, progress);
         }

@@ -9,6 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.openenum.admin.usecase.LostDatabase;
+import org.openenum.sentence.Sentence;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -118,24 +119,18 @@ class JobTakeover implements SmartLifecycle {
     private boolean takeOn(Job job, JobProgress progress) {
         LOG.info("The program that had job {} under way has ended", job.id());
         if (job.isStopAsked()) {
-            endings.end(job.id(), JobState.CANCELLED, "cancelled; nothing was changed");
+            endings.end(job.id(), JobState.CANCELLED, Sentence.of("job.cancelled"));
             return false;
         }
         if (job.takeovers() >= MAX_TAKEOVERS) {
-            endings.end(
-                    job.id(),
-                    JobState.FAILED,
-                    "the program ended again and again while this was under way; nothing was changed");
+            endings.end(job.id(), JobState.FAILED, Sentence.of("job.ended-again-and-again"));
             return false;
         }
         Optional<JobRestart> restart = restarts.stream()
                 .filter(one -> one.handles(job.request().format()))
                 .findFirst();
         if (restart.isEmpty()) {
-            endings.end(
-                    job.id(),
-                    JobState.FAILED,
-                    "the program ended while this was under way; nothing was changed: start it again");
+            endings.end(job.id(), JobState.FAILED, Sentence.of("job.program-ended"));
         }
         return restart.map(one -> one.restart(job, progress)).orElse(false);
     }

@@ -2,6 +2,8 @@ package org.openenum.admin.job;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.StoredSentence;
+import org.openenum.sentence.Sentence;
 
 /**
  * A job as people and programs see it; while it is under way, {@code progress} is ahead of the rest.
@@ -20,7 +22,7 @@ public record JobView(
         String onError,
         int maxDeletePercent,
         boolean compress,
-        @Nullable String fileName,
+        @Nullable Sentence fileName,
         long fileBytes,
         String actor,
         Instant createdAt,
@@ -30,7 +32,7 @@ public record JobView(
         long warnings,
         Difference difference,
         @Nullable Long changeset,
-        @Nullable String message,
+        @Nullable Sentence message,
         JobProgress.@Nullable Reading progress) {
 
     /** What applying it does, or did, in entries. */
@@ -59,7 +61,7 @@ public record JobView(
                 request.skipsBadRows() ? "skip" : "abort",
                 request.maxDeletePercent(),
                 request.compresses(),
-                request.fileName(),
+                fileNameOf(request),
                 job.fileOctets(),
                 job.actor(),
                 job.createdAt(),
@@ -71,6 +73,14 @@ public record JobView(
                 state.isFinal() ? job.changesetId() : null,
                 job.message(),
                 reading);
+    }
+
+    private static @Nullable Sentence fileNameOf(ImportRequest request) {
+        String name = request.fileName();
+        if (name == null) {
+            return null;
+        }
+        return request.format() == ImportFormat.FILTER ? StoredSentence.read(name) : Sentence.plain(name);
     }
 
     private static String modeOf(ImportRequest request) {

@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -56,7 +57,7 @@ public class Jobs {
     public Job get(long id) {
         Job job = transactions.execute(status -> entityManager.find(Job.class, id));
         if (job == null) {
-            throw RefusedException.notFound("there is no job " + id);
+            throw RefusedException.notFound(Sentence.of("job.unknown", id));
         }
         return job;
     }
@@ -125,7 +126,7 @@ public class Jobs {
         try {
             return after == null ? Long.MAX_VALUE : Long.parseLong(after);
         } catch (NumberFormatException e) {
-            throw RefusedException.malformed("this is no place in the list: " + after);
+            throw RefusedException.malformed(Sentence.of("list.no-place", after));
         }
     }
 
@@ -164,7 +165,7 @@ public class Jobs {
     public Job within(long id, Consumer<Job> change) {
         Job job = entityManager.find(Job.class, id, LockModeType.PESSIMISTIC_WRITE);
         if (job == null) {
-            throw RefusedException.notFound("there is no job " + id);
+            throw RefusedException.notFound(Sentence.of("job.unknown", id));
         }
         leases.requireStillHeld(job);
         change.accept(job);

@@ -4,10 +4,16 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
+import org.openenum.admin.importing.stage.RowErrors;
+import org.openenum.admin.usecase.StoredSentence;
+import org.openenum.sentence.Sentence;
 
 /** The beginning of the file of row errors, for a page; the whole is there to be downloaded. */
 final class ErrorList {
@@ -22,21 +28,27 @@ final class ErrorList {
      *
      * @param line of the upload, from 1
      */
-    record Line(String line, String column, String message, String text) {}
+    record Line(String line, String column, Sentence message, String text) {}
 
     /** The first errors, or the first warnings, in the order of their lines. */
     static List<Line> first(Path file, boolean errors) {
         String severity = errors ? "error" : "warning";
+        List<Line> found = new ArrayList<>();
         try (CsvReader<NamedCsvRecord> reader = CsvReader.builder().ofNamedCsvRecord(file)) {
-            return reader.stream()
-                    .filter(row -> row.getField("severity").equals(severity))
-                    .sorted(Comparator.comparingLong(row -> Long.parseLong(row.getField("line"))))
-                    .limit(MAX_SHOWN)
-                    .map(row -> new Line(
+            Iterator<String> sentences = sentencesOf(file).iterator();
+            for (NamedCsvRecord row : reader) {
+                String message = sentences.hasNext() ? sentences.next() : row.getField("message");
+                if (row.getField("severity").equals(severity)) {
+                    found.add(new Line(
                             row.getField("line"),
                             row.getField("column"),
-                            row.getField("message"),
-                            row.getField("text")))
+                            StoredSentence.read(message),
+                            row.getField("text")));
+                }
+            }
+            return found.stream()
+                    .sorted(Comparator.comparingLong(line -> Long.parseLong(line.line())))
+                    .limit(MAX_SHOWN)
                     .toList();
         } catch (NoSuchFileException e) {
             // The import was cancelled in between, and its files went with it.
@@ -44,5 +56,11 @@ final class ErrorList {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** None beside a list of an older version. */
+    private static List<String> sentencesOf(Path file) throws IOException {
+        Path sentences = RowErrors.sentencesOf(file);
+        return Files.exists(sentences) ? Files.readAllLines(sentences) : List.of();
     }
 }

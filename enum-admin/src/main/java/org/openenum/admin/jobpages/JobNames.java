@@ -2,8 +2,9 @@ package org.openenum.admin.jobpages;
 
 import org.openenum.admin.job.JobView;
 import org.openenum.admin.job.Jobs;
-import org.openenum.admin.page.Phrases;
+import org.openenum.admin.page.Sentences;
 import org.openenum.admin.revert.Reverts;
+import org.openenum.sentence.Sentence;
 import org.springframework.context.MessageSource;
 import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.stereotype.Component;
@@ -16,12 +17,12 @@ class JobNames {
 
     private final MessageSource messages;
 
-    private final Phrases phrases;
+    private final Sentences sentences;
 
-    JobNames(Jobs jobs, MessageSource messages, Phrases phrases) {
+    JobNames(Jobs jobs, MessageSource messages, Sentences sentences) {
         this.jobs = jobs;
         this.messages = messages;
-        this.phrases = phrases;
+        this.sentences = sentences;
     }
 
     /** The same of a job that only its number is known of. */
@@ -31,20 +32,20 @@ class JobNames {
 
     /** What it does and with what; its number where nobody gave a name. */
     public String name(JobView job) {
-        String source = job.fileName();
+        Sentence source = job.fileName();
         if (source == null) {
             boolean isImport = !job.format().isWithoutFile();
             return say(isImport ? "job.name.import-number" : "job.number", Long.toString(job.id()));
         }
         return switch (job.format()) {
-            case CSV, ZONEFILE -> say("job.name.import", source);
-            case EXPORT -> say("job.name.export", source);
+            case CSV, ZONEFILE -> say("job.name.import", source.text());
+            case EXPORT -> say("job.name.export", source.text());
             case DEMO -> say("job.name.demo");
             case CHANGESET ->
                 Reverts.changesetOf(job)
                         .map(changeset -> say("job.name.undo", changeset.toString()))
-                        .orElse(source);
-            case FILTER -> capitalized(String.valueOf(phrases.say(source)));
+                        .orElse(source.text());
+            case FILTER -> capitalized(sentences.say(source));
         };
     }
 

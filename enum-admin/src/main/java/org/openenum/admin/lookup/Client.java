@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.client.DialOutcome;
 import org.openenum.client.EnumClient;
 import org.openenum.naptr.Naptr;
+import org.openenum.sentence.Sentence;
 import org.xbill.DNS.Message;
 
 /**
@@ -16,7 +17,7 @@ import org.xbill.DNS.Message;
  * @param reason why it dials nothing, or null
  */
 public record Client(
-        String client, @Nullable String uri, @Nullable String reason) {
+        String client, @Nullable String uri, @Nullable Sentence reason) {
 
     /**
      * What each known one makes of it.
@@ -31,7 +32,7 @@ public record Client(
             if (outcome instanceof DialOutcome.Dialed dialed) {
                 clients.add(new Client(client.label(), dialed.uri(), null));
             } else if (outcome instanceof DialOutcome.Nothing nothing) {
-                clients.add(new Client(client.label(), null, nothing.reason()));
+                clients.add(new Client(client.label(), null, nothing.sentence()));
             }
         }
         return List.copyOf(clients);

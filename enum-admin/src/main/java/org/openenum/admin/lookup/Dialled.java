@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.openenum.sentence.Sentence;
 
 /**
  * What one or several SIP proxies make of an answer, for people: most of the time it is the same for all.
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record Dialled(
         List<String> clients,
         @Nullable String uri,
-        @Nullable String reason) {
+        @Nullable Sentence reason) {
 
     /** Keeps the list from changing. */
     public Dialled {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.openenum.sentence.Sentence;
 
 /**
  * One question to the server and its answer, as dig would print them.
@@ -18,7 +19,7 @@ record Dig(
         String type,
         String server,
         Lookup.@Nullable Answer answer,
-        @Nullable String problem) {
+        @Nullable Sentence problem) {
 
     private static final long MICROSECONDS_PER_MILLISECOND = 1_000;
 

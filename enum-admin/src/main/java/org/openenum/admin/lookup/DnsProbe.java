@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.naptr.Naptr;
+import org.openenum.sentence.Sentence;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.stereotype.Component;
@@ -76,7 +77,7 @@ class DnsProbe {
         record Answered(Message message, Duration took) implements Outcome {}
 
         /** There was none. */
-        record Silent(String problem) implements Outcome {}
+        record Silent(Sentence problem) implements Outcome {}
     }
 
     String server() {
@@ -105,9 +106,11 @@ class DnsProbe {
             Message answer = resolver.send(query);
             return new Outcome.Answered(answer, Duration.ofNanos(System.nanoTime() - start));
         } catch (IOException e) {
-            return new Outcome.Silent("no answer from " + asked.address() + " within " + TIMEOUT.toSeconds()
-                    + " seconds; is enum-server running?"
-                    + (e.getMessage() == null ? "" : " (" + e.getMessage() + ")"));
+            String why = e.getMessage();
+            return new Outcome.Silent(
+                    why == null
+                            ? Sentence.of("lookup.no-answer", asked.address(), TIMEOUT.toSeconds())
+                            : Sentence.of("lookup.no-answer-because", asked.address(), TIMEOUT.toSeconds(), why));
         }
     }
 

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.health.OutTarget;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.sentence.Sentence;
 
 /**
  * What DNS says of a number, and what the database does.
@@ -28,7 +29,7 @@ public record Lookup(
         String ownerName,
         String server,
         @Nullable Answer dns,
-        @Nullable String problem,
+        @Nullable Sentence problem,
         @Nullable Entry entry,
         List<OutTarget> outOfService,
         @Nullable Boolean agree,
@@ -105,7 +106,7 @@ public record Lookup(
             String regexp,
             String replacement,
             @Nullable String uri,
-            @Nullable String problem) {}
+            @Nullable Sentence problem) {}
 
     /** The entry of the number tree that answers for the number. */
     public record Entry(

@@ -90,7 +90,7 @@ class LookupPage {
                 askForNumber(asked, zone, compare, model);
             }
         } catch (RefusedException e) {
-            model.addAttribute("refusal", e.getMessage());
+            model.addAttribute("refusal", e.sentence());
         }
     }
 
@@ -98,7 +98,7 @@ class LookupPage {
         try {
             model.addAttribute("as", lookups.forRequester(requester, FormInput.moment(at), number, zone));
         } catch (RefusedException e) {
-            model.addAttribute("refusal", e.getMessage());
+            model.addAttribute("refusal", e.sentence());
         }
     }
 
@@ -116,7 +116,7 @@ class LookupPage {
     private void askForNumber(String asked, String zone, boolean compare, Model model) {
         Lookup lookup = lookups.lookup(asked, zone.isEmpty() ? null : zone);
         model.addAttribute("lookup", lookup);
-        lookups.doubt(asked, lookup.zone()).ifPresent(finding -> model.addAttribute("doubt", finding.message()));
+        lookups.doubt(asked, lookup.zone()).ifPresent(finding -> model.addAttribute("doubt", finding.sentence()));
         model.addAttribute(
                 "dig", new Dig(lookup.ownerName(), "NAPTR", lookup.server(), lookup.dns(), lookup.problem()));
         model.addAttribute("candidates", lookups.candidates(asked, lookup.zone()));

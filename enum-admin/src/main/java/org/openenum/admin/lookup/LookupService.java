@@ -29,6 +29,7 @@ import org.openenum.naptr.SubstitutionExpression;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
 import org.openenum.number.InvalidNumberException;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.NumberNotation;
 import org.openenum.zone.Numbering;
 import org.springframework.stereotype.Service;
@@ -152,7 +153,7 @@ public class LookupService {
         try {
             return notation.read(number);
         } catch (InvalidNumberException e) {
-            throw RefusedException.malformed(String.valueOf(e.getMessage()));
+            throw RefusedException.malformed(e.sentence());
         }
     }
 
@@ -160,7 +161,7 @@ public class LookupService {
         try {
             return EnumName.ownerName(digits, apex);
         } catch (InvalidNumberException e) {
-            throw RefusedException.malformed(String.valueOf(e.getMessage()));
+            throw RefusedException.malformed(e.sentence());
         }
     }
 
@@ -175,7 +176,7 @@ public class LookupService {
                 .max(Comparator.comparingInt((ZoneView zone) -> heldBy(zone).length())
                         .thenComparing(zone -> zone.numbering() == Numbering.E164
                                 && readings(zone, number).noneMatch(read -> read.startsWith("0"))))
-                .orElseThrow(() -> RefusedException.notFound("no zone holds +" + digits));
+                .orElseThrow(() -> RefusedException.notFound(Sentence.of("number.no-zone", digits)));
     }
 
     /** How the zone reads the number: not at all, where it is none of its. */
@@ -215,16 +216,16 @@ public class LookupService {
 
     private static Lookup.Dialed dial(Naptr naptr, String applicationUniqueString) {
         String uri = null;
-        String problem = null;
+        Sentence problem = null;
         try {
             uri = naptr.regexp().isEmpty()
                     ? null
                     : SubstitutionExpression.parse(naptr.regexp())
                             .apply(applicationUniqueString)
                             .orElse(null);
-            problem = uri == null && !naptr.regexp().isEmpty() ? "the pattern does not match this number" : null;
+            problem = uri == null && !naptr.regexp().isEmpty() ? Sentence.of("lookup.no-match") : null;
         } catch (InvalidNaptrException e) {
-            problem = e.getMessage();
+            problem = e.sentence();
         }
         return new Lookup.Dialed(
                 naptr.order(),

@@ -3,7 +3,9 @@ package org.openenum.admin.lookup;
 import java.util.List;
 import org.openenum.admin.lookup.DnsProbe.Outcome;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.record.PresentationException;
 import org.openenum.record.PresentationText;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 import org.xbill.DNS.Message;
 import org.xbill.DNS.Name;
@@ -56,7 +58,7 @@ class NameLookup {
         try {
             return PresentationText.name(text, Name.root);
         } catch (TextParseException e) {
-            throw RefusedException.malformed("this is no domain name: " + e.getMessage());
+            throw RefusedException.malformed(Sentence.of("lookup.not-a-name", PresentationException.reason(e)));
         }
     }
 }

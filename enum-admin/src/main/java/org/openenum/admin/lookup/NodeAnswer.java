@@ -2,6 +2,7 @@ package org.openenum.admin.lookup;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.openenum.sentence.Sentence;
 
 /**
  * What one of several servers said to the same question.
@@ -21,7 +22,7 @@ public record NodeAnswer(
         String server,
         @Nullable String rcode,
         List<String> records,
-        @Nullable String problem,
+        @Nullable Sentence problem,
         long tookMicroseconds,
         @Nullable Long serial,
         @Nullable Long behind,

@@ -3,6 +3,7 @@ package org.openenum.admin.many;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 
 /** What is to become of many, as it stands in a form. */
 public interface EditFields {
@@ -28,6 +29,6 @@ public interface EditFields {
 
     /** What is said where it is not said what is to be done. */
     static RefusedException missing(@Nullable String typed) {
-        return RefusedException.invalid("/edit", "missing", "say what is to change", typed);
+        return RefusedException.invalid("/edit", "missing", Sentence.of("bulk.nothing-to-change"), typed);
     }
 }

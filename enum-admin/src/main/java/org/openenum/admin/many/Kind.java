@@ -7,6 +7,7 @@ import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.Written;
+import org.openenum.sentence.Sentence;
 
 /**
  * One kind of thing, as far as changing many of them needs it: all of it happens within the transaction of whoever
@@ -50,7 +51,7 @@ public interface Kind<R, V, D> {
     RefusedException missing(R ref, PendingChanges changes);
 
     /** How people call it. */
-    String nameOf(V present);
+    Sentence nameOf(V present);
 
     String entityTagOf(V present);
 

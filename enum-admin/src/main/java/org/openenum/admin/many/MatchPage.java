@@ -12,6 +12,7 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.UpdatePreview;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -135,7 +136,7 @@ class MatchPage {
         String apply(Author author, Model model, HttpServletResponse response, RedirectAttributes redirect) {
             Integer counted = FormInput.number("maxCount", input.text("maxCount"));
             if (counted == null) {
-                throw RefusedException.malformed("say how many were counted");
+                throw RefusedException.malformed(Sentence.of("bulk.not-counted"));
             }
             UpdatePreview<S> preview = preview();
             long now = countOf(preview);

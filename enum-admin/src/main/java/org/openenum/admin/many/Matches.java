@@ -5,6 +5,7 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.UpdateOutcome;
 import org.openenum.admin.usecase.UpdatePreview;
+import org.openenum.sentence.Sentence;
 
 /**
  * Everything of one kind that a filter finds, and its updates: one ordered pass in one transaction, so that all of it
@@ -46,5 +47,5 @@ public interface Matches<F, E, S> {
     UpdateOutcome apply(Update<F, E> update, Author author, JobProgress progress, UpdateOutcome.Committed last);
 
     /** What it does, for the list of jobs. */
-    String inWords(Update<F, E> update);
+    Sentence inWords(Update<F, E> update);
 }

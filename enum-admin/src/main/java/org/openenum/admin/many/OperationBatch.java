@@ -18,6 +18,7 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.Written;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
 /**
@@ -85,7 +86,7 @@ public class OperationBatch {
             List<T> sent, Reader<T, R, V, D> reader, Kind<R, V, D> kind, boolean dryRun, Author author) {
         if (sent.isEmpty() || sent.size() > MAX_OPERATIONS) {
             throw RefusedException.invalid(
-                    "/operations", "count", "a batch has 1 to " + MAX_OPERATIONS + " operations", null);
+                    "/operations", "count", Sentence.of("batch.operations", MAX_OPERATIONS), null);
         }
         return changeLog.write(author, changes -> {
             if (dryRun) {

@@ -44,7 +44,7 @@ final class OperationFaults {
     private static List<Fault> faultsOf(RefusedException refused, String pointer) {
         if (refused.faults().isEmpty()) {
             String code = refused.reason().name().toLowerCase(Locale.ROOT).replace('_', '-');
-            return List.of(new Fault(pointer, code, String.valueOf(refused.getMessage()), null));
+            return List.of(new Fault(pointer, code, refused.sentence(), null));
         }
         // What is wrong with the name of the thing stands beside the value, everything else in it.
         return refused.faults().stream()

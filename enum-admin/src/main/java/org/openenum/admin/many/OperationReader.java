@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Preconditions;
+import org.openenum.sentence.Sentence;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -47,14 +48,14 @@ public abstract class OperationReader<T extends SentOperation<W>, W, R, V, D>
 
     private Operation<R, V, D> patch(R ref, @Nullable JsonNode patch, Precondition precondition) {
         if (patch == null || !patch.isObject()) {
-            throw RefusedException.invalid("/patch", "missing", "a patch has a patch, a JSON object", null);
+            throw RefusedException.invalid("/patch", "missing", Sentence.of("batch.no-patch"), null);
         }
         return new Operation.Edit<>(ref, present -> patched(ref, present, patch), precondition);
     }
 
     private D wanted(R ref, @Nullable W value) {
         if (value == null) {
-            throw RefusedException.invalid("", "missing", "a put and a post have a value", null);
+            throw RefusedException.invalid("", "missing", Sentence.of("batch.no-value"), null);
         }
         return draftOf(ref, value);
     }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -54,7 +55,7 @@ public class Selection {
     public <R, V> List<V> find(Kind<R, V, ?> kind, List<Chosen<R>> chosen) {
         if (chosen.isEmpty() || chosen.size() > OperationBatch.MAX_OPERATIONS) {
             throw RefusedException.invalid(
-                    "/selected", "count", "choose 1 to " + OperationBatch.MAX_OPERATIONS + " entries", null);
+                    "/selected", "count", Sentence.of("batch.entries", OperationBatch.MAX_OPERATIONS), null);
         }
         return chosen.stream().map(one -> kind.get(one.ref())).toList();
     }
@@ -92,7 +93,7 @@ public class Selection {
         List<Then<D>> then = present.stream().map(edit).toList();
         List<Operation<R, V, D>> operations = operations(kind, chosen, present, then);
         if (operations.isEmpty()) {
-            throw RefusedException.conflict("none of them would change");
+            throw RefusedException.conflict(Sentence.of("bulk.none-would-change"));
         }
         batch.run(operations, operation -> operation, kind, false, author);
         return operations.size();

@@ -12,6 +12,7 @@ import org.openenum.admin.page.PageController;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -82,7 +83,7 @@ class SelectionPage {
         Ticked<?, ?, ?, ?> ticked = ticked(list, input);
         try {
             if (!ticked.isDecided()) {
-                throw RefusedException.malformed("say what is to change");
+                throw RefusedException.malformed(Sentence.of("bulk.nothing-to-change"));
             }
             notices.done(redirect, "selection.done." + ticked.fields.action(), ticked.apply(author));
             undo.offer(redirect, author);

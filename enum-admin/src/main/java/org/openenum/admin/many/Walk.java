@@ -14,6 +14,7 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.UpdateOutcome;
 import org.openenum.admin.usecase.UpdatePreview;
+import org.openenum.sentence.Sentence;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
@@ -51,11 +52,11 @@ public abstract class Walk<F, E, T, D, S> implements Matches<F, E, S> {
     /**
      * How they are called, and how many are changed at once.
      *
-     * @param plural in messages
+     * @param key their room among the sentences
      * @param action in the audit trail
      * @param maxChanged each gets rows of the change log, and all of those are in memory until the commit
      */
-    public record Words(String plural, String action, int maxChanged) {}
+    public record Words(String key, String action, int maxChanged) {}
 
     /** What a filter finds, from its first to its last; for one thread, once. */
     public interface Found<E, T, D, S> {
@@ -143,7 +144,7 @@ public abstract class Walk<F, E, T, D, S> implements Matches<F, E, S> {
                     looked -> progress.advance(looked, 0));
             UpdateOutcome outcome = pass.outcome();
             if (!changes.isEmpty()) {
-                changes.note(words.action(), found.zone(), outcome.inWords());
+                changes.note(words.action(), Sentence.plain(found.zone()), outcome.inWords());
             }
             changes.onCommit(changeset -> last.committed(changeset, outcome));
             return outcome;
@@ -152,12 +153,10 @@ public abstract class Walk<F, E, T, D, S> implements Matches<F, E, S> {
 
     private void refuseTooMany(long count, long maxCount) {
         if (count > maxCount) {
-            throw RefusedException.conflict(
-                    "this would change or remove more " + words.plural() + " than maxCount=" + maxCount + " allows");
+            throw RefusedException.conflict(Sentence.of(words.key() + ".more-than-counted", maxCount));
         }
         if (count > words.maxChanged()) {
-            throw RefusedException.conflict(
-                    "one update changes at most " + words.maxChanged() + " " + words.plural() + ": narrow the filter");
+            throw RefusedException.conflict(Sentence.of(words.key() + ".too-many-at-once", words.maxChanged()));
         }
     }
 

@@ -9,8 +9,10 @@ import org.openenum.admin.record.RecordText;
 import org.openenum.admin.usecase.EntityTags;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.number.DialedDigits;
+import org.openenum.record.PresentationException;
 import org.openenum.record.PresentationText;
 import org.openenum.record.RecordSet;
+import org.openenum.sentence.Sentence;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
@@ -57,7 +59,7 @@ public record Delegation(
         try {
             return PresentationText.name(host.strip(), Name.root);
         } catch (TextParseException e) {
-            throw RefusedException.malformed("'" + host + "' is no domain name: " + e.getMessage());
+            throw RefusedException.malformed(Sentence.of("name.invalid", host, PresentationException.reason(e)));
         }
     }
 

@@ -12,6 +12,7 @@ import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.MappingTags;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.InvalidNaptrException;
+import org.openenum.sentence.Sentence;
 
 /**
  * What becomes of each number or block that a filter finds. What is null stays as it is.
@@ -46,27 +47,18 @@ public record MappingEdit(
     public MappingEdit {
         boolean sets = status != null || ruleSet != null || !rules.isNothing() || comment != null || !tags.isNothing();
         if (delete == sets) {
-            throw RefusedException.invalid(
-                    "/set",
-                    "missing",
-                    "say what to set (status, ruleSet, ttl, replaceService, replaceUriHost, comment, tags, addTags, removeTags), or"
-                            + " delete: true, and not both",
-                    null);
+            throw RefusedException.invalid("/set", "missing", Sentence.of("bulk.set-nothing"), null);
         }
         if (ruleSet != null && !rules.isNothing()) {
             throw RefusedException.invalid(
-                    "/set/ruleSet", "two-sources", "the rules are those of the rule set " + ruleSet, ruleSet);
+                    "/set/ruleSet", "two-sources", Sentence.of("bulk.rules-of-rule-set", ruleSet), ruleSet);
         }
         if (ownRules && rules.isNothing()) {
-            throw RefusedException.invalid(
-                    "/set/ownRules",
-                    "missing",
-                    "say what becomes of their rules: ttl, replaceService, replaceUriHost",
-                    null);
+            throw RefusedException.invalid("/set/ownRules", "missing", Sentence.of("bulk.own-rules-how"), null);
         }
         if (comment != null && comment.length() > MAX_COMMENT_CHARS) {
             throw RefusedException.invalid(
-                    "/set/comment", "too-long", "a comment has at most " + MAX_COMMENT_CHARS + " characters", comment);
+                    "/set/comment", "too-long", Sentence.of("comment.too-long", MAX_COMMENT_CHARS), comment);
         }
     }
 
@@ -153,7 +145,7 @@ public record MappingEdit(
         try {
             return rules.of(present);
         } catch (InvalidNaptrException e) {
-            throw RefusedException.conflict("the rules of " + name + " cannot become that: " + e.getMessage());
+            throw RefusedException.conflict(Sentence.of("bulk.rules-cannot-become", name, e.sentence()));
         }
     }
 

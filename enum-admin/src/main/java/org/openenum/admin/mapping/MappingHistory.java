@@ -20,6 +20,7 @@ import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.EnumName;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -84,13 +85,13 @@ public class MappingHistory {
             MappingKey key = MappingWriter.keyOf(zone, ref);
             Change change = history.find(version, key)
                     .orElseThrow(() -> RefusedException.notFound(
-                            MappingWriter.nameOf(zone, ref) + " has no version " + version + " in its history"));
+                            Sentence.of("thing.no-version", MappingWriter.nameOf(zone, ref), version)));
             Mapping present = entityManager.find(Mapping.class, key);
             precondition.check(MappingWriter.nameOf(zone, ref), present == null ? null : tagOf(present));
             Mapping mapping =
                     restore.restore(zone, key, change.after(), MappingRemarks.parse(change.afterContent()), changes);
             if (!changes.isEmpty()) {
-                changes.note("mapping.revert", MappingWriter.nameOf(zone, ref), "to version " + version);
+                changes.note("mapping.revert", MappingWriter.nameOf(zone, ref), Sentence.of("version.to", version));
             }
             entityManager.flush();
             return Optional.ofNullable(mapping).map(now -> MappingView.of(zone, now, targetOf(now)));

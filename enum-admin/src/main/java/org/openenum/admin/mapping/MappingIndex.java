@@ -18,6 +18,7 @@ import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.MappingTagKey;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
@@ -212,8 +213,7 @@ public class MappingIndex {
 
     private long countByTag(Zone zone, MappingQuery query) {
         if (query.status() != null || query.ruleSet() != null) {
-            throw RefusedException.malformed(
-                    "tag is not counted together with status or ruleSet: no index serves them");
+            throw RefusedException.malformed(Sentence.of("list.tag-not-counted"));
         }
         String text = "select count(*) from MappingTag t where t.key.zoneId = :zone and t.key.tag = :tag"
                 + " and t.key.digits >= :from and t.key.digits < :end"

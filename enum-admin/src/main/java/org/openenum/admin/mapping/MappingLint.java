@@ -24,7 +24,7 @@ final class MappingLint {
     static void refuseErrors(Zone zone, Mapping mapping, List<NaptrRule> rules) {
         List<Fault> faults = findings(zone, mapping, rules).stream()
                 .filter(finding -> finding.severity() == Finding.Severity.ERROR)
-                .map(finding -> new Fault(finding.pointer(), finding.code(), finding.message(), null))
+                .map(finding -> new Fault(finding.pointer(), finding.code(), finding.sentence(), null))
                 .toList();
         if (!faults.isEmpty()) {
             throw RefusedException.invalid(faults);

@@ -23,6 +23,7 @@ import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingWordKey;
 import org.openenum.number.DialedDigits;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
@@ -70,7 +71,8 @@ public class MappingList {
     public MappingView get(MappingRef ref) {
         Zone zone = zones.require(ref.zone());
         return find(ref)
-                .orElseThrow(() -> RefusedException.notFound(MappingWriter.nameOf(zone, ref) + " does not exist"));
+                .orElseThrow(
+                        () -> RefusedException.notFound(Sentence.of("thing.missing", MappingWriter.nameOf(zone, ref))));
     }
 
     Optional<MappingView> find(MappingRef ref) {
@@ -133,8 +135,7 @@ public class MappingList {
 
     long count(MappingQuery query) {
         if (query.asksContent() || !query.content().equals(MappingQuery.Content.ANY)) {
-            throw RefusedException.malformed(
-                    "service, uriHost, updatedSince and nameServer are not counted: no index serves them");
+            throw RefusedException.malformed(Sentence.of("list.not-counted"));
         }
         Zone zone = zones.require(query.zone());
         return index.count(zone, query);

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKind;
+import org.openenum.sentence.Sentence;
 
 /**
  * A place in a list of numbers and blocks: the key of the entry that stands there, with the time of its change, by
@@ -30,7 +31,7 @@ public record MappingPlace(String digits, MappingKind kind, Instant updatedAt) {
         try {
             return new MappingPlace(parts[0], MappingKind.valueOf(parts[1]), Instant.parse(parts[2]));
         } catch (IndexOutOfBoundsException | IllegalArgumentException | DateTimeParseException e) {
-            throw RefusedException.malformed("this is no place in the list: " + text);
+            throw RefusedException.malformed(Sentence.of("list.no-place", text));
         }
     }
 

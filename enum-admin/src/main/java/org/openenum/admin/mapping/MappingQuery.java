@@ -12,6 +12,7 @@ import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.MappingTags;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.number.DialedDigits;
+import org.openenum.sentence.Sentence;
 
 /**
  * Which entries of a zone are wanted. Every field but the zone may say nothing.
@@ -45,7 +46,7 @@ public record MappingQuery(
         try {
             tag = tag == null ? null : MappingTags.normal(tag);
         } catch (InvalidTagException e) {
-            throw RefusedException.malformed(String.valueOf(e.getMessage()));
+            throw RefusedException.malformed(e.sentence());
         }
     }
 
@@ -146,9 +147,7 @@ public record MappingQuery(
      */
     void refuseWhatNoIndexSorts() {
         if (sort.isByUpdate() && !(prefix.isEmpty() && ruleSet == null && tag == null)) {
-            throw RefusedException.malformed("sort=" + sort.text()
-                    + " is not answered together with prefix, q, ruleSet or tag: no index has them in this order; leave sort out, or the"
-                    + " filter");
+            throw RefusedException.malformed(Sentence.of("list.not-sorted", sort.text()));
         }
     }
 
@@ -164,8 +163,7 @@ public record MappingQuery(
      */
     public MappingQuery narrowedTo(String other) {
         if (!other.startsWith(prefix) && !prefix.startsWith(other)) {
-            throw RefusedException.malformed(
-                    "no number begins with both " + prefix + " (prefix) and " + other + " (q)");
+            throw RefusedException.malformed(Sentence.of("list.prefixes-differ", prefix, other));
         }
         return other.length() > prefix.length() ? withPrefix(other) : this;
     }

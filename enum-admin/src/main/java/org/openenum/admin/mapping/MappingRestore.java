@@ -17,6 +17,7 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingTags;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.NumberBlock;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
@@ -127,9 +128,8 @@ class MappingRestore {
             return null;
         }
         return ruleSets.findForReuse(id, changes)
-                .orElseThrow(() -> RefusedException.conflict(
-                        nameOf(zone, key) + " pointed to a rule set that was removed since: nothing to go back to",
-                        List.of()))
+                .orElseThrow(() ->
+                        RefusedException.conflict(Sentence.of("number.rule-set-gone", nameOf(zone, key)), List.of()))
                 .id();
     }
 }

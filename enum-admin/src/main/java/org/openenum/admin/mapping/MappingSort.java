@@ -3,6 +3,7 @@ package org.openenum.admin.mapping;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 
 /**
  * The orders in which numbers and blocks are listed. Each is that of an index, so that the last page is as near as the
@@ -36,8 +37,9 @@ public enum MappingSort {
         return Arrays.stream(values())
                 .filter(sort -> sort.text.equals(text))
                 .findFirst()
-                .orElseThrow(() -> RefusedException.malformed("sort is one of "
-                        + Arrays.stream(values()).map(sort -> sort.text).collect(Collectors.joining(", "))));
+                .orElseThrow(() -> RefusedException.malformed(Sentence.of(
+                        "list.sort",
+                        Arrays.stream(values()).map(sort -> sort.text).collect(Collectors.joining(", ")))));
     }
 
     /** As it stands in an address. */

@@ -22,6 +22,7 @@ import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
 import org.openenum.number.InvalidNumberException;
 import org.openenum.number.NumberBlock;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.NumberNotation;
 import org.openenum.zone.Numbering;
 import org.openenum.zone.Zone;
@@ -54,17 +55,15 @@ public class MappingTerms {
         int most = zone.numbering().maxDigits();
         if (digits.length() > most) {
             throw invalidNumber(
-                    "too-long",
-                    "a number of " + zone.apex() + " has at most " + most + " digits, this one has " + digits.length(),
-                    digits);
+                    "too-long", Sentence.of("number.too-long-in", zone.apex(), most, digits.length()), digits);
         }
         try {
             EnumName.ownerName(digits, zone.apexName());
         } catch (InvalidNumberException e) {
-            throw invalidNumber("not-in-zone", String.valueOf(e.getMessage()), digits);
+            throw invalidNumber("not-in-zone", e.sentence(), digits);
         }
         if (ref.kind() != MappingKind.BLOCK && digits.digits().equals(EnumName.digitsOfApex(zone.apexName()))) {
-            throw invalidNumber("apex", "these are the digits of the zone's own apex", digits);
+            throw invalidNumber("apex", Sentence.of("number.of-apex"), digits);
         }
         refuseBelowRedirection(zone, changes);
         if (ref.kind() == MappingKind.DELEGATION) {
@@ -84,16 +83,13 @@ public class MappingTerms {
             return;
         }
         if (zone.apexName().subdomain(NumberNotation.PUBLIC_TREE)) {
-            throw invalidNumber(
-                    "no-country-code",
-                    "no country code begins with 0: write +49 30 ... for 030 ... in Germany, or give the zone the prefixes by which it is understood",
-                    ref.digits());
+            throw invalidNumber("no-country-code", Sentence.of("number.national"), ref.digits());
         }
         if (!meant) {
             throw RefusedException.invalid(
                     "/leadingZero",
                     "no-country-code",
-                    "no country code begins with 0: write the number with its country code, or confirm that it begins with 0",
+                    Sentence.of("number.no-country-code"),
                     ref.digits().e164());
         }
     }
@@ -102,8 +98,7 @@ public class MappingTerms {
     // https://datatracker.ietf.org/doc/html/rfc6672#section-2.4
     private void refuseBelowRedirection(Zone zone, PendingChanges changes) {
         if (zones.isRedirected(zone, changes)) {
-            throw RefusedException.conflict("no number may stand below a DNAME (RFC 6672, section 2.4), and "
-                    + zone.apex() + " has one at its apex");
+            throw RefusedException.conflict(Sentence.of("number.below-dname", zone.apex()));
         }
     }
 
@@ -117,8 +112,7 @@ public class MappingTerms {
             if (draft.status() == MappingStatus.CLOSED) {
                 return null;
             }
-            throw RefusedException.invalid(
-                    "/rules", "missing", "what is active has rules, or a ruleSet that it points to", null);
+            throw RefusedException.invalid("/rules", "missing", Sentence.of("number.without-rules"), null);
         }
         return anonymous.withContent(contentOf(zone, ref, draft), changes);
     }
@@ -146,7 +140,7 @@ public class MappingTerms {
         try {
             return new RuleSetContent(ttlSeconds, rulesOf(ref, draft));
         } catch (InvalidNaptrException e) {
-            throw RefusedException.invalid("/" + e.field(), "invalid", String.valueOf(e.getMessage()), null);
+            throw RefusedException.invalid("/" + e.field(), "invalid", e.sentence(), null);
         }
     }
 
@@ -157,16 +151,13 @@ public class MappingTerms {
         int min = Objects.requireNonNullElse(draft.minDigits(), ref.digits().length());
         if (max > most) {
             throw RefusedException.invalid(
-                    "/maxDigits",
-                    "too-long",
-                    "a number of " + zone.apex() + " has at most " + most + " digits",
-                    String.valueOf(max));
+                    "/maxDigits", "too-long", Sentence.of("block.too-long-in", zone.apex(), most), String.valueOf(max));
         }
         try {
             return new NumberBlock(ref.digits(), min, max);
         } catch (InvalidNumberException e) {
             String pointer = min < ref.digits().length() ? "/minDigits" : "/maxDigits";
-            throw RefusedException.invalid(pointer, "bounds", String.valueOf(e.getMessage()), null);
+            throw RefusedException.invalid(pointer, "bounds", e.sentence(), null);
         }
     }
 
@@ -175,7 +166,7 @@ public class MappingTerms {
     public String comment(@Nullable String comment) {
         if (comment != null && comment.length() > MAX_COMMENT_CHARS) {
             throw RefusedException.invalid(
-                    "/comment", "too-long", "a comment has at most " + MAX_COMMENT_CHARS + " characters", comment);
+                    "/comment", "too-long", Sentence.of("comment.too-long", MAX_COMMENT_CHARS), comment);
         }
         return comment == null || comment.isEmpty() ? null : comment;
     }
@@ -183,7 +174,7 @@ public class MappingTerms {
     /** The TTL that was asked for, or the zone's default. */
     public int ttl(@Nullable Integer ttlSeconds, Zone zone) {
         if (ttlSeconds != null && ttlSeconds < 0) {
-            throw RefusedException.invalid("/ttl", "range", "a TTL is 0 to 2147483647 seconds", ttlSeconds.toString());
+            throw RefusedException.invalid("/ttl", "range", Sentence.of("ttl.range"), ttlSeconds.toString());
         }
         return Objects.requireNonNullElse(ttlSeconds, zone.defaultTtlSeconds());
     }
@@ -193,16 +184,13 @@ public class MappingTerms {
         RuleSetContent content = target.content();
         if (!draft.rules().isEmpty() && !rulesOf(ref, draft).equals(content.rules())) {
             throw RefusedException.invalid(
-                    "/rules",
-                    "two-sources",
-                    "the rules are not those of the rule set " + name + ": give a ruleSet or rules, not both",
-                    null);
+                    "/rules", "two-sources", Sentence.of("number.rules-and-rule-set", name), null);
         }
         if (draft.ttlSeconds() != null && draft.ttlSeconds() != content.ttlSeconds()) {
             throw RefusedException.invalid(
                     "/ttl",
                     "two-sources",
-                    "the TTL is that of the rule set " + name + ", " + content.ttlSeconds() + " seconds",
+                    Sentence.of("number.ttl-of-rule-set", name, content.ttlSeconds()),
                     draft.ttlSeconds().toString());
         }
         return target;
@@ -214,7 +202,7 @@ public class MappingTerms {
         return RuleDraft.toRules(draft.rules(), ref.kind() == MappingKind.NUMBER ? ref.digits() : null);
     }
 
-    private static RefusedException invalidNumber(String code, String message, DialedDigits digits) {
+    private static RefusedException invalidNumber(String code, Sentence message, DialedDigits digits) {
         return RefusedException.invalid("/number", code, message, digits.digits());
     }
 }

@@ -19,6 +19,7 @@ import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.DialedDigits;
 import org.openenum.record.RecordSet;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
@@ -58,14 +59,14 @@ class MappingUndo implements Undo {
                         () -> Optional.ofNullable(entityManager.find(Zone.class, key.zoneId())))
                 .orElse(null);
         if (zone == null) {
-            return List.of(new Obstacle(key.digits(), "the zone of " + key.digits() + " is gone"));
+            return List.of(new Obstacle(key.digits(), Sentence.of("thing.zone-gone", key.digits())));
         }
         if (key.kind() == MappingKind.DELEGATION) {
             return undoComment(zone, change, overwrite, changes);
         }
         Mapping present = entityManager.find(Mapping.class, key);
         if (!isAsLeft(change, present) && !overwrite) {
-            return List.of(Obstacle.changedLater(restore.nameOf(zone, key)));
+            return List.of(Obstacle.changedLater(Sentence.plain(restore.nameOf(zone, key))));
         }
         restore.restore(zone, key, change.before(), MappingRemarks.parse(change.beforeContent()), changes);
         return List.of();
@@ -81,8 +82,8 @@ class MappingUndo implements Undo {
         } else if (change.before() != null && change.after() != null) {
             String left = MappingRemarks.parse(change.afterContent()).comment();
             if (!Objects.equals(left, present.comment()) && !overwrite) {
-                return List.of(
-                        Obstacle.changedLater(zone.numbering().applicationUniqueString(prefix) + " in " + zone.apex()));
+                return List.of(Obstacle.changedLater(
+                        Sentence.plain(zone.numbering().applicationUniqueString(prefix) + " in " + zone.apex())));
             }
             recordSets.change(zone, present, present.ttlSeconds(), present.rdatas(), before, changes);
         }

@@ -23,6 +23,7 @@ import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.MappingTags;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.NumberBlock;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
@@ -101,7 +102,7 @@ public class MappingWriter {
         Zone zone = zones.require(ref.zone(), changes);
         Mapping mapping = rows.find(keyOf(zone, ref), changes);
         if (mapping == null) {
-            throw RefusedException.notFound(nameOf(zone, ref) + " does not exist");
+            throw RefusedException.notFound(Sentence.of("thing.missing", nameOf(zone, ref)));
         }
         precondition.check(nameOf(zone, ref), tagOf(mapping));
         changes.add(Change.ofMapping(mapping.key(), MappingState.of(mapping), null)
@@ -172,8 +173,8 @@ public class MappingWriter {
         return new MappingKey(zone.id(), ref.digits().digits(), ref.kind());
     }
 
-    static String nameOf(Zone zone, MappingRef ref) {
-        return word(ref) + " " + zone.numbering().applicationUniqueString(ref.digits()) + " in " + zone.apex();
+    static Sentence nameOf(Zone zone, MappingRef ref) {
+        return Sentence.of(word(ref) + ".named", zone.numbering().applicationUniqueString(ref.digits()), zone.apex());
     }
 
     private static String word(MappingRef ref) {

@@ -9,6 +9,7 @@ import org.openenum.admin.many.Operation;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.Written;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
 /** Numbers and blocks, for who changes many of them. */
@@ -32,7 +33,7 @@ public class NumberKind implements Kind<MappingRef, MappingView, MappingDraft> {
         return RefusedException.invalid(
                 "/number",
                 "twice",
-                "a batch names each number once",
+                Sentence.of("batch.number-twice"),
                 ref.digits().digits());
     }
 
@@ -60,12 +61,13 @@ public class NumberKind implements Kind<MappingRef, MappingView, MappingDraft> {
 
     @Override
     public RefusedException missing(MappingRef ref, PendingChanges changes) {
-        return RefusedException.notFound(ref.digits().digits() + " does not exist");
+        return RefusedException.notFound(
+                Sentence.of("thing.missing", ref.digits().digits()));
     }
 
     @Override
-    public String nameOf(MappingView present) {
-        return present.display();
+    public Sentence nameOf(MappingView present) {
+        return Sentence.plain(present.display());
     }
 
     @Override

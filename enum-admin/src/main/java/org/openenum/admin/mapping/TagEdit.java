@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.InvalidTagException;
 import org.openenum.mapping.MappingTags;
+import org.openenum.sentence.Sentence;
 
 /**
  * What becomes of the tags of each number or block that a filter finds.
@@ -19,11 +20,10 @@ public record TagEdit(@Nullable MappingTags replacement, MappingTags added, Mapp
     /** Refuses what says two things. */
     public TagEdit {
         if (replacement != null && !(added.isEmpty() && removed.isEmpty())) {
-            throw RefusedException.invalid(
-                    "/set/tags", "two-sources", "say tags, or addTags and removeTags, and not both", null);
+            throw RefusedException.invalid("/set/tags", "two-sources", Sentence.of("tag.two-sources"), null);
         }
         if (!added.without(removed).equals(added)) {
-            throw RefusedException.invalid("/set/addTags", "two-sources", "the same tag is added and removed", null);
+            throw RefusedException.invalid("/set/addTags", "two-sources", Sentence.of("tag.added-and-removed"), null);
         }
     }
 
@@ -49,7 +49,7 @@ public record TagEdit(@Nullable MappingTags replacement, MappingTags added, Mapp
         try {
             return present.without(removed).with(added);
         } catch (InvalidTagException e) {
-            throw RefusedException.conflict(digits + " would have too many tags: " + e.getMessage());
+            throw RefusedException.conflict(Sentence.of("tag.too-many-for", digits, e.sentence()));
         }
     }
 
@@ -57,7 +57,7 @@ public record TagEdit(@Nullable MappingTags replacement, MappingTags added, Mapp
         try {
             return MappingTags.of(tags);
         } catch (InvalidTagException e) {
-            throw RefusedException.invalid(pointer, "invalid", String.valueOf(e.getMessage()), tags.toString());
+            throw RefusedException.invalid(pointer, "invalid", e.sentence(), tags.toString());
         }
     }
 }

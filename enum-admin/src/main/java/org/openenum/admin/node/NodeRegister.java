@@ -15,6 +15,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.node.HeardNode.Rival;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
 /**
@@ -56,12 +57,7 @@ class NodeRegister {
         private static final long serialVersionUID = 1L;
 
         NameTakenException(HeardNode holder) {
-            super(
-                    Reason.CONFLICT,
-                    "another server, at " + holder.source() + ", reports under the name '" + holder.name()
-                            + "' and was started later: give each a name of its own",
-                    List.of(),
-                    null);
+            super(Reason.CONFLICT, Sentence.of("server.name-taken", holder.source(), holder.name()), List.of(), null);
         }
     }
 
@@ -86,8 +82,7 @@ class NodeRegister {
     HeardNode take(String name, NodeReport report, String source) {
         Instant now = clock.instant();
         if (!nodes.containsKey(name) && nodes.size() >= MAX_NODES) {
-            throw RefusedException.conflict(
-                    MAX_NODES + " servers are known, as many as may be: forget those that are no more");
+            throw RefusedException.conflict(Sentence.of("server.too-many", MAX_NODES));
         }
         HeardNode taken = nodes.compute(name, (same, known) -> taken(known, name, report, source, now));
         if (!taken.report().instance().equals(report.instance()) && taken.rivalAt(now) != null) {

@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 
 /**
  * What an enum-server says of itself. Counts run since its start. One of a later version may say more, which is passed
@@ -88,11 +89,7 @@ record NodeReport(
     void check(String name) {
         List<Fault> faults = new ArrayList<>();
         if (!NAME.matcher(name).matches()) {
-            faults.add(new Fault(
-                    "/name",
-                    "not-a-name",
-                    "a server's name has 1 to " + MAX_NAME_CHARS + " letters, digits and . _ : - between them",
-                    null));
+            faults.add(new Fault("/name", "not-a-name", Sentence.of("server.name", MAX_NAME_CHARS), null));
         }
         require(instance != null && INSTANCE.matcher(instance).matches(), "/instance", faults);
         require(version != null && VISIBLE.matcher(version).matches(), "/version", faults);
@@ -117,7 +114,7 @@ record NodeReport(
     private static void require(boolean isRight, String pointer, List<Fault> faults) {
         if (!isRight) {
             String member = pointer.substring(1);
-            faults.add(new Fault(pointer, "out-of-range", "no server says this of " + member, null));
+            faults.add(new Fault(pointer, "out-of-range", Sentence.of("server.out-of-range", member), null));
         }
     }
 

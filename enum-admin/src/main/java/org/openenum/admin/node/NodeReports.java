@@ -10,6 +10,7 @@ import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.node.HeardNode.Rival;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
@@ -81,8 +82,7 @@ class NodeReports {
             throw RefusedException.invalid(
                     "/change",
                     "ahead",
-                    "the server is at change " + report.change() + ", and the log of this database ends at " + head
-                            + ": does it read another database?",
+                    Sentence.of("server.ahead", report.change(), head),
                     Long.toString(report.change()));
         }
     }
@@ -155,10 +155,10 @@ class NodeReports {
     void forget(String name, Author author) {
         @Nullable HeardNode node = register.find(name);
         if (node == null) {
-            throw RefusedException.notFound("there is no server '" + name + "'");
+            throw RefusedException.notFound(Sentence.of("server.unknown", name));
         }
         if (node.isHeard(clock.instant())) {
-            throw RefusedException.conflict("server '" + name + "' reports: stop it first");
+            throw RefusedException.conflict(Sentence.of("server.reports", name));
         }
         changeLog.write(author, changes -> {
             rows.remove(name);

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.RefusedException.Reason;
+import org.openenum.sentence.Sentence;
 
 /**
  * What is wrong with a form.
@@ -19,7 +20,7 @@ import org.openenum.admin.usecase.RefusedException.Reason;
  *     {@code rules.0.uri}
  * @param whole every message, for the top of the form: none is lost where a fault has no field on this page
  */
-public record FormFaults(Map<String, String> byField, List<String> whole) {
+public record FormFaults(Map<String, Sentence> byField, List<Sentence> whole) {
 
     /** Nothing is wrong. */
     public static final FormFaults NONE = new FormFaults(Map.of(), List.of());
@@ -33,11 +34,14 @@ public record FormFaults(Map<String, String> byField, List<String> whole) {
     /** What a service said. */
     public static FormFaults of(RefusedException refusal) {
         if (refusal.faults().isEmpty()) {
-            return new FormFaults(Map.of(), List.of(String.valueOf(refusal.getMessage())));
+            return new FormFaults(Map.of(), List.of(refusal.sentence()));
         }
-        Map<String, String> byField = new LinkedHashMap<>();
+        Map<String, Sentence> byField = new LinkedHashMap<>();
         for (Fault fault : refusal.faults()) {
-            byField.merge(fieldOf(fault.pointer()), fault.message(), (first, second) -> first + "; " + second);
+            byField.merge(
+                    fieldOf(fault.pointer()),
+                    fault.message(),
+                    (first, second) -> Sentence.of("list.and", first, second));
         }
         return new FormFaults(
                 byField,
@@ -53,18 +57,18 @@ public record FormFaults(Map<String, String> byField, List<String> whole) {
         if (!inTheWay || !refusal.faults().isEmpty()) {
             return of(refusal);
         }
-        String message = String.valueOf(refusal.getMessage());
+        Sentence message = refusal.sentence();
         return new FormFaults(Map.of(name, message), List.of(message));
     }
 
     /** What is wrong with one field, or null. */
-    public @Nullable String of(String field) {
+    public @Nullable Sentence of(String field) {
         return byField.get(field);
     }
 
     /** What is wrong with the entries of a field that has several, by their number from 1 on. */
-    public SortedMap<Integer, String> numbered(String field) {
-        SortedMap<Integer, String> numbered = new TreeMap<>();
+    public SortedMap<Integer, Sentence> numbered(String field) {
+        SortedMap<Integer, Sentence> numbered = new TreeMap<>();
         byField.forEach((name, message) -> {
             if (name.matches(Pattern.quote(field) + "\\.\\d{1,6}")) {
                 numbered.put(Integer.parseInt(name.substring(field.length() + 1)) + 1, message);

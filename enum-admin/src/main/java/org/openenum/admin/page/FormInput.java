@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.StrictBoolean;
+import org.openenum.sentence.Sentence;
 import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
 
@@ -103,7 +104,7 @@ public final class FormInput {
         try {
             return LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
         } catch (DateTimeException e) {
-            throw RefusedException.malformed("a date and time is written like 2026-01-31T13:00");
+            throw RefusedException.malformed(Sentence.of("form.not-a-moment"));
         }
     }
 
@@ -137,7 +138,7 @@ public final class FormInput {
             // Said below, for both cases.
         }
         throw RefusedException.invalid(
-                "/" + name.replace('.', '/'), "not-a-number", "this is a whole number, such as 3600", text);
+                "/" + name.replace('.', '/'), "not-a-number", Sentence.of("form.not-a-whole-number"), text);
     }
 
     /**
@@ -152,7 +153,7 @@ public final class FormInput {
         }
         if (!DECIMAL.matcher(text).matches()) {
             throw RefusedException.invalid(
-                    "/" + name.replace('.', '/'), "not-a-number", "this is a number from 0 on, such as 0.25", text);
+                    "/" + name.replace('.', '/'), "not-a-number", Sentence.of("form.not-a-number"), text);
         }
         return Double.valueOf(text);
     }

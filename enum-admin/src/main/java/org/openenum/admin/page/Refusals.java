@@ -19,7 +19,7 @@ class Refusals {
         HttpStatus status = statusOf(refused.reason());
         ModelAndView page = new ModelAndView("error", status);
         page.addObject("status", status.value());
-        page.addObject("text", refused.getMessage());
+        page.addObject("text", refused.sentence());
         return page;
     }
 

@@ -113,7 +113,7 @@ final class LearntNetworks {
 
     /** Once, although it is tried again each time. */
     private void tell(RefusedException e) {
-        String message = String.valueOf(e.getMessage());
+        String message = e.getMessage();
         if (!message.equals(refusal)) {
             LOG.warn("What the proximity service says is not done, and tried again: {}", message);
         }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -48,7 +49,7 @@ class QueryController {
             throw RefusedException.invalid(
                     "/seconds",
                     "out-of-range",
-                    "the queries can be read for 1 to " + QueryLogs.MAX_READING.toSeconds() + " seconds",
+                    Sentence.of("query-log.seconds", QueryLogs.MAX_READING.toSeconds()),
                     String.valueOf(seconds));
         }
         QueryLogFilter wish = QueryLogFilter.of(number, name, requester, rcode, transport, perSecond);

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.number.InvalidNumberException;
 import org.openenum.record.PresentationText;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.NumberNotation;
 import org.springframework.security.web.util.matcher.IpAddressMatcher;
 import org.xbill.DNS.Name;
@@ -49,7 +50,7 @@ record QueryLogFilter(String number, String name, String requester, String rcode
             throw RefusedException.invalid(
                     "/perSecond",
                     "out-of-range",
-                    "from 1 to " + MAX_PER_SECOND + " questions a second can be shown",
+                    Sentence.of("query-log.per-second", MAX_PER_SECOND),
                     String.valueOf(perSecond));
         }
         return new QueryLogFilter(
@@ -65,7 +66,7 @@ record QueryLogFilter(String number, String name, String requester, String rcode
         try {
             return NumberNotation.INTERNATIONAL.readStart(number);
         } catch (InvalidNumberException e) {
-            throw RefusedException.invalid("/number", "not-a-number", String.valueOf(e.getMessage()), number);
+            throw RefusedException.invalid("/number", "not-a-number", e.sentence(), number);
         }
     }
 
@@ -73,7 +74,7 @@ record QueryLogFilter(String number, String name, String requester, String rcode
         try {
             return name.isEmpty() ? "" : PresentationText.name(name, Name.root).toString();
         } catch (TextParseException e) {
-            throw RefusedException.invalid("/name", "not-a-name", "this is no domain name", name);
+            throw RefusedException.invalid("/name", "not-a-name", Sentence.of("query-log.name"), name);
         }
     }
 
@@ -84,18 +85,15 @@ record QueryLogFilter(String number, String name, String requester, String rcode
             }
             return requester;
         } catch (IllegalArgumentException e) {
-            throw RefusedException.invalid(
-                    "/requester",
-                    "not-an-address",
-                    "this is no IP address or network, such as 192.0.2.0/24",
-                    requester);
+            throw RefusedException.invalid("/requester", "not-an-address", Sentence.of("network.invalid"), requester);
         }
     }
 
     private static String rcodeOf(String text) {
         String word = text.strip().toUpperCase(Locale.ROOT);
         if (!word.isEmpty() && !RCODES.contains(word)) {
-            throw RefusedException.invalid("/rcode", "unknown", "rcode is one of " + String.join(", ", RCODES), text);
+            throw RefusedException.invalid(
+                    "/rcode", "unknown", Sentence.of("query-log.rcode", String.join(", ", RCODES)), text);
         }
         return word;
     }
@@ -104,7 +102,7 @@ record QueryLogFilter(String number, String name, String requester, String rcode
         String word = text.strip().toUpperCase(Locale.ROOT);
         if (!word.isEmpty() && !TRANSPORTS.contains(word)) {
             throw RefusedException.invalid(
-                    "/transport", "unknown", "transport is one of " + String.join(", ", TRANSPORTS), text);
+                    "/transport", "unknown", Sentence.of("query-log.transport", String.join(", ", TRANSPORTS)), text);
         }
         return word;
     }

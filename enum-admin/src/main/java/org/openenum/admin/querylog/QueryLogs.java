@@ -10,6 +10,7 @@ import org.openenum.admin.node.NodeWatch;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.ZoneService;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -68,7 +69,7 @@ public class QueryLogs {
      */
     QueryGathering open(QueryLogFilter wish, Author author, Duration within) {
         if (!places.tryAcquire()) {
-            throw RefusedException.busy(MAX_READERS + " look at the queries already; try again later");
+            throw RefusedException.busy(Sentence.of("query-log.busy", MAX_READERS));
         }
         try {
             changeLog.write(author, changes -> {

@@ -68,7 +68,7 @@ class QueryPage {
         try {
             return form.wish();
         } catch (RefusedException e) {
-            model.addAttribute("refused", e.getMessage());
+            model.addAttribute("refused", e.sentence());
             return null;
         }
     }

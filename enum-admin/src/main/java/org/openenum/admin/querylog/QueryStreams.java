@@ -6,6 +6,7 @@ import java.util.List;
 import org.openenum.admin.stream.EventStreams;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
@@ -24,7 +25,7 @@ class QueryStreams extends EventStreams {
     private final QueryLogs logs;
 
     QueryStreams(QueryLogs logs) {
-        super("query-stream", MAX_THREADS, "too many look at the queries; try again later");
+        super("query-stream", MAX_THREADS, Sentence.of("query-log.too-many"));
         this.logs = logs;
     }
 
@@ -69,7 +70,7 @@ class QueryStreams extends EventStreams {
             return gathering.take();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw RefusedException.busy("the program is about to end; try again when it is back", e);
+            throw RefusedException.busy(Sentence.of("job.program-ends"), e);
         }
     }
 

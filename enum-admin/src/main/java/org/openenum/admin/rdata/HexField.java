@@ -3,10 +3,11 @@ package org.openenum.admin.rdata;
 import java.io.IOException;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
+import org.openenum.record.PresentationException;
+import org.openenum.sentence.Sentence;
 import org.xbill.DNS.DNSInput;
 import org.xbill.DNS.DNSOutput;
 import org.xbill.DNS.Name;
-import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Tokenizer;
 
 /**
@@ -24,8 +25,7 @@ record HexField(int octets, int perGroup, String separator) implements RdataFiel
         String group = perGroup == 1 ? "[0-9A-Fa-f]{2}" : "[0-9A-Fa-f]{1,4}";
         int groups = octets / perGroup;
         if (!text.matches(group + "(" + separator + group + "){" + (groups - 1) + "}")) {
-            throw new TextParseException("'" + text + "' is not " + groups + " groups of hexadecimal digits with '"
-                    + separator + "' between them");
+            throw new PresentationException(Sentence.of("rdata.not-hexadecimal-groups", text, groups, separator));
         }
         for (String digits : text.split(Pattern.quote(separator), -1)) {
             int value = HexFormat.fromHexDigits(digits);

@@ -4,12 +4,13 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Locale;
+import org.openenum.record.PresentationException;
+import org.openenum.sentence.Sentence;
 import org.xbill.DNS.DNSInput;
 import org.xbill.DNS.DNSOutput;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Tokenizer;
-import org.xbill.DNS.WireParseException;
 
 /**
  * The RDATA of an LOC record (RFC 1876, section 3): minutes and seconds may be left out, and so may size and
@@ -61,8 +62,7 @@ record LocationField() implements RdataField {
         String word = in.getString().toUpperCase(Locale.ROOT);
         while (!word.equals(positive) && !word.equals(negative)) {
             if (unit < PER_SECOND) {
-                throw new TextParseException(
-                        "behind degrees, minutes and seconds stands " + positive + " or " + negative);
+                throw new PresentationException(Sentence.of("rdata.angle-without-side", positive, negative));
             }
             long most = unit == PER_DEGREE ? maxDegrees * PER_DEGREE : 60 * unit - 1;
             angle += scaled(word, unit, unit == PER_SECOND ? 3 : 0, 0, most);
@@ -70,7 +70,7 @@ record LocationField() implements RdataField {
             word = in.getString().toUpperCase(Locale.ROOT);
         }
         if (unit == PER_DEGREE || angle > maxDegrees * PER_DEGREE) {
-            throw new TextParseException("an angle is 0 to " + maxDegrees + " degrees " + positive + " or " + negative);
+            throw new PresentationException(Sentence.of("rdata.angle", maxDegrees, positive, negative));
         }
         return word.equals(positive) ? ORIGIN + angle : ORIGIN - angle;
     }
@@ -83,12 +83,12 @@ record LocationField() implements RdataField {
     private static long scaled(String text, long factor, int decimals, long least, long most)
             throws TextParseException {
         if (!text.matches("-?[0-9]{1,10}" + (decimals == 0 ? "" : "(\\.[0-9]{0," + decimals + "})?"))) {
-            throw new TextParseException("'" + text + "' is no number with at most " + decimals + " decimals");
+            throw new PresentationException(Sentence.of("rdata.not-a-decimal", text, decimals));
         }
         String number = text.endsWith(".") ? text + "0" : text;
         long value = new BigDecimal(number).multiply(BigDecimal.valueOf(factor)).longValue();
         if (value < least || value > most) {
-            throw new TextParseException("'" + text + "' is out of range");
+            throw new PresentationException(Sentence.of("rdata.out-of-range", text));
         }
         return value;
     }
@@ -107,7 +107,7 @@ record LocationField() implements RdataField {
     @Override
     public void write(DNSInput in, StringBuilder out) throws IOException {
         if (in.readU8() != 0) {
-            throw new WireParseException("the only version of LOC is 0");
+            throw new PresentationException(Sentence.of("rdata.loc-version"));
         }
         byte[] precisions = in.readByteArray(DEFAULT_CM.length);
         writeAngle(in.readU32(), " N ", " S ", out);

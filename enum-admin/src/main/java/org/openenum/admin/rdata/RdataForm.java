@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.openenum.record.PresentationException;
+import org.openenum.sentence.Sentence;
 import org.xbill.DNS.DNSInput;
 import org.xbill.DNS.DNSOutput;
 import org.xbill.DNS.Name;
-import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Tokenizer;
 import org.xbill.DNS.Type;
-import org.xbill.DNS.WireParseException;
 
 /**
  * The presentation form of one RR type: its fields from left to right.
@@ -75,12 +75,12 @@ record RdataForm(List<RdataField> fields) {
             field.read(in, origin, out);
         }
         if (in.get().isString()) {
-            throw new TextParseException("there is more than the type's fields");
+            throw new PresentationException(Sentence.of("rdata.too-many-fields"));
         }
         return out.toByteArray();
     }
 
-    /** @throws WireParseException if the octets are no RDATA of the type */
+    /** @throws PresentationException if the octets are no RDATA of the type */
     String write(byte[] rdata) throws IOException {
         DNSInput in = new DNSInput(rdata);
         StringBuilder out = new StringBuilder();
@@ -91,7 +91,7 @@ record RdataForm(List<RdataField> fields) {
             field.write(in, out);
         }
         if (in.remaining() > 0) {
-            throw new WireParseException("there is more than the type's fields");
+            throw new PresentationException(Sentence.of("rdata.too-many-fields"));
         }
         return out.toString();
     }

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
+import org.openenum.record.PresentationException;
 import org.openenum.record.PresentationText;
+import org.openenum.sentence.Sentence;
 import org.xbill.DNS.DClass;
 import org.xbill.DNS.IPSECKEYRecord;
 import org.xbill.DNS.Name;
@@ -45,7 +47,7 @@ public final class RdataText {
             return rdata;
         } catch (IOException | RuntimeException e) {
             // Of what it cannot read, the parser says so with whatever exception the place brings about.
-            throw new TextParseException(withoutPlace(e.getMessage()), e);
+            throw new PresentationException(PresentationException.reason(e), e);
         }
     }
 
@@ -58,7 +60,7 @@ public final class RdataText {
         }
         Record read = Record.newRecord(Name.root, type, DClass.IN, 0, rdata.length, rdata);
         if (!Arrays.equals(octetsOf(read), rdata)) {
-            throw new TextParseException("its octets are no RDATA of the type");
+            throw new PresentationException(Sentence.of("rdata.not-of-the-type"));
         }
     }
 
@@ -66,7 +68,7 @@ public final class RdataText {
         byte[] whole = record.toWire(Section.ANSWER);
         byte[] rdata = Arrays.copyOfRange(whole, Name.root.length() + FIXED_OCTETS, whole.length);
         if (rdata.length > MAX_RDATA_OCTETS) {
-            throw new TextParseException("RDATA has at most " + MAX_RDATA_OCTETS + " octets");
+            throw new PresentationException(Sentence.of("rdata.too-long", MAX_RDATA_OCTETS));
         }
         return rdata;
     }
@@ -111,10 +113,5 @@ public final class RdataText {
             name = gateway;
         }
         return name == null ? text : text.replace(" " + name, " " + PresentationText.of(name));
-    }
-
-    /** The parser names its own source and line, which mean nothing here. */
-    private static String withoutPlace(@Nullable String message) {
-        return message == null ? "it cannot be read" : message.replaceFirst("^<[^>]*>:[0-9]+: ", "");
     }
 }

@@ -2,12 +2,12 @@ package org.openenum.admin.rdata;
 
 import java.io.IOException;
 import java.util.List;
+import org.openenum.record.PresentationException;
+import org.openenum.sentence.Sentence;
 import org.xbill.DNS.DNSInput;
 import org.xbill.DNS.DNSOutput;
 import org.xbill.DNS.Name;
-import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Tokenizer;
-import org.xbill.DNS.WireParseException;
 
 /** The discovery bit of an AMTRELAY record, the relay's type and the relay itself (RFC 8777, section 4.3). */
 record RelayField() implements RdataField {
@@ -22,13 +22,13 @@ record RelayField() implements RdataField {
         int discovery = in.getUInt8();
         int type = in.getUInt8();
         if (discovery > 1 || type > RELAYS.size()) {
-            throw new TextParseException("the discovery bit is 0 or 1, the type of a relay 0 to " + RELAYS.size());
+            throw new PresentationException(Sentence.of("rdata.discovery-bit", RELAYS.size()));
         }
         out.writeU8(discovery * DISCOVERY_OPTIONAL + type);
         if (type > 0) {
             RELAYS.get(type - 1).read(in, origin, out);
         } else if (!in.getString().equals(".")) {
-            throw new TextParseException("a relay of type 0 is written as a dot");
+            throw new PresentationException(Sentence.of("rdata.no-relay"));
         }
     }
 
@@ -37,7 +37,7 @@ record RelayField() implements RdataField {
         int octet = in.readU8();
         int type = octet & ~DISCOVERY_OPTIONAL;
         if (type > RELAYS.size()) {
-            throw new WireParseException("the type of a relay is 0 to " + RELAYS.size());
+            throw new PresentationException(Sentence.of("rdata.relay-type", RELAYS.size()));
         }
         out.append((octet & DISCOVERY_OPTIONAL) == 0 ? "0 " : "1 ").append(type).append(' ');
         if (type == 0) {

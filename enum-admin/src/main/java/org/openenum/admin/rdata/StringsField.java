@@ -1,7 +1,9 @@
 package org.openenum.admin.rdata;
 
 import java.io.IOException;
+import org.openenum.record.PresentationException;
 import org.openenum.record.PresentationText;
+import org.openenum.sentence.Sentence;
 import org.xbill.DNS.DNSInput;
 import org.xbill.DNS.DNSOutput;
 import org.xbill.DNS.Name;
@@ -23,7 +25,7 @@ enum StringsField implements RdataField {
     public void read(Tokenizer in, Name origin, DNSOutput out) throws IOException {
         Tokenizer.Token token = in.get();
         if (!token.isString()) {
-            throw new TextParseException("there is no string");
+            throw new PresentationException(Sentence.of("rdata.no-string"));
         }
         out.writeCountedString(octetsOf(token));
         if (this == ONE) {
@@ -38,8 +40,7 @@ enum StringsField implements RdataField {
     private static byte[] octetsOf(Tokenizer.Token token) throws TextParseException {
         byte[] octets = PresentationText.octets(token.value());
         if (octets.length > MAX_STRING_OCTETS) {
-            throw new TextParseException(
-                    "a string has at most " + MAX_STRING_OCTETS + " octets, this one has " + octets.length);
+            throw new PresentationException(Sentence.of("rdata.string-too-long", MAX_STRING_OCTETS, octets.length));
         }
         return octets;
     }

@@ -2,13 +2,13 @@ package org.openenum.admin.rdata;
 
 import java.io.IOException;
 import java.util.TreeSet;
+import org.openenum.record.PresentationException;
+import org.openenum.sentence.Sentence;
 import org.xbill.DNS.DNSInput;
 import org.xbill.DNS.DNSOutput;
 import org.xbill.DNS.Name;
-import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Tokenizer;
 import org.xbill.DNS.Type;
-import org.xbill.DNS.WireParseException;
 
 /** A set of RR types as a bitmap (RFC 4034, section 4.1.2); it may be empty. */
 record TypesField() implements RdataField {
@@ -24,7 +24,7 @@ record TypesField() implements RdataField {
         for (; token.isString(); token = in.get()) {
             int type = Type.value(token.value());
             if (type < 0) {
-                throw new TextParseException("'" + token.value() + "' is no type");
+                throw new PresentationException(Sentence.of("rdata.unknown-type", token.value()));
             }
             types.add(type);
         }
@@ -56,7 +56,7 @@ record TypesField() implements RdataField {
             int window = in.readU8();
             byte[] bitmap = in.readByteArray(in.readU8());
             if (bitmap.length > MAX_BITMAP_OCTETS) {
-                throw new WireParseException("a bitmap of types has at most " + MAX_BITMAP_OCTETS + " octets");
+                throw new PresentationException(Sentence.of("rdata.too-many-types", MAX_BITMAP_OCTETS));
             }
             for (int bit = 0; bit < bitmap.length * 8; bit++) {
                 if ((bitmap[bit / 8] & (0x80 >> (bit % 8))) != 0) {

@@ -14,6 +14,7 @@ import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.Zones;
 import org.openenum.record.RecordSet;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
 import org.xbill.DNS.Name;
@@ -36,18 +37,18 @@ class MatchingRecords extends Walk<RecordFilter, RecordSetEdit, RecordSet, Recor
 
     MatchingRecords(
             EntityManager entityManager, Zones zones, RecordList list, RecordSets recordSets, ChangeLog changeLog) {
-        super(entityManager, changeLog, new Words("record sets", "record-set.update", 100_000));
+        super(entityManager, changeLog, new Words("record", "record-set.update", 100_000));
         this.zones = zones;
         this.list = list;
         this.recordSets = recordSets;
     }
 
     @Override
-    public String inWords(Update<RecordFilter, RecordSetEdit> update) {
+    public Sentence inWords(Update<RecordFilter, RecordSetEdit> update) {
         RecordFilter filter = update.filter();
-        return (update.edit().delete() ? "remove " : "change ") + "records"
+        return Sentence.plain((update.edit().delete() ? "remove " : "change ") + "records"
                 + (filter.owner().isBlank() ? "" : " of " + filter.owner().strip() + "*")
-                + (filter.type().isBlank() ? "" : " of type " + filter.type().strip());
+                + (filter.type().isBlank() ? "" : " of type " + filter.type().strip()));
     }
 
     @Override
@@ -63,8 +64,7 @@ class MatchingRecords extends Walk<RecordFilter, RecordSetEdit, RecordSet, Recor
     @Override
     protected void refuse(RecordFilter filter, RecordSetEdit edit) {
         if (edit.replacement() != null && filter.typeNumber() == null) {
-            throw RefusedException.invalid(
-                    "/filter/type", "missing", "a value is replaced in the records of one type: say which", null);
+            throw RefusedException.invalid("/filter/type", "missing", Sentence.of("record.no-type-to-replace"), null);
         }
     }
 

@@ -13,6 +13,7 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.MergePatch;
+import org.openenum.sentence.Sentence;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -132,7 +133,7 @@ class RecordBatchController {
         protected RecordRef refOf(RecordOperationJson sent) {
             if (sent.op() == null || sent.owner() == null || sent.type() == null) {
                 throw RefusedException.invalid(
-                        "/owner", "missing", "an operation has an op, an owner and a type", null);
+                        "/owner", "missing", Sentence.plain("an operation has an op, an owner and a type"), null);
             }
             return new RecordRef(apex, sent.owner(), sent.type());
         }

@@ -15,6 +15,7 @@ import org.openenum.admin.web.Answers;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.Listing;
 import org.openenum.admin.web.MergePatch;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -145,7 +146,7 @@ class RecordController {
             Precondition precondition,
             Author author) {
         RecordSetView present = records.get(apex, owner, type);
-        precondition.check(present.owner() + " " + present.type(), present.entityTag());
+        precondition.check(Sentence.plain(present.owner() + " " + present.type()), present.entityTag());
         RecordSetRequest wanted = patches.apply(patches.tree(RecordSetJson.of(present)), patch, RecordSetRequest.class);
         Precondition same = Precondition.tag(present.entityTag());
         return ANSWERS.written(records.put(apex, owner, type, wanted.toDraft(), same, author));

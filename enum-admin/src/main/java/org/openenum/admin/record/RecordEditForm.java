@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.many.EditFields;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 
 /**
  * What is to become of several record sets, as it stands in a form; {@code record/edit} has its fields.
@@ -40,7 +41,7 @@ public record RecordEditForm(@Nullable Action action, String ttl, String from, S
         return text.isEmpty()
                 ? null
                 : FormInput.named(Action.class, text)
-                        .orElseThrow(() -> RefusedException.malformed("there is no edit '" + text + "'"));
+                        .orElseThrow(() -> RefusedException.malformed(Sentence.of("record.unknown-edit", text)));
     }
 
     /** The same with a value that goes, which is to be typed over, where none stands yet. */
@@ -78,7 +79,7 @@ public record RecordEditForm(@Nullable Action action, String ttl, String from, S
     private int ttlSeconds() {
         Integer seconds = FormInput.number(TTL_FIELD, ttl);
         if (seconds == null) {
-            throw RefusedException.invalid("/set/ttl", "missing", "say which TTL", null);
+            throw RefusedException.invalid("/set/ttl", "missing", Sentence.of("ttl.missing"), null);
         }
         return seconds;
     }

@@ -54,7 +54,7 @@ public record RecordFilter(String owner, String type) {
                     ? EVERYTHING
                     : OwnerKey.of(EnumName.ownerName(zone.notation().read(text), zone.apexName()), zone.apexName());
         } catch (InvalidNumberException e) {
-            throw RefusedException.malformed(String.valueOf(e.getMessage()));
+            throw RefusedException.malformed(e.sentence());
         }
     }
 }

@@ -16,6 +16,7 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -82,7 +83,7 @@ class RecordHistoryPage {
         RecordSetView present = presentOf(zone, owner, type);
         String display = owner + " " + type;
         if (page.items().isEmpty() && present == null) {
-            throw RefusedException.notFound(display + " does not exist and never did");
+            throw RefusedException.notFound(Sentence.of("thing.never-was", display));
         }
         Map<String, String> names = Map.of("zone", zone, "owner", owner, "type", type);
         model.addAttribute("zone", zone);

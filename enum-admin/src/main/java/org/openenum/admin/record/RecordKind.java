@@ -14,6 +14,7 @@ import org.openenum.admin.zone.Zones;
 import org.openenum.record.RecordSet;
 import org.openenum.routing.InvalidPolicyException;
 import org.openenum.routing.Routing;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
@@ -47,7 +48,7 @@ class RecordKind implements Kind<RecordRef, RecordSetView, RecordService.Draft> 
     @Override
     public RefusedException namedTwice(RecordRef ref) {
         return RefusedException.invalid(
-                "/owner", "twice", "a batch names each record set once", ref.owner() + " " + ref.type());
+                "/owner", "twice", Sentence.of("batch.record-set-twice"), ref.owner() + " " + ref.type());
     }
 
     @Override
@@ -69,12 +70,13 @@ class RecordKind implements Kind<RecordRef, RecordSetView, RecordService.Draft> 
     }
 
     private static RefusedException missing(Zone zone, RecordRef ref) {
-        return RefusedException.notFound("there is no " + nameOf(ownerOf(zone, ref), RecordRules.typeOf(ref.type())));
+        return RefusedException.notFound(
+                Sentence.of("thing.unknown", nameOf(ownerOf(zone, ref), RecordRules.typeOf(ref.type()))));
     }
 
     @Override
-    public String nameOf(RecordSetView present) {
-        return present.owner() + " " + present.type();
+    public Sentence nameOf(RecordSetView present) {
+        return Sentence.plain(present.owner() + " " + present.type());
     }
 
     @Override
@@ -88,12 +90,12 @@ class RecordKind implements Kind<RecordRef, RecordSetView, RecordService.Draft> 
         int type = RecordRules.typeOf(ref.type());
         List<byte[]> rdatas = RecordText.parse(type, draft.records(), "/records");
         if (rdatas.isEmpty()) {
-            throw RefusedException.invalid("/records", "missing", "a record set has at least one record", null);
+            throw RefusedException.invalid("/records", "missing", Sentence.of("record.none"), null);
         }
         Zone zone = zones.require(ref.zone(), changes);
         Name owner = ownerOf(zone, ref);
         RecordSet present = recordSets.find(zone, owner, type).orElse(null);
-        precondition.check(nameOf(owner, type), present == null ? null : tagOf(zone, present));
+        precondition.check(Sentence.plain(nameOf(owner, type)), present == null ? null : tagOf(zone, present));
         RecordRules.checkPlace(zone, owner, type);
         places.refuseBesideAlias(zone, owner, type, rdatas.size());
         places.refuseBelowDelegation(zone, owner, type);
@@ -114,16 +116,16 @@ class RecordKind implements Kind<RecordRef, RecordSetView, RecordService.Draft> 
         Zone zone = zones.require(ref.zone(), changes);
         RecordSet set = find(zone, ref).orElseThrow(() -> missing(zone, ref));
         String name = nameOf(RecordRules.ownerOf(set.owner() + ".", zone), set.type());
-        precondition.check(name, tagOf(zone, set));
+        precondition.check(Sentence.plain(name), tagOf(zone, set));
         Routing before = set.routing();
         if (routing == null && before == null) {
-            throw RefusedException.notFound(name + " has no routing policy");
+            throw RefusedException.notFound(Sentence.of("policy.none", name));
         }
         try {
             recordSets.route(zone, set, routing, changes);
         } catch (InvalidPolicyException e) {
             String pointer = e.place().isEmpty() ? "" : "/" + e.place();
-            throw RefusedException.invalid(pointer, "invalid", String.valueOf(e.getMessage()), null);
+            throw RefusedException.invalid(pointer, "invalid", e.sentence(), null);
         }
         if (!Objects.equals(before, routing)) {
             changes.note(routing == null ? "record-set.unroute" : "record-set.route", name + " in " + zone.apex());
@@ -136,9 +138,9 @@ class RecordKind implements Kind<RecordRef, RecordSetView, RecordService.Draft> 
         Zone zone = zones.require(ref.zone(), changes);
         RecordSet set = find(zone, ref).orElseThrow(() -> missing(zone, ref));
         Name owner = RecordRules.ownerOf(set.owner() + ".", zone);
-        precondition.check(nameOf(owner, set.type()), tagOf(zone, set));
+        precondition.check(Sentence.plain(nameOf(owner, set.type())), tagOf(zone, set));
         if (owner.equals(zone.apexName()) && set.type() == Type.NS) {
-            throw RefusedException.conflict("a zone has at least one name server: replace its NS records instead");
+            throw RefusedException.conflict(Sentence.of("zone.last-name-server"));
         }
         RecordRules.checkPlace(zone, owner, set.type());
         recordSets.remove(zone, set, changes);
@@ -148,8 +150,7 @@ class RecordKind implements Kind<RecordRef, RecordSetView, RecordService.Draft> 
     private static int ttlSeconds(RecordService.Draft draft, Zone zone) {
         int seconds = Objects.requireNonNullElse(draft.ttlSeconds(), zone.defaultTtlSeconds());
         if (seconds < 0) {
-            throw RefusedException.invalid(
-                    "/ttl", "range", "a TTL is 0 to 2147483647 seconds", String.valueOf(seconds));
+            throw RefusedException.invalid("/ttl", "range", Sentence.of("ttl.range"), String.valueOf(seconds));
         }
         return seconds;
     }

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.record.RecordSet;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
@@ -90,7 +91,7 @@ class RecordList {
             try {
                 return new Place(text.substring(0, separator), Integer.parseInt(text.substring(separator + 1)));
             } catch (IndexOutOfBoundsException | NumberFormatException e) {
-                throw RefusedException.malformed("this is no place in the list: " + text);
+                throw RefusedException.malformed(Sentence.of("list.no-place", text));
             }
         }
 
@@ -102,7 +103,7 @@ class RecordList {
             try {
                 return HexFormat.of().parseHex(ownerKeyHex);
             } catch (IllegalArgumentException e) {
-                throw RefusedException.malformed("this is no place in the list: " + text());
+                throw RefusedException.malformed(Sentence.of("list.no-place", text()));
             }
         }
 

@@ -61,7 +61,7 @@ class RecordListPage {
             Map<String, String> filters = Map.of("zone", view.apex(), "q", q.strip(), "type", type.strip());
             model.addAttribute("pager", Pager.of("/records", filters, after, page.next()));
         } catch (RefusedException e) {
-            model.addAttribute("refusal", e.getMessage());
+            model.addAttribute("refusal", e.sentence());
             model.addAttribute("sets", List.of());
         }
         return "record/list";

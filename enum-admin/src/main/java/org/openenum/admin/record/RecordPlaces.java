@@ -6,6 +6,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.ZoneCuts;
 import org.openenum.number.EnumName;
 import org.openenum.record.RecordSet;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 import org.xbill.DNS.Name;
@@ -29,14 +30,14 @@ class RecordPlaces {
     void refuseBesideAlias(Zone zone, Name owner, int type, int count) {
         if ((type == Type.CNAME || type == Type.DNAME) && count > 1) {
             throw RefusedException.invalid(
-                    "/records", "count", "a name has one " + Type.string(type) + " record", null);
+                    "/records", "count", Sentence.of("record.only-one", Type.string(type)), null);
         }
         List<RecordSet> others = recordSets.at(zone, owner).stream()
                 .filter(set -> set.type() != type)
                 .toList();
         boolean aliased = others.stream().anyMatch(set -> set.type() == Type.CNAME);
         if (aliased || (type == Type.CNAME && (!others.isEmpty() || owner.equals(zone.apexName())))) {
-            throw RefusedException.conflict("a CNAME record and other data cannot stand at the same name, " + owner);
+            throw RefusedException.conflict(Sentence.of("record.alias-and-data", owner));
         }
     }
 
@@ -46,16 +47,13 @@ class RecordPlaces {
         for (Name name = owner; !name.equals(zone.apexName()); ) {
             name = new Name(name, 1);
             if (recordSets.find(zone, name, Type.DNAME).isPresent()) {
-                throw RefusedException.conflict(
-                        "no record may stand below a DNAME (RFC 6672, section 2.4), and there is one at " + name);
+                throw RefusedException.conflict(Sentence.of("record.below-dname", name));
             }
         }
         if (type == Type.DNAME) {
             changes.checkLast("DNAME " + owner, () -> {
                 if (recordSets.anyBelow(zone, owner)) {
-                    throw RefusedException.conflict(
-                            "no record may stand below a DNAME (RFC 6672, section 2.4), and there are some below "
-                                    + owner);
+                    throw RefusedException.conflict(Sentence.of("record.dname-above", owner));
                 }
             });
         }
@@ -73,8 +71,7 @@ class RecordPlaces {
             return;
         }
         if (cuts.above(zone, digits).isPresent()) {
-            throw RefusedException.conflict(owner + " is delegated to other name servers: only A and AAAA records of"
-                    + " those may stand there");
+            throw RefusedException.conflict(Sentence.of("record.below-delegation", owner));
         }
     }
 }

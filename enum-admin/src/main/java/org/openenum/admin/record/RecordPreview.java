@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 
 /**
  * What DNS would say of records that are being typed, or why it would not; shown by {@code record/preview}.
@@ -11,7 +12,7 @@ import org.openenum.admin.usecase.RefusedException;
  * @param text the records as in a zone file, empty where they cannot be read
  * @param faults what is wrong with them
  */
-public record RecordPreview(String text, List<String> faults) {
+public record RecordPreview(String text, List<Sentence> faults) {
 
     /** Nothing was typed yet. */
     public static final RecordPreview NOTHING = new RecordPreview("", List.of());

@@ -4,7 +4,9 @@ import java.util.Set;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.number.EnumName;
 import org.openenum.number.InvalidNumberException;
+import org.openenum.record.PresentationException;
 import org.openenum.record.PresentationText;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.NameTooLongException;
@@ -30,7 +32,7 @@ final class RecordRules {
     static int typeOf(String text) {
         int type = Type.value(text, false);
         if (type < 1 || type > LAST_TYPE || type == Type.OPT || (type >= FIRST_META && type <= LAST_META)) {
-            throw RefusedException.malformed("'" + text + "' is no type of a record in a zone");
+            throw RefusedException.malformed(Sentence.of("record.unknown-type", text));
         }
         return type;
     }
@@ -44,11 +46,10 @@ final class RecordRules {
         try {
             owner = PresentationText.name(text, Name.root);
         } catch (TextParseException e) {
-            throw RefusedException.malformed("'" + text + "' is no domain name: " + e.getMessage());
+            throw RefusedException.malformed(Sentence.of("name.invalid", text, PresentationException.reason(e)));
         }
         if (!owner.subdomain(zone.apexName())) {
-            throw RefusedException.malformed(owner + " is not in the zone " + zone.apex()
-                    + ": owner names are written in full, such as ns1." + zone.apex());
+            throw RefusedException.malformed(Sentence.of("record.outside-zone", owner, zone.apex(), zone.apex()));
         }
         return owner;
     }
@@ -62,23 +63,23 @@ final class RecordRules {
             Name written = PresentationText.name(text, Name.root);
             return written.subdomain(apex) ? written : Name.concatenate(written.relativize(Name.root), apex);
         } catch (TextParseException | NameTooLongException e) {
-            throw RefusedException.malformed("'" + text + "' is no domain name: " + e.getMessage());
+            throw RefusedException.malformed(Sentence.of("name.invalid", text, PresentationException.reason(e)));
         }
     }
 
     static void checkPlace(Zone zone, Name owner, int type) {
         if (NOT_PROVISIONED.contains(type)) {
-            throw refused("a record of type " + Type.string(type)
-                    + (type == Type.SOA ? " is made of the zone's own settings" : " is not provisioned"));
+            throw refused(Sentence.of(
+                    type == Type.SOA ? "record.is-of-the-zone" : "record.not-provisioned", Type.string(type)));
         }
         // RFC 4592, section 4.2: "the semantics of a wildcard domain name owning an NS RRSet are undefined".
         // https://datatracker.ietf.org/doc/html/rfc4592#section-4.2
         if (type == Type.NS && owner.isWild()) {
-            throw refused("a wildcard has no NS records (RFC 4592, section 4.2)");
+            throw refused(Sentence.of("record.wildcard-ns"));
         }
         boolean apex = owner.equals(zone.apexName());
         if (type == Type.DS && apex) {
-            throw refused("the DS records of a zone stand in its parent");
+            throw refused(Sentence.of("record.ds"));
         }
         if (!apex && isNumberName(zone, owner)) {
             checkNumberName(type);
@@ -100,15 +101,13 @@ final class RecordRules {
 
     private static void checkNumberName(int type) {
         if (type == Type.NAPTR) {
-            throw refused(
-                    "the NAPTR records of a number, or of the wildcard below one, are rules: see /numbers and /blocks");
+            throw refused(Sentence.of("record.is-a-rule"));
         }
         if (type == Type.NS || type == Type.DS) {
-            throw refused("what is below a number is delegated at /delegations");
+            throw refused(Sentence.of("record.is-a-delegation"));
         }
         if (type == Type.CNAME || type == Type.DNAME) {
-            throw refused(
-                    "an alias cannot stand at the name of a number, whose rules are other data (RFC 1034, section 3.6.2)");
+            throw refused(Sentence.of("record.alias-at-number"));
         }
     }
 
@@ -140,7 +139,7 @@ final class RecordRules {
                 > EnumName.digitsOfApex(zone.apexName()).length();
     }
 
-    private static RefusedException refused(String message) {
+    private static RefusedException refused(Sentence message) {
         return RefusedException.invalid("/type", "not-here", message, null);
     }
 }

@@ -17,6 +17,7 @@ import org.openenum.admin.zone.Zones;
 import org.openenum.change.Change;
 import org.openenum.record.RecordSet;
 import org.openenum.routing.Routing;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -100,11 +101,11 @@ public class RecordService {
     }
 
     /**
-     * Why a record set cannot be changed as a record set, in words; empty if it can be. The NS records of a delegated
+     * Why a record set cannot be changed as a record set, empty if it can be. The NS records of a delegated
      * number are an example: they are the delegation's.
      */
     @Transactional(readOnly = true)
-    public Optional<String> whyFixed(String apex, String ownerText, String typeText) {
+    public Optional<Sentence> whyFixed(String apex, String ownerText, String typeText) {
         Zone zone = zones.require(apex);
         try {
             RecordRules.checkPlace(zone, RecordRules.ownerOf(ownerText, zone), RecordRules.typeOf(typeText));
@@ -179,20 +180,20 @@ public class RecordService {
             Name owner = RecordRules.ownerOf(ownerText, zone);
             Optional<RecordSet> present = recordSets.find(zone, owner, type);
             precondition.check(
-                    RecordKind.nameOf(owner, type),
+                    Sentence.plain(RecordKind.nameOf(owner, type)),
                     present.map(set -> RecordSetView.of(zone.apex(), set).entityTag())
                             .orElse(null));
             RecordRules.checkPlace(zone, owner, type);
             Change change = history.find(version)
                     .filter(found -> isAbout(found, zone, owner, type))
                     .orElseThrow(() -> RefusedException.notFound(
-                            RecordKind.nameOf(owner, type) + " has no version " + version + " in its history"));
+                            Sentence.of("thing.no-version", RecordKind.nameOf(owner, type), version)));
             undo.restore(zone, owner, type, RecordSetText.parse(change.afterContent()), changes);
             if (!changes.isEmpty()) {
                 changes.note(
                         "record-set.revert",
-                        RecordKind.nameOf(owner, type) + " in " + zone.apex(),
-                        "to version " + version);
+                        Sentence.plain(RecordKind.nameOf(owner, type) + " in " + zone.apex()),
+                        Sentence.of("version.to", version));
             }
             entityManager.flush();
             return recordSets.find(zone, owner, type).map(set -> RecordSetView.of(zone.apex(), set));

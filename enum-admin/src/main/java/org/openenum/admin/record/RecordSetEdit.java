@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.many.Then;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.record.RecordSet;
+import org.openenum.sentence.Sentence;
 
 /**
  * What becomes of each of several record sets. What is null stays as it is.
@@ -27,12 +28,10 @@ public record RecordSetEdit(
     /** Refuses what says nothing or two things. */
     public RecordSetEdit {
         if (delete == (ttlSeconds != null || replacement != null)) {
-            throw RefusedException.invalid(
-                    "/set", "missing", "say what to set (ttl, replace), or delete: true, and not both", null);
+            throw RefusedException.invalid("/set", "missing", Sentence.of("record.set-nothing"), null);
         }
         if (ttlSeconds != null && ttlSeconds < 0) {
-            throw RefusedException.invalid(
-                    "/set/ttl", "range", "a TTL is 0 to 2147483647 seconds", ttlSeconds.toString());
+            throw RefusedException.invalid("/set/ttl", "range", Sentence.of("ttl.range"), ttlSeconds.toString());
         }
     }
 

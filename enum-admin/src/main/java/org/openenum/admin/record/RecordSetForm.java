@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import org.openenum.admin.page.EditForm;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
@@ -57,7 +58,7 @@ record RecordSetForm(String zone, String owner, String type, String ttl, String 
      */
     String ownerInFull() {
         if (owner.isEmpty()) {
-            throw RefusedException.invalid("/owner", "missing", "name the owner, or write @ for the zone itself", null);
+            throw RefusedException.invalid("/owner", "missing", Sentence.of("record.no-owner"), null);
         }
         Name apex = RecordRules.ownerWithin(zone, Name.root);
         return atField(
@@ -71,7 +72,7 @@ record RecordSetForm(String zone, String owner, String type, String ttl, String 
      */
     String typeName() {
         if (type.isEmpty()) {
-            throw RefusedException.invalid("/type", "missing", "name the type, such as A or MX", null);
+            throw RefusedException.invalid("/type", "missing", Sentence.of("record.no-type"), null);
         }
         return atField("/type", type, () -> Type.string(RecordRules.typeOf(type)));
     }
@@ -124,7 +125,7 @@ record RecordSetForm(String zone, String owner, String type, String ttl, String 
         try {
             return reading.get();
         } catch (RefusedException e) {
-            throw RefusedException.invalid(pointer, "invalid", String.valueOf(e.getMessage()), typed);
+            throw RefusedException.invalid(pointer, "invalid", e.sentence(), typed);
         }
     }
 }

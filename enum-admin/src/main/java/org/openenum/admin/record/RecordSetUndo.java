@@ -12,6 +12,7 @@ import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
 import org.openenum.number.EnumName;
 import org.openenum.record.RecordSet;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 import org.xbill.DNS.Name;
@@ -44,7 +45,7 @@ class RecordSetUndo implements Undo {
         int type = Objects.requireNonNull(change.type());
         String object = change.owner() + " " + Type.string(type);
         if (zone == null) {
-            return List.of(new Obstacle(object, "the zone of " + object + " is gone"));
+            return List.of(new Obstacle(object, Sentence.of("thing.zone-gone", object)));
         }
         Name owner = RecordRules.ownerOf(change.owner() + ".", zone);
         RecordSet present = recordSets.find(zone, owner, type).orElse(null);
@@ -53,7 +54,7 @@ class RecordSetUndo implements Undo {
         RecordSetText now = present == null ? null : RecordSetText.of(present);
         boolean commentToo = !RecordSetText.haveOneComment(before, after);
         if (!RecordSetText.sayTheSame(type, after, now, commentToo) && !overwrite) {
-            return List.of(Obstacle.changedLater(object));
+            return List.of(Obstacle.changedLater(Sentence.plain(object)));
         }
         RecordSetText wanted = before != null && !commentToo && isDelegation(zone, owner, type)
                 ? before.withComment(commentNow(zone, owner, before, now, changes))
@@ -100,7 +101,7 @@ class RecordSetUndo implements Undo {
             }
         } else if (present != null) {
             if (type == Type.NS && owner.equals(zone.apexName())) {
-                throw RefusedException.conflict("a zone has at least one name server: replace its NS records instead");
+                throw RefusedException.conflict(Sentence.of("zone.last-name-server"));
             }
             recordSets.remove(zone, present, changes);
         }

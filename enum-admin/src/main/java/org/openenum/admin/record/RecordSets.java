@@ -21,6 +21,7 @@ import org.openenum.record.RecordSet;
 import org.openenum.record.RecordSetKey;
 import org.openenum.routing.InvalidPolicyException;
 import org.openenum.routing.Routing;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 import org.xbill.DNS.Name;
@@ -222,7 +223,7 @@ public class RecordSets {
             }
         } catch (InvalidPolicyException e) {
             throw RefusedException.invalid(
-                    "/records", "routed", e.getMessage() + ": change or remove the routing policy first", null);
+                    "/records", "routed", Sentence.of("policy.change-first", e.sentence()), null);
         }
     }
 
@@ -262,10 +263,7 @@ public class RecordSets {
         long octets = rdatas.stream().mapToLong(rdata -> 2 + rdata.length).sum();
         if (octets > RecordSet.MAX_OCTETS) {
             throw RefusedException.invalid(
-                    "/records",
-                    "too-long",
-                    "a record set has at most " + RecordSet.MAX_OCTETS + " octets, this one has " + octets,
-                    null);
+                    "/records", "too-long", Sentence.of("record.too-long", RecordSet.MAX_OCTETS, octets), null);
         }
     }
 

@@ -11,6 +11,7 @@ import org.openenum.admin.many.Table;
 import org.openenum.admin.many.Then;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
 /** The table of record sets. A ticked one is {@code type/entityTag/owner}, without a tag until it was shown. */
@@ -71,7 +72,7 @@ class RecordTable
     public Selection.Chosen<RecordRef> chosen(String zone, String selected) {
         String[] parts = selected.split("/", 3);
         if (parts.length < 3) {
-            throw RefusedException.malformed("this is no entry of the list: " + selected);
+            throw RefusedException.malformed(Sentence.of("list.no-entry", selected));
         }
         return new Selection.Chosen<>(new RecordRef(zone, parts[2], parts[0]), FormInput.orNull(parts[1]));
     }

@@ -10,6 +10,8 @@ import org.openenum.admin.rdata.RdataText;
 import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.record.CanonicalRdata;
+import org.openenum.record.PresentationException;
+import org.openenum.sentence.Sentence;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
@@ -38,14 +40,14 @@ public final class RecordText {
             try {
                 byte[] rdata = parse(type, text);
                 if (!known.add(CanonicalRdata.of(type, rdata))) {
-                    faults.add(new Fault(pointer + "/" + i, "twice", "this record stands twice in the set", text));
+                    faults.add(new Fault(pointer + "/" + i, "twice", Sentence.of("record.twice"), text));
                 }
                 rdatas.add(rdata);
             } catch (IOException e) {
                 faults.add(new Fault(
                         pointer + "/" + i,
                         "not-rdata",
-                        "no RDATA of type " + Type.string(type) + ": " + e.getMessage(),
+                        Sentence.of("rdata.invalid", Type.string(type), PresentationException.reason(e)),
                         text));
             }
         }

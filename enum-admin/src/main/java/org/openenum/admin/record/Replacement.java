@@ -8,7 +8,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.record.CanonicalRdata;
+import org.openenum.record.PresentationException;
 import org.openenum.record.PresentationText;
+import org.openenum.sentence.Sentence;
 import org.xbill.DNS.TextParseException;
 
 /**
@@ -38,14 +40,14 @@ public record Replacement(String from, String to) {
             throw RefusedException.invalid(
                     from.isEmpty() ? "/set/replace/from" : "/set/replace/to",
                     "missing",
-                    "say which value is to be replaced, and by which",
+                    Sentence.of("replace.missing"),
                     null);
         }
         if (from.length() > MAX_CHARS || to.length() > MAX_CHARS) {
             throw RefusedException.invalid(
                     from.length() > MAX_CHARS ? "/set/replace/from" : "/set/replace/to",
                     "too-long",
-                    "a value has at most " + MAX_CHARS + " characters",
+                    Sentence.of("replace.too-long", MAX_CHARS),
                     null);
         }
     }
@@ -54,7 +56,7 @@ public record Replacement(String from, String to) {
         try {
             return PresentationText.ascii(text);
         } catch (TextParseException e) {
-            throw RefusedException.invalid(pointer, "not-text", String.valueOf(e.getMessage()), null);
+            throw RefusedException.invalid(pointer, "not-text", PresentationException.reason(e), null);
         }
     }
 
@@ -88,7 +90,7 @@ public record Replacement(String from, String to) {
         try {
             return RecordText.parse(type, List.of(record), "").get(0);
         } catch (RefusedException e) {
-            throw RefusedException.invalid("/set/replace/to", "not-rdata", String.valueOf(e.getMessage()), record);
+            throw RefusedException.invalid("/set/replace/to", "not-rdata", e.sentence(), record);
         }
     }
 

@@ -57,7 +57,7 @@ public record AnswerFormJson(
                     maxRecords,
                     maxOctets);
         } catch (InvalidAnswerFormException e) {
-            throw RefusedException.invalid("/answerForm/" + e.member(), "range", String.valueOf(e.getMessage()), null);
+            throw RefusedException.invalid("/answerForm/" + e.member(), "range", e.sentence(), null);
         }
     }
 }

@@ -10,6 +10,7 @@ import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.Written;
 import org.openenum.requester.Region;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -52,17 +53,13 @@ public class RegionService {
     /** Makes a region, or gives one that exists another comment. */
     public Written<RegionView> put(String name, @Nullable String comment, Precondition precondition, Author author) {
         if (!RequesterText.isName(name)) {
-            throw RefusedException.invalid(
-                    "/name",
-                    "not-a-name",
-                    "a region's name has 1 to 100 small letters, digits, '.', '_' and '-', and begins and ends with a letter or digit",
-                    name);
+            throw RefusedException.invalid("/name", "not-a-name", Sentence.of("region.name"), name);
         }
         String checked = RequesterText.comment(comment);
         return changeLog.write(author, changes -> {
             Region region = regions.find(name).orElse(null);
             precondition.check(
-                    "the region " + name,
+                    Sentence.of("region.named", name),
                     region == null ? null : RegionView.of(region).entityTag());
             if (region == null) {
                 changes.note("region.create", name);
@@ -79,7 +76,8 @@ public class RegionService {
     public void delete(String name, Precondition precondition, Author author) {
         changeLog.write(author, changes -> {
             Region region = regions.require(name);
-            precondition.check("the region " + name, RegionView.of(region).entityTag());
+            precondition.check(
+                    Sentence.of("region.named", name), RegionView.of(region).entityTag());
             regions.remove(region, changes);
             changes.note("region.delete", name);
             return name;

@@ -10,6 +10,7 @@ import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
 import org.openenum.requester.Region;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -57,7 +58,7 @@ public class Regions {
 
     /** The same; it must be there. */
     public Region require(String name) {
-        return find(name).orElseThrow(() -> RefusedException.notFound("there is no region " + name));
+        return find(name).orElseThrow(() -> RefusedException.notFound(Sentence.of("region.unknown", name)));
     }
 
     /** Every region, in the order of their names; a deployment has some dozens of them. */
@@ -98,8 +99,7 @@ public class Regions {
         if (!groups.isEmpty()) {
             String named = String.join(", ", groups.subList(0, Math.min(MAX_NAMED, groups.size())));
             String more = groups.size() > MAX_NAMED ? ", ..." : "";
-            throw RefusedException.conflict(
-                    "requester groups are in the region " + region.name() + ": " + named + more);
+            throw RefusedException.conflict(Sentence.of("region.has-groups", region.name(), named + more));
         }
         entityManager.remove(region);
         changes.add(Change.ofRegion(region.name(), Content.of(region).json(), null));

@@ -13,6 +13,7 @@ import org.openenum.admin.web.Answers;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.Listing;
 import org.openenum.admin.web.MergePatch;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -127,7 +128,7 @@ class RequesterGroupController {
     ResponseEntity<RequesterGroupJson> patch(
             @PathVariable String name, @RequestBody JsonNode patch, Precondition precondition, Author author) {
         RequesterGroupView present = groups.get(name);
-        precondition.check("the requester group " + name, present.entityTag());
+        precondition.check(Sentence.of("group.named", name), present.entityTag());
         RequesterGroupRequest wanted =
                 patches.apply(patches.tree(RequesterGroupJson.of(present)), patch, RequesterGroupRequest.class);
         return ANSWERS.written(groups.put(name, wanted.toDraft(), Precondition.tag(present.entityTag()), author));

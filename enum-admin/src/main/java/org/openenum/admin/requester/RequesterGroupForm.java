@@ -8,6 +8,7 @@ import org.openenum.admin.page.EditForm;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.requester.Access;
+import org.openenum.sentence.Sentence;
 
 /**
  * A group of requesters as it stands in a form: texts as they were typed.
@@ -79,8 +80,8 @@ record RequesterGroupForm(
 
     private static Access access(String pointer, String text) {
         return FormInput.named(Access.class, text)
-                .orElseThrow(() -> RefusedException.invalid(
-                        pointer, "unknown", "access is one of ALLOW, REFUSE and DROP, not '" + text + "'", text));
+                .orElseThrow(
+                        () -> RefusedException.invalid(pointer, "unknown", Sentence.of("group.access", text), text));
     }
 
     /** The fields by their message keys, to be compared with another version. */

@@ -72,7 +72,7 @@ class RequesterGroupPage {
         try {
             model.addAttribute("who", groups.identify(address));
         } catch (RefusedException e) {
-            model.addAttribute("refusal", String.valueOf(e.getMessage()));
+            model.addAttribute("refusal", e.sentence());
         }
     }
 

@@ -21,6 +21,7 @@ import org.openenum.admin.usecase.Written;
 import org.openenum.requester.AddressText;
 import org.openenum.requester.ClientNetwork;
 import org.openenum.requester.RequesterGroup;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -72,11 +73,7 @@ public class RequesterGroupService {
     public Written<RequesterGroupView> put(
             String name, RequesterGroupDraft draft, Precondition precondition, Author author) {
         if (!RequesterText.isName(name)) {
-            throw RefusedException.invalid(
-                    "/name",
-                    "not-a-name",
-                    "a requester group's name has 1 to 100 small letters, digits, '.', '_' and '-', and begins and ends with a letter or digit",
-                    name);
+            throw RefusedException.invalid("/name", "not-a-name", Sentence.of("group.name"), name);
         }
         return changeLog.write(author, changes -> {
             RequesterGroup group = groups.find(name).orElse(null);
@@ -130,7 +127,7 @@ public class RequesterGroupService {
         return changeLog.write(author, changes -> {
             RequesterGroup group = groups.require(name);
             precondition.check(
-                    what(name) + " or its networks", groups.view(group).entityTag());
+                    Sentence.of("group.or-networks", name), groups.view(group).entityTag());
             Set<ClientNetwork> present = networks.of(group).collect(Collectors.toCollection(LinkedHashSet::new));
             change(group, without(present, parsed), without(parsed, present), changes);
             return withNetworks(group);
@@ -175,8 +172,8 @@ public class RequesterGroupService {
                 networks.of(group).map(ClientNetwork::toString).toList());
     }
 
-    private static String what(String name) {
-        return "the requester group " + name;
+    private static Sentence what(String name) {
+        return Sentence.of("group.named", name);
     }
 
     /**

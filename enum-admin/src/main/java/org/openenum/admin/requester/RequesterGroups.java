@@ -18,6 +18,7 @@ import org.openenum.requester.Access;
 import org.openenum.requester.AnswerForm;
 import org.openenum.requester.Region;
 import org.openenum.requester.RequesterGroup;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
@@ -56,7 +57,7 @@ public class RequesterGroups {
 
     /** The same; it must be there. */
     public RequesterGroup require(String name) {
-        return find(name).orElseThrow(() -> RefusedException.notFound("there is no requester group " + name));
+        return find(name).orElseThrow(() -> RefusedException.notFound(Sentence.of("group.unknown", name)));
     }
 
     RequesterGroup create(String name, RequesterGroupDraft draft, PendingChanges changes) {
@@ -91,8 +92,7 @@ public class RequesterGroups {
                 .setParameter("group", group.id())
                 .getSingleResult();
         if (networks > 0) {
-            throw RefusedException.conflict("the requester group " + group.name()
-                    + " still has networks: take them from it first (" + networks + ")");
+            throw RefusedException.conflict(Sentence.of("group.has-networks", group.name(), networks));
         }
         refuseIfDestinationsHaveVariants(group);
         entityManager.remove(group);
@@ -111,8 +111,7 @@ public class RequesterGroups {
         if (!names.isEmpty()) {
             String named = String.join(", ", names.subList(0, Math.min(MAX_NAMED, names.size())));
             String more = names.size() > MAX_NAMED ? ", ..." : "";
-            throw RefusedException.conflict(
-                    "rule sets have variants for the requester group " + group.name() + ": " + named + more);
+            throw RefusedException.conflict(Sentence.of("group.has-variants", group.name(), named + more));
         }
     }
 
@@ -129,14 +128,15 @@ public class RequesterGroups {
 
     private Region regionNamed(String name) {
         return regions.find(name)
-                .orElseThrow(() -> RefusedException.invalid("/region", "unknown", "there is no region " + name, name));
+                .orElseThrow(() ->
+                        RefusedException.invalid("/region", "unknown", Sentence.of("region.unknown", name), name));
     }
 
     private Zone zoneNamed(String apex) {
         try {
             return zones.require(apex);
         } catch (RefusedException e) {
-            throw RefusedException.invalid("/zones", "unknown", String.valueOf(e.getMessage()), apex);
+            throw RefusedException.invalid("/zones", "unknown", e.sentence(), apex);
         }
     }
 

@@ -21,6 +21,8 @@ import org.openenum.requester.ClientNetwork;
 import org.openenum.requester.RequesterGroup;
 import org.openenum.requester.RequesterNetwork;
 import org.openenum.requester.RequesterNetworkKey;
+import org.openenum.sentence.InvalidValueException;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -61,8 +63,8 @@ class RequesterNetworks {
         for (int i = 0; i < texts.size() && faults.size() < MAX_FAULTS; i++) {
             try {
                 networks.add(ClientNetwork.parse(texts.get(i).strip()));
-            } catch (IllegalArgumentException e) {
-                faults.add(new Fault("/networks/" + i, "not-a-network", String.valueOf(e.getMessage()), texts.get(i)));
+            } catch (InvalidValueException e) {
+                faults.add(new Fault("/networks/" + i, "not-a-network", e.sentence(), texts.get(i)));
             }
         }
         if (!faults.isEmpty()) {
@@ -164,16 +166,12 @@ class RequesterNetworks {
                 if (asked.contains(taken.network())) {
                     String network = taken.network().toString();
                     faults.add(new Fault(
-                            "/networks",
-                            "taken",
-                            "the network " + network + " belongs to the requester group " + taken.group(),
-                            network));
+                            "/networks", "taken", Sentence.of("network.taken", network, taken.group()), network));
                 }
             }
         }
         if (!faults.isEmpty()) {
-            throw RefusedException.conflict(
-                    "a network belongs to one requester group: take it from the other first", faults);
+            throw RefusedException.conflict(Sentence.of("network.in-two-groups"), faults);
         }
     }
 
@@ -227,9 +225,9 @@ class RequesterNetworks {
             if (text.indexOf('/') < 0) {
                 return one;
             }
-        } catch (IllegalArgumentException e) {
+        } catch (InvalidValueException e) {
             // told below
         }
-        throw RefusedException.malformed("an IPv4 or IPv6 address is wanted, not '" + text + "'");
+        throw RefusedException.malformed(Sentence.of("network.not-ip", text));
     }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 
 /** What names and comments of groups and regions may be, and how networks are written. */
 final class RequesterText {
@@ -30,7 +31,7 @@ final class RequesterText {
     static @Nullable String comment(@Nullable String comment) {
         if (comment != null && comment.length() > MAX_COMMENT_CHARS) {
             throw RefusedException.invalid(
-                    "/comment", "too-long", "a comment has at most " + MAX_COMMENT_CHARS + " characters", comment);
+                    "/comment", "too-long", Sentence.of("comment.too-long", MAX_COMMENT_CHARS), comment);
         }
         return comment == null || comment.isEmpty() ? null : comment;
     }

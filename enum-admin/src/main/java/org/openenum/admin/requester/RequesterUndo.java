@@ -11,6 +11,7 @@ import org.openenum.change.ChangeSubject;
 import org.openenum.requester.ClientNetwork;
 import org.openenum.requester.Region;
 import org.openenum.requester.RequesterGroup;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
 /** Takes changes of regions, of groups of requesters and of their networks back. */
@@ -50,7 +51,7 @@ class RequesterUndo implements Undo {
         Region present = regions.find(name).orElse(null);
         Regions.Content now = present == null ? null : Regions.Content.of(present);
         if (!Objects.equals(now, after) && !overwrite) {
-            return List.of(Obstacle.changedLater("the region " + name));
+            return List.of(Obstacle.changedLater(Sentence.of("region.named", name)));
         }
         if (before == null) {
             if (present != null) {
@@ -70,7 +71,7 @@ class RequesterUndo implements Undo {
         RequesterGroup present = groups.find(name).orElse(null);
         RequesterGroupDraft now = present == null ? null : RequesterGroupDraft.of(groups.view(present));
         if (!Objects.equals(now, after) && !overwrite) {
-            return List.of(Obstacle.changedLater("the requester group " + name));
+            return List.of(Obstacle.changedLater(Sentence.of("group.named", name)));
         }
         if (before == null) {
             if (present != null) {
@@ -90,12 +91,12 @@ class RequesterUndo implements Undo {
         Set<ClientNetwork> got = RequesterNetworks.logged(Objects.requireNonNull(change.afterContent()));
         RequesterGroup group = groups.find(name).orElse(null);
         if (group == null) {
-            return List.of(new Obstacle("requester group " + name, "the requester group " + name + " is gone"));
+            return List.of(new Obstacle("requester group " + name, Sentence.of("group.gone", name)));
         }
         Set<ClientNetwork> missing = networks.missing(group, got);
         Set<ClientNetwork> back = networks.missing(group, lost);
         if (!overwrite && (!missing.isEmpty() || back.size() < lost.size())) {
-            return List.of(Obstacle.changedLater("the list of networks of the requester group " + name));
+            return List.of(Obstacle.changedLater(Sentence.of("group.networks", name)));
         }
         networks.change(
                 group,

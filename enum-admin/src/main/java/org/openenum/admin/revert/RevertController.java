@@ -10,6 +10,7 @@ import org.openenum.admin.job.JobView;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -54,8 +55,7 @@ class RevertController {
 
     private void refuseUnlessAllowed(long id, Caller caller) {
         if (reverts.changesZones(id) && !caller.may(Permission.MANAGE_ZONES)) {
-            throw RefusedException.forbidden("changeset " + id + " changes the settings of a zone: this needs the"
-                    + " permission 'manage-zones', which your role does not have");
+            throw RefusedException.forbidden(Sentence.of("changeset.needs-manage-zones", id));
         }
     }
 }

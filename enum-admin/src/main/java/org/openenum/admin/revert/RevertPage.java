@@ -12,6 +12,7 @@ import org.openenum.admin.page.OwnPath;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -53,8 +54,7 @@ class RevertPage {
             RedirectAttributes redirect) {
         try {
             if (reverts.changesZones(id) && !caller.may(Permission.MANAGE_ZONES)) {
-                throw RefusedException.forbidden("changeset " + id + " changes the settings of a zone: this needs the"
-                        + " permission 'manage-zones', which your role does not have");
+                throw RefusedException.forbidden(Sentence.of("changeset.needs-manage-zones", id));
             }
             if (reverts.isLarge(id)) {
                 redirect.addAttribute("id", jobs.start(id, onConflict, author).id());

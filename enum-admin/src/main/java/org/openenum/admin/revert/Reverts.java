@@ -9,6 +9,7 @@ import org.openenum.admin.job.JobProgress;
 import org.openenum.admin.job.JobState;
 import org.openenum.admin.job.JobView;
 import org.openenum.admin.usecase.Author;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 
 /** Takes large changesets back as jobs. */
@@ -32,13 +33,14 @@ public class Reverts {
         if (author.dryRun()) {
             reverts.revert(id, onConflict, author);
         }
-        return jobs.start("", ImportFormat.CHANGESET, SOURCE + id, author, job -> run(id, onConflict, job));
+        return jobs.start(
+                "", ImportFormat.CHANGESET, Sentence.plain(SOURCE + id), author, job -> run(id, onConflict, job));
     }
 
     /** The changeset that a job takes back, if it is a job that does. */
     public static Optional<Long> changesetOf(JobView job) {
-        String source = job.fileName();
-        return job.format() == ImportFormat.CHANGESET && source != null && source.startsWith(SOURCE)
+        String source = String.valueOf(job.fileName());
+        return job.format() == ImportFormat.CHANGESET && source.startsWith(SOURCE)
                 ? Optional.of(Long.valueOf(source.substring(SOURCE.length())))
                 : Optional.empty();
     }
@@ -48,12 +50,10 @@ public class Reverts {
      * that.
      */
     public static boolean metLaterChanges(JobView job) {
-        String message = job.message();
+        Sentence message = job.message();
         return job.state() == JobState.FAILED
                 && message != null
-                && changesetOf(job)
-                        .filter(id -> message.contains("onConflict="))
-                        .isPresent();
+                && message.key().startsWith("changeset.changed-later");
     }
 
     private void run(long id, OnConflict onConflict, DirectJobs.Running job) {

@@ -4,6 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.routing.Routing;
+import org.openenum.sentence.Sentence;
 
 /** What may have a routing policy, and weights in place of its own: a shared destination or a record set. */
 sealed interface PolicyOwner permits RoutedDestination, RoutedRecords {
@@ -62,15 +63,15 @@ sealed interface PolicyOwner permits RoutedDestination, RoutedRecords {
     }
 
     /** What people call it. */
-    default String words() {
-        return ruleSet() == null ? name() : "the rule set " + name();
+    default Sentence words() {
+        return ruleSet() == null ? Sentence.plain(name()) : Sentence.of("rule-set.named", name());
     }
 
     /** Its policy; refused if it has none. */
     default Routing policy() {
         Routing present = routing();
         if (present == null) {
-            throw RefusedException.notFound(words() + " has no routing policy");
+            throw RefusedException.notFound(Sentence.of("policy.none", words()));
         }
         return present;
     }

@@ -6,6 +6,7 @@ import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.record.RecordRef;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -59,8 +60,7 @@ class RecordRoutingPage {
     private RoutedRecords setOf(FormInput input) {
         RoutedRecords set = policies.owner(new RecordRef(input.text("zone"), input.text("owner"), input.text("type")));
         if (!set.set().isRoutable()) {
-            throw RefusedException.notFound("record sets of type A, AAAA and SRV have routing policies, those of type "
-                    + set.type() + " have none");
+            throw RefusedException.notFound(Sentence.of("policy.not-of-type", set.type()));
         }
         return set;
     }

@@ -16,6 +16,7 @@ import org.openenum.routing.Routing;
 import org.openenum.routing.RoutingPolicy;
 import org.openenum.routing.Share;
 import org.openenum.routing.TargetShares;
+import org.openenum.sentence.Sentence;
 
 /** A policy as a client sends it: winner and random unless it says otherwise. */
 @JsonIgnoreProperties({"ruleSet", "owner", "type", "self"})
@@ -57,10 +58,11 @@ record RoutingPolicyRequest(
             RegionShareJson each = given.get(i);
             Integer id = each.region() == null ? null : regions.get(each.region());
             if (id == null) {
-                throw invalid(at + "/region", "there is no region " + each.region(), each.region());
+                throw invalid(at + "/region", Sentence.of("region.unknown", each.region()), each.region());
             }
             if (byRegion.put(id, share(at, each.weight(), each.ttl())) != null) {
-                throw invalid(at + "/region", "the region " + each.region() + " stands twice", each.region());
+                throw invalid(
+                        at + "/region", Sentence.plain("the region " + each.region() + " stands twice"), each.region());
             }
         }
         try {
@@ -69,7 +71,7 @@ record RoutingPolicyRequest(
                     share(place, wanted.weight(), wanted.ttl()),
                     byRegion);
         } catch (InvalidPolicyException e) {
-            throw invalid(place + "/" + e.place(), String.valueOf(e.getMessage()), null);
+            throw invalid(place + "/" + e.place(), e.sentence(), null);
         }
     }
 
@@ -78,7 +80,7 @@ record RoutingPolicyRequest(
             return new Share(Objects.requireNonNullElse(weight, 0.0), ttl);
         } catch (InvalidPolicyException e) {
             String rejected = e.place().equals("ttl") ? String.valueOf(ttl) : String.valueOf(weight);
-            throw invalid(place + "/" + e.place(), String.valueOf(e.getMessage()), rejected);
+            throw invalid(place + "/" + e.place(), e.sentence(), rejected);
         }
     }
 
@@ -91,25 +93,36 @@ record RoutingPolicyRequest(
                 .findFirst()
                 .orElseThrow(() -> invalid(
                         place,
-                        "this is one of "
-                                + String.join(
+                        Sentence.of(
+                                "form.not-one-of",
+                                String.join(
                                         ", ",
                                         all.stream()
                                                 .map(RoutingPolicyJson::word)
-                                                .toList()),
+                                                .toList())),
                         word));
     }
 
     /** The policy knows regions by their ids, people by their names. */
-    private static String named(InvalidPolicyException e, Map<String, Integer> regions) {
-        String message = String.valueOf(e.getMessage());
-        for (Map.Entry<String, Integer> each : regions.entrySet()) {
-            message = message.replace("region " + each.getValue() + ",", "region " + each.getKey() + ",");
-        }
-        return message;
+    private static Sentence named(InvalidPolicyException e, Map<String, Integer> regions) {
+        Sentence said = e.sentence();
+        return said.key().equals("policy.no-weight")
+                ? Sentence.of(
+                        said.key(),
+                        nameOf(said.arguments().get(0), regions),
+                        said.arguments().get(1))
+                : said;
     }
 
-    private static RefusedException invalid(String pointer, String message, @Nullable String rejected) {
+    private static Object nameOf(Object region, Map<String, Integer> regions) {
+        return regions.entrySet().stream()
+                .filter(each -> each.getValue().equals(region))
+                .<Object>map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(region);
+    }
+
+    private static RefusedException invalid(String pointer, Sentence message, @Nullable String rejected) {
         return RefusedException.invalid(pointer, "invalid", message, rejected);
     }
 }

@@ -16,6 +16,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.routing.Routing;
 import org.openenum.routing.RoutingPolicy;
 import org.openenum.routing.TargetShares;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -80,7 +81,7 @@ public class WeightsService {
             throw RefusedException.invalid(
                     "/leaseSeconds",
                     "range",
-                    "a lease is 1 to " + MAX_LEASE_SECONDS + " seconds",
+                    Sentence.of("weights.lease", MAX_LEASE_SECONDS),
                     String.valueOf(leaseSeconds));
         }
         RoutingPolicy sent = new RoutingPolicyRequest(null, null, targets, null)
@@ -155,7 +156,7 @@ public class WeightsService {
             String name = sent.targets().get(i).target();
             if (!names.contains(name)) {
                 throw RefusedException.invalid(
-                        "/targets/" + i + "/target", "unknown", "the policy has no target " + name, name);
+                        "/targets/" + i + "/target", "unknown", Sentence.of("policy.unknown-target", name), name);
             }
         }
         return new RoutingPolicy(own.targets().stream()
@@ -166,7 +167,7 @@ public class WeightsService {
     private static TargetShares weighted(@Nullable TargetShares shares, TargetShares own) {
         if (shares == null) {
             throw RefusedException.invalid(
-                    "/targets", "missing", "the target " + own.target() + " has no weight", null);
+                    "/targets", "missing", Sentence.of("weights.target-missing", own.target()), null);
         }
         return shares.orTtlsOf(own);
     }
@@ -179,6 +180,6 @@ public class WeightsService {
     }
 
     private static RefusedException none(PolicyOwner owner) {
-        return RefusedException.notFound("no weights are set for " + owner.words());
+        return RefusedException.notFound(Sentence.of("weights.none", owner.words()));
     }
 }

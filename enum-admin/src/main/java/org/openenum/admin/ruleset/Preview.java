@@ -14,6 +14,7 @@ import org.openenum.naptr.SubstitutionExpression;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
 import org.openenum.number.InvalidNumberException;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Numbering;
 import org.xbill.DNS.Name;
 
@@ -57,7 +58,7 @@ public record Preview(
      *
      * @param rule which rule, from 1; 0 for the whole
      */
-    public record Remark(boolean error, int rule, String message) {}
+    public record Remark(boolean error, int rule, Sentence message) {}
 
     /**
      * What one client would dial.
@@ -65,7 +66,7 @@ public record Preview(
      * @param uri or null, and then there is a reason
      */
     public record Client(
-            String name, @Nullable String uri, @Nullable String reason) {}
+            String name, @Nullable String uri, @Nullable Sentence reason) {}
 
     /**
      * Works out the preview of a form.
@@ -104,14 +105,14 @@ public record Preview(
     }
 
     /** The same, and that it cannot be saved. */
-    public Preview withRefusal(String message) {
+    public Preview withRefusal(Sentence message) {
         List<Remark> all = new ArrayList<>(List.of(new Remark(true, 0, message)));
         all.addAll(findings);
         return new Preview(ownerName, example, applicationUniqueString, ttlSeconds, List.of(), all, List.of());
     }
 
     /** A preview that has only this to say. */
-    public static Preview refused(String message) {
+    public static Preview refused(Sentence message) {
         return new Preview("", false, "", 0, List.of(), List.of(new Remark(true, 0, message)), List.of());
     }
 
@@ -156,7 +157,7 @@ public record Preview(
                     places.add(i + 1);
                 }
             } catch (RefusedException e) {
-                remarks.add(new Remark(true, i + 1, String.valueOf(e.getMessage())));
+                remarks.add(new Remark(true, i + 1, e.sentence()));
             }
         }
         // All together, because the preferences that nobody gave depend on the others.
@@ -167,7 +168,7 @@ public record Preview(
         try {
             return EnumName.ownerName(number, apex).toString();
         } catch (InvalidNumberException e) {
-            remarks.add(new Remark(true, 0, String.valueOf(e.getMessage())));
+            remarks.add(new Remark(true, 0, e.sentence()));
             return "";
         }
     }
@@ -178,7 +179,7 @@ public record Preview(
         return new Remark(
                 finding.severity() == Finding.Severity.ERROR,
                 ofRule ? places.get(Integer.parseInt(parts[2])) : 0,
-                finding.message());
+                finding.sentence());
     }
 
     private static Line lineOf(Naptr naptr, String asked) {
@@ -205,7 +206,7 @@ public record Preview(
             if (outcome instanceof DialOutcome.Dialed dialed) {
                 clients.add(new Client(client.label(), dialed.uri(), null));
             } else if (outcome instanceof DialOutcome.Nothing nothing) {
-                clients.add(new Client(client.label(), null, nothing.reason()));
+                clients.add(new Client(client.label(), null, nothing.sentence()));
             }
         }
         return clients;

@@ -12,6 +12,7 @@ import org.openenum.naptr.InvalidNaptrException;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.naptr.UriTemplate;
 import org.openenum.number.DialedDigits;
+import org.openenum.sentence.Sentence;
 
 /**
  * A rule as somebody writes it; what is null takes its default.
@@ -66,7 +67,7 @@ public record RuleDraft(
             try {
                 rules.add(draft.toRule(preference, number));
             } catch (InvalidNaptrException e) {
-                faults.add(new Fault("/rules/" + i + "/" + e.field(), "invalid", sentence(e), draft.value(e.field())));
+                faults.add(new Fault("/rules/" + i + "/" + e.field(), "invalid", e.sentence(), draft.value(e.field())));
             }
         }
         if (!faults.isEmpty()) {
@@ -97,8 +98,7 @@ public record RuleDraft(
         UriTemplate parsed = new UriTemplate(template);
         String made = number == null ? "!^.*$!" + template + "!" : parsed.regexpFor(number);
         if (!regexp.equals(made)) {
-            throw new InvalidNaptrException(
-                    "regexp", "regexp and uri disagree: the uri makes " + made + "; give one of the two");
+            throw new InvalidNaptrException("regexp", Sentence.of("rule.regexp-and-uri-differ", made));
         }
     }
 
@@ -125,9 +125,5 @@ public record RuleDraft(
             case "replacement" -> replacement;
             default -> null;
         };
-    }
-
-    private static String sentence(InvalidNaptrException e) {
-        return String.valueOf(e.getMessage());
     }
 }

@@ -16,6 +16,7 @@ import org.openenum.admin.web.Answers;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.Listing;
 import org.openenum.admin.web.MergePatch;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -176,7 +177,7 @@ class RuleSetController {
     ResponseEntity<RuleSetJson> patch(
             @PathVariable String name, @RequestBody JsonNode patch, Precondition precondition, Author author) {
         RuleSetView present = ruleSets.get(name);
-        precondition.check("the rule set " + name, present.entityTag());
+        precondition.check(Sentence.of("rule-set.named", name), present.entityTag());
         RuleSetRequest wanted = patches.apply(patches.tree(RuleSetJson.of(present)), patch, RuleSetRequest.class);
         return ANSWERS.written(ruleSets.put(name, wanted.toDraft(), Precondition.tag(present.entityTag()), author));
     }

@@ -19,6 +19,7 @@ import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.InvalidNaptrException;
 import org.openenum.routing.Routing;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -112,17 +113,13 @@ public class RuleSetService {
     /** Makes a named rule set, or gives one that exists the content of the draft; its numbers follow at once. */
     public Written<RuleSetView> put(String name, RuleSetDraft draft, Precondition precondition, Author author) {
         if (!NAME.matcher(name).matches()) {
-            throw RefusedException.invalid(
-                    "/name",
-                    "not-a-name",
-                    "a rule set's name has 1 to 100 small letters, digits, '.', '_' and '-', and begins and ends with a letter or digit",
-                    name);
+            throw RefusedException.invalid("/name", "not-a-name", Sentence.of("rule-set.name"), name);
         }
         RuleSetContent content = contentOf(draft);
         return changeLog.write(author, changes -> {
             RuleSet existing = ruleSets.find(name).orElse(null);
             precondition.check(
-                    "the rule set " + name,
+                    Sentence.of("rule-set.named", name),
                     existing == null ? null : variants.view(existing).entityTag());
             String comment = commentOf(draft);
             if (existing == null) {
@@ -153,14 +150,14 @@ public class RuleSetService {
     public RuleSetView revert(String name, long version, Precondition precondition, Author author) {
         return changeLog.write(author, changes -> {
             RuleSet ruleSet = ruleSets.require(name);
-            precondition.check("the rule set " + name, variants.view(ruleSet).entityTag());
+            precondition.check(
+                    Sentence.of("rule-set.named", name), variants.view(ruleSet).entityTag());
             RuleSetText wanted = history.find(version)
                     .filter(change -> ruleSet.id().equals(change.ruleSetId()))
                     .map(change -> RuleSetUndo.parse(change.afterContent()))
-                    .orElseThrow(() -> RefusedException.notFound(
-                            "the rule set " + name + " has no version " + version + " in its history"));
+                    .orElseThrow(() -> RefusedException.notFound(Sentence.of("rule-set.no-version", name, version)));
             if (writer.replace(ruleSet, wanted.content(), wanted.comment(), wanted.byGroup(), changes)) {
-                changes.note("rule-set.revert", name, "to version " + version);
+                changes.note("rule-set.revert", Sentence.plain(name), Sentence.of("version.to", version));
             }
             return variants.view(ruleSet);
         });
@@ -171,7 +168,7 @@ public class RuleSetService {
         changeLog.write(author, changes -> {
             RuleSet ruleSet = ruleSets.require(name);
             RuleSetView view = variants.view(ruleSet);
-            precondition.check("the rule set " + name, view.entityTag());
+            precondition.check(Sentence.of("rule-set.named", name), view.entityTag());
             writer.remove(ruleSet, changes);
             changes.note("rule-set.delete", name, RuleSetText.json(view));
             return view;
@@ -187,10 +184,10 @@ public class RuleSetService {
         return changeLog.write(author, changes -> {
             RuleSet ruleSet = ruleSets.require(name);
             RuleSetView before = variants.view(ruleSet);
-            precondition.check("the rule set " + name, before.entityTag());
+            precondition.check(Sentence.of("rule-set.named", name), before.entityTag());
             RuleSetContent content = ruleSet.content();
             if (routing == null && content.routing() == null) {
-                throw RefusedException.notFound("the rule set " + name + " has no routing policy");
+                throw RefusedException.notFound(Sentence.of("policy.none", Sentence.of("rule-set.named", name)));
             }
             RuleSetContent routed = routed(content, routing);
             if (writer.replace(ruleSet, routed, ruleSet.comment(), before.variants(), changes)) {
@@ -206,8 +203,7 @@ public class RuleSetService {
         try {
             return content.routed(existing.content().routing());
         } catch (InvalidNaptrException e) {
-            throw RefusedException.invalid(
-                    "/rules", "routed", e.getMessage() + ": change or remove the routing policy first", null);
+            throw RefusedException.invalid("/rules", "routed", Sentence.of("policy.change-first", e.sentence()), null);
         }
     }
 
@@ -215,7 +211,7 @@ public class RuleSetService {
         try {
             return content.routed(routing);
         } catch (InvalidNaptrException e) {
-            throw RefusedException.invalid("/targets", "invalid", String.valueOf(e.getMessage()), null);
+            throw RefusedException.invalid("/targets", "invalid", e.sentence(), null);
         }
     }
 
@@ -225,7 +221,7 @@ public class RuleSetService {
                     Objects.requireNonNullElse(draft.ttlSeconds(), Zone.DEFAULT_TTL_SECONDS),
                     RuleDraft.toRules(draft.rules(), null));
         } catch (InvalidNaptrException e) {
-            throw RefusedException.invalid("/" + e.field(), "invalid", String.valueOf(e.getMessage()), null);
+            throw RefusedException.invalid("/" + e.field(), "invalid", e.sentence(), null);
         }
     }
 
@@ -233,7 +229,7 @@ public class RuleSetService {
         String comment = draft.comment();
         if (comment != null && comment.length() > MAX_COMMENT_CHARS) {
             throw RefusedException.invalid(
-                    "/comment", "too-long", "a comment has at most " + MAX_COMMENT_CHARS + " characters", comment);
+                    "/comment", "too-long", Sentence.of("comment.too-long", MAX_COMMENT_CHARS), comment);
         }
         return comment == null || comment.isEmpty() ? null : comment;
     }

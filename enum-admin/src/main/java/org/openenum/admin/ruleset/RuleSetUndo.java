@@ -9,6 +9,7 @@ import org.openenum.admin.commit.Undo;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
 import org.openenum.mapping.RuleSet;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
 /**
@@ -49,7 +50,7 @@ class RuleSetUndo implements Undo {
         RuleSet present = present(change, named.name());
         boolean asLeft = present == null ? after == null : after != null && after.says(variants.view(present));
         if (!asLeft && !overwrite) {
-            return List.of(Obstacle.changedLater("the rule set " + named.name()));
+            return List.of(Obstacle.changedLater(Sentence.of("rule-set.named", named.name())));
         }
         restore(present, before, changes);
         return List.of();

@@ -14,6 +14,7 @@ import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetVariant;
 import org.openenum.mapping.RuleSetVariantKey;
 import org.openenum.schedule.Schedule;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
 /**
@@ -134,7 +135,7 @@ public class RuleSetVariants {
     private int groupNamed(String name) {
         return groups.find(name)
                 .orElseThrow(() -> RefusedException.invalid(
-                        "/variants/" + name, "unknown", "there is no requester group " + name, name))
+                        "/variants/" + name, "unknown", Sentence.of("group.unknown", name), name))
                 .id();
     }
 
@@ -145,20 +146,15 @@ public class RuleSetVariants {
                 .setParameter("name", name)
                 .getResultStream()
                 .findFirst()
-                .orElseThrow(
-                        () -> RefusedException.invalid(pointer, "unknown", "there is no rule set named " + name, name));
+                .orElseThrow(() ->
+                        RefusedException.invalid(pointer, "unknown", Sentence.of("rule-set.unknown", name), name));
         if (variant.id().equals(ruleSet.id())) {
-            throw RefusedException.invalid(
-                    pointer, "itself", "the rule set " + name + " is no variant of itself: leave it out", name);
+            throw RefusedException.invalid(pointer, "itself", Sentence.of("variant.of-itself", name), name);
         }
         Variant back = of(variant).get(group);
         if (back != null && back.ruleSet().equals(ruleSet.name())) {
             throw RefusedException.invalid(
-                    pointer,
-                    "circle",
-                    "the rule set " + name + " has " + ruleSet.name() + " for its variant for the requester group "
-                            + group,
-                    name);
+                    pointer, "circle", Sentence.of("variant.circle", name, ruleSet.name(), group), name);
         }
         return variant.id();
     }
@@ -178,8 +174,7 @@ public class RuleSetVariants {
             if (names.size() > MAX_NAMED) {
                 named.add("...");
             }
-            throw RefusedException.conflict(
-                    "the rule set " + ruleSet.name() + " is a variant of " + String.join(", ", named));
+            throw RefusedException.conflict(Sentence.of("variant.in-use", ruleSet.name(), String.join(", ", named)));
         }
     }
 }

@@ -12,6 +12,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
 import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
@@ -78,15 +79,20 @@ class RuleSetWriter {
         refuseIfFallback(ruleSet);
         RuleSetView.Usage usage = usageOf(ruleSet);
         if (usage.count() > 0) {
-            String users = usage.count() == 1 && !usage.more()
-                    ? "1 number or block: point it elsewhere first"
-                    : usage.count() + (usage.more() ? " or more" : "")
-                            + " numbers and blocks: point them elsewhere first";
-            throw RefusedException.conflict("the rule set " + view.name() + " is used by " + users);
+            throw RefusedException.conflict(inUse(view.name(), usage));
         }
         variants.replace(ruleSet, Map.of());
         entityManager.remove(ruleSet);
         changes.add(Change.ofRuleSet(view.id(), RuleSetText.json(view), null));
+    }
+
+    private static Sentence inUse(String name, RuleSetView.Usage usage) {
+        if (usage.more()) {
+            return Sentence.of("rule-set.used-by-many", name, usage.count());
+        }
+        return usage.count() == 1
+                ? Sentence.of("rule-set.used-by-one", name)
+                : Sentence.of("rule-set.used-by", name, usage.count());
     }
 
     private void refuseIfFallback(RuleSet ruleSet) {
@@ -99,8 +105,7 @@ class RuleSetWriter {
                 .setMaxResults(1)
                 .getResultList();
         if (!names.isEmpty()) {
-            throw RefusedException.conflict("the rule set " + ruleSet.name() + " is the fallback of " + names.get(0)
-                    + " when all targets of that are down");
+            throw RefusedException.conflict(Sentence.of("safety.fallback-in-use", ruleSet.name(), names.get(0)));
         }
     }
 

@@ -25,6 +25,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
 import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
 /**
@@ -62,7 +63,7 @@ public class RuleSets {
      * @throws RefusedException if there is none
      */
     public RuleSet require(String name) {
-        return find(name).orElseThrow(() -> RefusedException.notFound("there is no rule set named " + name));
+        return find(name).orElseThrow(() -> RefusedException.notFound(Sentence.of("rule-set.unknown", name)));
     }
 
     /** The named rule set, if there is one. */
@@ -84,7 +85,7 @@ public class RuleSets {
                 "rule set " + name,
                 () -> find(name)
                         .orElseThrow(() -> RefusedException.invalid(
-                                "/ruleSet", "unknown", "there is no rule set named " + name, name)));
+                                "/ruleSet", "unknown", Sentence.of("rule-set.unknown", name), name)));
         Map<Integer, String> staying = changes.once("named rule sets that must stay", TreeMap::new);
         staying.put(ruleSet.id(), name);
         changes.checkLast("named rule sets that must stay", new AreThere(staying));
@@ -115,7 +116,7 @@ public class RuleSets {
             while (rows.next()) {
                 if (rows.getObject(2) == null) {
                     throw RefusedException.conflict(
-                            "the rule set " + staying.get(rows.getInt(1)) + " was removed in the meantime");
+                            Sentence.of("rule-set.removed-meanwhile", staying.get(rows.getInt(1))));
                 }
             }
         }

@@ -9,6 +9,7 @@ import org.openenum.naptr.InvalidNaptrException;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.naptr.SubstitutionExpression;
 import org.openenum.naptr.UriHost;
+import org.openenum.sentence.Sentence;
 
 /**
  * What becomes of the rules of many numbers and blocks. What is null stays as it is.
@@ -31,8 +32,7 @@ public record RulesEdit(
     /** Refuses what cannot stand in a rule. */
     public RulesEdit {
         if (ttlSeconds != null && ttlSeconds < 0) {
-            throw RefusedException.invalid(
-                    "/set/ttl", "range", "a TTL is 0 to 2147483647 seconds", ttlSeconds.toString());
+            throw RefusedException.invalid("/set/ttl", "range", Sentence.of("ttl.range"), ttlSeconds.toString());
         }
         if (service != null) {
             checkService("/set/replaceService/from", service.from());
@@ -85,8 +85,7 @@ public record RulesEdit(
         }
         char delimiter = present.delimiter();
         if (host.to().indexOf(delimiter) >= 0) {
-            throw new InvalidNaptrException(
-                    "regexp", "regexp has the delimiter " + delimiter + ", which cannot stand in its host");
+            throw new InvalidNaptrException("regexp", Sentence.of("regexp.delimiter-in-host", delimiter));
         }
         return delimiter + present.ere() + delimiter + made + delimiter + (present.ignoreCase() ? "i" : "");
     }
@@ -95,14 +94,13 @@ public record RulesEdit(
         try {
             Enumservice.parseServiceField(service);
         } catch (InvalidNaptrException e) {
-            throw RefusedException.invalid(pointer, "invalid", String.valueOf(e.getMessage()), service);
+            throw RefusedException.invalid(pointer, "invalid", e.sentence(), service);
         }
     }
 
     private static void checkHost(String pointer, String host) {
         if (!UriHost.isHost(host)) {
-            throw RefusedException.invalid(
-                    pointer, "invalid", "a host is a name or an address, without port and brackets", host);
+            throw RefusedException.invalid(pointer, "invalid", Sentence.of("uri.host"), host);
         }
     }
 }

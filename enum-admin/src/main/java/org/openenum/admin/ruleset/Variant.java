@@ -7,6 +7,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.schedule.Schedule;
+import org.openenum.sentence.Sentence;
 
 /**
  * The destination that requesters of a group get in place of another.
@@ -30,10 +31,7 @@ public record Variant(String ruleSet, @Nullable Schedule times) {
             Variant variant = variants.get(group);
             if (given != null && variant == null) {
                 throw RefusedException.invalid(
-                        "/variantTimes/" + group,
-                        "unknown",
-                        "times are of a variant, and the requester group " + group + " has none here",
-                        group);
+                        "/variantTimes/" + group, "unknown", Sentence.of("variant.times-alone", group), group);
             }
             if (given != null && variant != null) {
                 variants.put(group, new Variant(variant.ruleSet, reader.apply(Map.entry(group, given))));

@@ -16,6 +16,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.schedule.Hours;
 import org.openenum.schedule.InvalidScheduleException;
 import org.openenum.schedule.Schedule;
+import org.openenum.sentence.Sentence;
 
 /**
  * When something holds.
@@ -91,7 +92,7 @@ public record ScheduleJson(
             if (isFree) {
                 return Schedule.zone("UTC");
             }
-            throw new InvalidScheduleException("timeZone", "hours of the week need a time zone, such as Europe/Berlin");
+            throw new InvalidScheduleException("timeZone", Sentence.of("schedule.no-time-zone"));
         }
         return Schedule.zone(name);
     }
@@ -114,10 +115,11 @@ public record ScheduleJson(
                 .filter(day -> code(day).equals(word))
                 .findFirst()
                 .orElseThrow(() -> new InvalidScheduleException(
-                        "days", "a day of the week is one of mon, tue, wed, thu, fri, sat, sun, not " + word));
+                        "days",
+                        Sentence.plain("a day of the week is one of mon, tue, wed, thu, fri, sat, sun, not " + word)));
     }
 
     private static RefusedException refused(String pointer, InvalidScheduleException e) {
-        return RefusedException.invalid(pointer + "/" + e.place(), "invalid", String.valueOf(e.getMessage()), null);
+        return RefusedException.invalid(pointer + "/" + e.place(), "invalid", e.sentence(), null);
     }
 }

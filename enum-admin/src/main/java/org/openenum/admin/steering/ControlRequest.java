@@ -19,6 +19,7 @@ import org.openenum.admin.steering.Control.TtlRange;
 import org.openenum.admin.steering.Control.Worded;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.routing.RoutingPolicy;
+import org.openenum.sentence.Sentence;
 
 /**
  * A control as a client sends it; what it leaves out is as in the paper, and as in shadow.
@@ -142,13 +143,13 @@ record ControlRequest(
                 Objects.requireNonNullElse(thresholds.high, PAPER.high()),
                 Objects.requireNonNullElse(thresholds.largestStep, PAPER.largestStep()));
         if (!(all.overload() > 0 && all.overload() < Double.POSITIVE_INFINITY)) {
-            throw invalid("/thresholds/overload", "a threshold is above 0", all.overload());
+            throw invalid("/thresholds/overload", Sentence.of("control.threshold"), all.overload());
         }
         if (!(all.low() >= 0 && all.low() < all.high() && all.high() < Double.POSITIVE_INFINITY)) {
-            throw invalid("/thresholds/low", "the low watermark is 0 or more, and below the high one", all.low());
+            throw invalid("/thresholds/low", Sentence.of("control.watermarks"), all.low());
         }
         if (!(all.largestStep() > 0 && all.largestStep() <= 1)) {
-            throw invalid("/thresholds/largestStep", "the largest step is above 0 and at most 1", all.largestStep());
+            throw invalid("/thresholds/largestStep", Sentence.of("control.largest-step"), all.largestStep());
         }
         return all;
     }
@@ -170,11 +171,11 @@ record ControlRequest(
             String at = "/targets/" + i;
             String name = Objects.requireNonNullElse(given.get(i).target, "");
             if (!free.remove(name)) {
-                throw invalid(at + "/target", "the policy has no target " + name + ", or it stands here twice", name);
+                throw invalid(at + "/target", Sentence.of("control.unknown-target", name), name);
             }
             double capacity = Objects.requireNonNullElse(given.get(i).capacity, 1.0);
             if (!(capacity > 0 && capacity <= MAX_CAPACITY)) {
-                throw invalid(at + "/capacity", "a capacity is above 0, and 1000000000 at most", capacity);
+                throw invalid(at + "/capacity", Sentence.of("control.capacity"), capacity);
             }
             checked.add(new TargetRanks(name, capacity, checkedRanks(at, given.get(i).ranks, known)));
         }
@@ -201,7 +202,7 @@ record ControlRequest(
             String region = region("/regions/" + i, given.get(i).region, free);
             double busyness = Objects.requireNonNullElse(given.get(i).busyness, 1.0);
             if (!(busyness >= 1 && busyness <= MAX_BUSYNESS)) {
-                throw invalid("/regions/" + i + "/busyness", "busyness is 1 to 1000", busyness);
+                throw invalid("/regions/" + i + "/busyness", Sentence.of("control.busyness"), busyness);
             }
             checked.add(new RegionBusyness(region, busyness));
         }
@@ -211,7 +212,7 @@ record ControlRequest(
     private static String region(String at, @Nullable String name, Set<String> free) {
         String region = Objects.requireNonNullElse(name, "");
         if (!free.remove(region)) {
-            throw invalid(at + "/region", "there is no region " + region + ", or it stands here twice", region);
+            throw invalid(at + "/region", Sentence.of("control.unknown-region", region), region);
         }
         return region;
     }
@@ -225,19 +226,21 @@ record ControlRequest(
                 .findFirst()
                 .orElseThrow(() -> invalid(
                         pointer,
-                        "this is one of " + Arrays.stream(all).map(Worded::word).collect(Collectors.joining(", ")),
+                        Sentence.of(
+                                "form.not-one-of",
+                                Arrays.stream(all).map(Worded::word).collect(Collectors.joining(", "))),
                         word));
     }
 
     private static int inRange(String pointer, @Nullable Integer given, int otherwise, int least, int most) {
         int value = given == null ? otherwise : given;
         if (value < least || value > most) {
-            throw invalid(pointer, "this is a whole number from " + least + " to " + most, given == null ? "" : value);
+            throw invalid(pointer, Sentence.of("form.whole-number-between", least, most), given == null ? "" : value);
         }
         return value;
     }
 
-    private static RefusedException invalid(String pointer, String message, Object rejected) {
+    private static RefusedException invalid(String pointer, Sentence message, Object rejected) {
         return RefusedException.invalid(pointer, "invalid", message, String.valueOf(rejected));
     }
 }

@@ -17,6 +17,7 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.routing.Routing;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -144,7 +145,7 @@ class ControlService {
     private static Found found(RuleSetView ruleSet) {
         String control = policyOf(ruleSet).control();
         if (control == null) {
-            throw RefusedException.notFound("the routing policy of " + ruleSet.name() + " has no control");
+            throw RefusedException.notFound(Sentence.of("control.none", ruleSet.name()));
         }
         return new Found(ruleSet.name(), Control.parse(control), ruleSet.entityTag());
     }
@@ -152,7 +153,7 @@ class ControlService {
     private static Routing policyOf(RuleSetView ruleSet) {
         Routing routing = ruleSet.routing();
         if (routing == null) {
-            throw RefusedException.notFound("the rule set " + ruleSet.name() + " has no routing policy");
+            throw RefusedException.notFound(Sentence.of("policy.none", Sentence.of("rule-set.named", ruleSet.name())));
         }
         return routing;
     }

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.steering.TargetLoads.TargetLoad;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 
 /**
  * Loads as whoever measures them reports them. Targets that are not named keep what was reported of them before.
@@ -66,18 +67,21 @@ record LoadRequest(@Nullable Integer leaseSeconds, @Nullable List<ReportedTarget
     List<TargetLoad> loads(Instant now) {
         int seconds = Objects.requireNonNullElse(leaseSeconds, LEASE_SECONDS);
         if (seconds < 1 || seconds > MAX_LEASE_SECONDS) {
-            throw invalid("/leaseSeconds", "a lease is 1 to " + MAX_LEASE_SECONDS + " seconds", seconds);
+            throw invalid("/leaseSeconds", Sentence.of("weights.lease", MAX_LEASE_SECONDS), seconds);
         }
         List<ReportedTarget> given = Objects.requireNonNullElse(targets, List.of());
         if (given.isEmpty() || given.size() > MAX_TARGETS) {
-            throw invalid("/targets", "a report is of 1 to " + MAX_TARGETS + " targets", given.size());
+            throw invalid("/targets", Sentence.plain("a report is of 1 to " + MAX_TARGETS + " targets"), given.size());
         }
         Set<String> named = new HashSet<>();
         List<TargetLoad> loads = new ArrayList<>();
         for (int i = 0; i < given.size(); i++) {
             TargetLoad load = load("/targets/" + i, given.get(i), now, now.plusSeconds(seconds));
             if (!named.add(load.target())) {
-                throw invalid("/targets/" + i + "/target", "the target stands twice in the report", load.target());
+                throw invalid(
+                        "/targets/" + i + "/target",
+                        Sentence.plain("the target stands twice in the report"),
+                        load.target());
             }
             loads.add(load);
         }
@@ -87,11 +91,15 @@ record LoadRequest(@Nullable Integer leaseSeconds, @Nullable List<ReportedTarget
     private static TargetLoad load(String at, ReportedTarget wanted, Instant now, Instant end) {
         String name = Objects.requireNonNullElse(wanted.target, "").trim();
         if (name.isEmpty() || name.length() > MAX_TARGET_CHARS) {
-            throw invalid(at + "/target", "a target's name has 1 to " + MAX_TARGET_CHARS + " characters", name);
+            throw invalid(
+                    at + "/target",
+                    Sentence.plain("a target's name has 1 to " + MAX_TARGET_CHARS + " characters"),
+                    name);
         }
         List<ReportedMetric> metrics = Objects.requireNonNullElse(wanted.metrics, List.of());
         if (metrics.isEmpty() || metrics.size() > MAX_METRICS) {
-            throw invalid(at + "/metrics", "a target has 1 to " + MAX_METRICS + " metrics", metrics.size());
+            throw invalid(
+                    at + "/metrics", Sentence.plain("a target has 1 to " + MAX_METRICS + " metrics"), metrics.size());
         }
         double most = -1;
         String of = "";
@@ -111,19 +119,20 @@ record LoadRequest(@Nullable Integer leaseSeconds, @Nullable List<ReportedTarget
     private static double share(String at, ReportedMetric metric) {
         String name = Objects.requireNonNullElse(metric.name, "");
         if (name.isEmpty() || name.length() > MAX_NAME_CHARS) {
-            throw invalid(at + "/name", "a metric's name has 1 to " + MAX_NAME_CHARS + " characters", name);
+            throw invalid(
+                    at + "/name", Sentence.plain("a metric's name has 1 to " + MAX_NAME_CHARS + " characters"), name);
         }
         double maximum = Objects.requireNonNullElse(metric.maximum, 0.0);
         if (!(maximum > 0 && maximum < Double.POSITIVE_INFINITY)) {
-            throw invalid(at + "/maximum", "a maximum is above 0", maximum);
+            throw invalid(at + "/maximum", Sentence.plain("a maximum is above 0"), maximum);
         }
         double target = Objects.requireNonNullElse(metric.targetLoad, maximum * AS_WANTED);
         if (!(target > 0 && target < maximum)) {
-            throw invalid(at + "/targetLoad", "a target load is above 0 and below the maximum", target);
+            throw invalid(at + "/targetLoad", Sentence.plain("a target load is above 0 and below the maximum"), target);
         }
         double load = Objects.requireNonNullElse(metric.load, -1.0);
         if (!(load >= 0 && load < Double.POSITIVE_INFINITY)) {
-            throw invalid(at + "/load", "a load is 0 or more", metric.load == null ? "" : load);
+            throw invalid(at + "/load", Sentence.plain("a load is 0 or more"), metric.load == null ? "" : load);
         }
         double share = load <= target
                 ? AS_WANTED * load / target
@@ -131,7 +140,7 @@ record LoadRequest(@Nullable Integer leaseSeconds, @Nullable List<ReportedTarget
         return Math.min(MAX_SHARE, share);
     }
 
-    private static RefusedException invalid(String pointer, String message, Object rejected) {
+    private static RefusedException invalid(String pointer, Sentence message, Object rejected) {
         return RefusedException.invalid(pointer, "invalid", message, String.valueOf(rejected));
     }
 }

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.openenum.admin.steering.TargetLoads.TargetLoad;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -40,7 +41,7 @@ class LoadService {
         if (loads.count() > MAX_TARGETS) {
             loads.removeEnded(now);
             if (loads.count() > MAX_TARGETS) {
-                throw RefusedException.conflict("loads of more than " + MAX_TARGETS + " targets are reported");
+                throw RefusedException.conflict(Sentence.of("load.too-many-targets", MAX_TARGETS));
             }
         }
         return reported;

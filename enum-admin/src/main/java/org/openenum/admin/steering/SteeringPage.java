@@ -9,6 +9,7 @@ import org.openenum.admin.steering.Control.Mode;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -54,7 +55,7 @@ class SteeringPage {
         Mode wanted = Arrays.stream(Mode.values())
                 .filter(each -> each.word().equals(mode))
                 .findFirst()
-                .orElseThrow(() -> RefusedException.malformed("there is no such mode of the control process"));
+                .orElseThrow(() -> RefusedException.malformed(Sentence.of("control.unknown-mode")));
         controls.put(name, wanted, Precondition.PRESENT, author);
         notices.done(redirect, "steering.switched." + wanted, name);
         return "redirect:/steering";

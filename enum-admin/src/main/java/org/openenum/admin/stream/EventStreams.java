@@ -7,6 +7,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
@@ -20,7 +21,7 @@ public abstract class EventStreams implements SmartLifecycle {
 
     private static final long IDLE_SECONDS = 10;
 
-    private final String refusal;
+    private final Sentence refusal;
 
     private final ExecutorService threads;
 
@@ -31,7 +32,7 @@ public abstract class EventStreams implements SmartLifecycle {
      *
      * @param refusal what one more is told
      */
-    protected EventStreams(String thread, int maxReaders, String refusal) {
+    protected EventStreams(String thread, int maxReaders, Sentence refusal) {
         this.refusal = refusal;
         this.threads = new ThreadPoolExecutor(
                 0, maxReaders, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), work -> {

@@ -2,6 +2,7 @@ package org.openenum.admin.usecase;
 
 import org.jspecify.annotations.Nullable;
 import org.openenum.change.ChangeOrigin;
+import org.openenum.sentence.Sentence;
 
 /**
  * Who makes a change, through which door, from where and why: what the changeset and the audit entry keep of it.
@@ -24,6 +25,9 @@ public record Author(
         @Nullable IdempotencyKey idempotencyKey,
         @Nullable Receipt receipt) {
 
+    /** The name of the program itself: what it gives as its reason is a sentence. */
+    public static final String SYSTEM = "system";
+
     /** As long as its column. */
     public static final int MAX_REASON_CHARS = 500;
 
@@ -37,7 +41,7 @@ public record Author(
         }
         if (reason != null && reason.length() > MAX_REASON_CHARS) {
             throw RefusedException.invalid(
-                    "/reason", "too-long", "reason has at most " + MAX_REASON_CHARS + " characters", null);
+                    "/reason", "too-long", Sentence.of("reason.too-long", MAX_REASON_CHARS), null);
         }
     }
 
@@ -57,7 +61,7 @@ public record Author(
     }
 
     /** The program itself: its first start, its demo data. */
-    public static Author system(String reason) {
-        return new Author("system", ChangeOrigin.SYSTEM, null, null, reason);
+    public static Author system(Sentence reason) {
+        return new Author(SYSTEM, ChangeOrigin.SYSTEM, null, null, StoredSentence.write(reason, MAX_REASON_CHARS));
     }
 }

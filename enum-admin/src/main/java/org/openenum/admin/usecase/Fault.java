@@ -1,6 +1,7 @@
 package org.openenum.admin.usecase;
 
 import org.jspecify.annotations.Nullable;
+import org.openenum.sentence.Sentence;
 
 /**
  * One thing that is wrong with what was asked.
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public record Fault(
         String pointer,
         String code,
-        String message,
+        Sentence message,
         @Nullable String rejected) {
 
     /** A fault that is shown to somebody should not be longer than what it is about. */

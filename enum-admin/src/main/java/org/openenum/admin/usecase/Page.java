@@ -3,6 +3,7 @@ package org.openenum.admin.usecase;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.openenum.sentence.Sentence;
 
 /**
  * A part of a list, in the order of its key: stable while the list changes, and as fast at its end as at its start.
@@ -53,7 +54,7 @@ public record Page<T>(List<T> items, @Nullable String next) {
         /** Checks the limit. */
         public Wanted {
             if (limit < 1 || limit > MAX_LIMIT) {
-                throw RefusedException.malformed("limit is a number from 1 to " + MAX_LIMIT + ", not " + limit);
+                throw RefusedException.malformed(Sentence.of("list.limit", MAX_LIMIT, limit));
             }
         }
 

@@ -3,6 +3,7 @@ package org.openenum.admin.usecase;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException.Reason;
+import org.openenum.sentence.Sentence;
 
 /**
  * What must be true of a thing before it is written: checked inside the transaction that writes, so that no update is
@@ -36,15 +37,14 @@ public sealed interface Precondition {
      * @param entityTag the present one, or null if the thing does not exist
      * @throws RefusedException with {@link Reason#STALE} or {@link Reason#PRECONDITION_REQUIRED}
      */
-    void check(String what, @Nullable String entityTag);
+    void check(Sentence what, @Nullable String entityTag);
 
     /** See {@link #NOT_GIVEN}. */
     record NotGiven() implements Precondition {
         @Override
-        public void check(String what, @Nullable String entityTag) {
+        public void check(Sentence what, @Nullable String entityTag) {
             if (entityTag != null) {
-                throw RefusedException.preconditionRequired(
-                        what + " exists: say which version you mean to change, with If-Match and its ETag");
+                throw RefusedException.preconditionRequired(Sentence.of("thing.needs-version", what));
             }
         }
     }
@@ -52,9 +52,9 @@ public sealed interface Precondition {
     /** See {@link #ABSENT}. */
     record Absent() implements Precondition {
         @Override
-        public void check(String what, @Nullable String entityTag) {
+        public void check(Sentence what, @Nullable String entityTag) {
             if (entityTag != null) {
-                throw RefusedException.stale(what + " exists already");
+                throw RefusedException.stale(Sentence.of("thing.exists", what));
             }
         }
     }
@@ -62,9 +62,9 @@ public sealed interface Precondition {
     /** See {@link #PRESENT}. */
     record Present() implements Precondition {
         @Override
-        public void check(String what, @Nullable String entityTag) {
+        public void check(Sentence what, @Nullable String entityTag) {
             if (entityTag == null) {
-                throw RefusedException.stale(what + " does not exist");
+                throw RefusedException.stale(Sentence.of("thing.missing", what));
             }
         }
     }
@@ -72,7 +72,7 @@ public sealed interface Precondition {
     /** See {@link #ANY}. */
     record Any() implements Precondition {
         @Override
-        public void check(String what, @Nullable String entityTag) {
+        public void check(Sentence what, @Nullable String entityTag) {
             // Every state will do.
         }
     }
@@ -90,13 +90,12 @@ public sealed interface Precondition {
         }
 
         @Override
-        public void check(String what, @Nullable String entityTag) {
+        public void check(Sentence what, @Nullable String entityTag) {
             if (entityTag == null) {
-                throw RefusedException.stale(what + " does not exist any more");
+                throw RefusedException.stale(Sentence.of("thing.gone", what));
             }
             if (!entityTags.contains(entityTag)) {
-                throw RefusedException.stale(
-                        what + " was changed by somebody else in the meantime; its ETag is now \"" + entityTag + "\"");
+                throw RefusedException.stale(Sentence.of("thing.changed", what, entityTag));
             }
         }
     }

@@ -2,13 +2,15 @@ package org.openenum.admin.usecase;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.openenum.sentence.Explained;
+import org.openenum.sentence.Sentence;
 
 /**
  * A use case was refused and nothing was changed: the transaction around it is rolled back.
  *
- * <p>Its message is fit for the person who asked; {@link #faults()} name the places.
+ * <p>Its sentence is for the person who asked; {@link #faults()} name the places.
  */
-public class RefusedException extends RuntimeException {
+public class RefusedException extends RuntimeException implements Explained {
 
     private static final long serialVersionUID = 1L;
 
@@ -34,30 +36,33 @@ public class RefusedException extends RuntimeException {
 
     private final Reason reason;
 
+    private final transient Sentence sentence;
+
     private final transient List<Fault> faults;
 
-    protected RefusedException(Reason reason, String message, List<Fault> faults, @Nullable Throwable cause) {
-        super(message, cause);
+    protected RefusedException(Reason reason, Sentence sentence, List<Fault> faults, @Nullable Throwable cause) {
+        super(cause);
         this.reason = reason;
+        this.sentence = sentence;
         this.faults = List.copyOf(faults);
     }
 
-    public static RefusedException notFound(String message) {
-        return new RefusedException(Reason.NOT_FOUND, message, List.of(), null);
+    public static RefusedException notFound(Sentence why) {
+        return new RefusedException(Reason.NOT_FOUND, why, List.of(), null);
     }
 
-    public static RefusedException malformed(String message) {
-        return new RefusedException(Reason.MALFORMED, message, List.of(), null);
+    public static RefusedException malformed(Sentence why) {
+        return new RefusedException(Reason.MALFORMED, why, List.of(), null);
     }
 
     /** It cannot be read, with the places. */
-    public static RefusedException malformed(String message, List<Fault> faults) {
-        return new RefusedException(Reason.MALFORMED, message, faults, null);
+    public static RefusedException malformed(Sentence why, List<Fault> faults) {
+        return new RefusedException(Reason.MALFORMED, why, faults, null);
     }
 
     /** One fault at one place. */
-    public static RefusedException invalid(String pointer, String code, String message, @Nullable String rejected) {
-        return invalid(List.of(new Fault(pointer, code, message, rejected)));
+    public static RefusedException invalid(String pointer, String code, Sentence why, @Nullable String rejected) {
+        return invalid(List.of(new Fault(pointer, code, why, rejected)));
     }
 
     /** All the faults that were found, at least one. */
@@ -65,33 +70,43 @@ public class RefusedException extends RuntimeException {
         return new RefusedException(Reason.INVALID, faults.get(0).message(), faults, null);
     }
 
-    public static RefusedException conflict(String message) {
-        return new RefusedException(Reason.CONFLICT, message, List.of(), null);
+    public static RefusedException conflict(Sentence why) {
+        return new RefusedException(Reason.CONFLICT, why, List.of(), null);
     }
 
     /** Several things stand against it. */
-    public static RefusedException conflict(String message, List<Fault> faults) {
-        return new RefusedException(Reason.CONFLICT, message, faults, null);
+    public static RefusedException conflict(Sentence why, List<Fault> faults) {
+        return new RefusedException(Reason.CONFLICT, why, faults, null);
     }
 
-    public static RefusedException stale(String message) {
-        return new RefusedException(Reason.STALE, message, List.of(), null);
+    public static RefusedException stale(Sentence why) {
+        return new RefusedException(Reason.STALE, why, List.of(), null);
     }
 
-    public static RefusedException preconditionRequired(String message) {
-        return new RefusedException(Reason.PRECONDITION_REQUIRED, message, List.of(), null);
+    public static RefusedException preconditionRequired(Sentence why) {
+        return new RefusedException(Reason.PRECONDITION_REQUIRED, why, List.of(), null);
     }
 
-    public static RefusedException forbidden(String message) {
-        return new RefusedException(Reason.FORBIDDEN, message, List.of(), null);
+    public static RefusedException forbidden(Sentence why) {
+        return new RefusedException(Reason.FORBIDDEN, why, List.of(), null);
     }
 
-    public static RefusedException busy(String message) {
-        return new RefusedException(Reason.BUSY, message, List.of(), null);
+    public static RefusedException busy(Sentence why) {
+        return new RefusedException(Reason.BUSY, why, List.of(), null);
     }
 
-    public static RefusedException busy(String message, Throwable cause) {
-        return new RefusedException(Reason.BUSY, message, List.of(), cause);
+    public static RefusedException busy(Sentence why, Throwable cause) {
+        return new RefusedException(Reason.BUSY, why, List.of(), cause);
+    }
+
+    @Override
+    public final Sentence sentence() {
+        return sentence;
+    }
+
+    @Override
+    public final String getMessage() {
+        return sentence.text();
     }
 
     public Reason reason() {

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.openenum.sentence.Sentence;
 
 /**
  * What became, or would become, of everything that a filter finds.
@@ -37,7 +38,7 @@ public record UpdateOutcome(long changed, long removed, long unchanged, Map<Stri
     }
 
     /** Why some were left alone; null where none were. */
-    public @Nullable String reason() {
+    public @Nullable Sentence reason() {
         if (atDestinations.isEmpty()) {
             return null;
         }
@@ -47,14 +48,12 @@ public record UpdateOutcome(long changed, long removed, long unchanged, Map<Stri
                 .limit(MAX_NAMED)
                 .map(each -> each.getKey() + " (" + each.getValue() + ")")
                 .collect(Collectors.joining(", "));
-        int more = atDestinations.size() - MAX_NAMED;
-        return leftAlone() + " left alone, because their rules are those of a rule set that they share: " + named
-                + (more > 0 ? " and " + more + " more" : "");
+        return Sentence.of("bulk.left-alone", leftAlone(), AndMore.of(named, atDestinations.size() - MAX_NAMED));
     }
 
     /** For the audit trail. */
-    public String inWords() {
-        return changed + " changed, " + removed + " removed";
+    public Sentence inWords() {
+        return Sentence.of("audit.updated", changed, removed);
     }
 
     /** Hears of the changeset within its transaction. */

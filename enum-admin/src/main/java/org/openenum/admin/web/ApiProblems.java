@@ -117,7 +117,7 @@ class ApiProblems extends ResponseEntityExceptionHandler {
         Fault fault = WrongType.of(mismatch);
         return ResponseEntity.status(status)
                 .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-                .body(Problems.of(status, fault.message(), List.of(fault), servletRequest));
+                .body(Problems.of(status, fault.message().text(), List.of(fault), servletRequest));
     }
 
     /** What Spring itself refuses: a path, method, media type or parameter that does not exist. */

@@ -8,6 +8,7 @@ import java.util.Base64;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 
 /**
  * Cursors of lists: the key that a page ended at, signed together with the list it belongs to, so that nobody comes to
@@ -75,6 +76,6 @@ public class Cursors {
     }
 
     private static RefusedException refused() {
-        return RefusedException.malformed("this cursor is not of this list: begin with the first page");
+        return RefusedException.malformed(Sentence.plain("this cursor is not of this list: begin with the first page"));
     }
 }

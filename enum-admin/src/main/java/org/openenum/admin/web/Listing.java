@@ -6,6 +6,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Component;
@@ -83,7 +84,7 @@ public class Listing {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {
-            throw RefusedException.malformed("limit is a number from 1 to " + Page.Wanted.MAX_LIMIT);
+            throw RefusedException.malformed(Sentence.plain("limit is a number from 1 to " + Page.Wanted.MAX_LIMIT));
         }
     }
 }

@@ -2,6 +2,7 @@ package org.openenum.admin.web;
 
 import java.util.Map;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -33,7 +34,7 @@ public class MergePatch {
      */
     public <T> T apply(ObjectNode current, JsonNode patch, Class<T> type) {
         if (!patch.isObject()) {
-            throw RefusedException.malformed("a merge-patch is a JSON object");
+            throw RefusedException.malformed(Sentence.plain("a merge-patch is a JSON object"));
         }
         merge(current, patch);
         try {

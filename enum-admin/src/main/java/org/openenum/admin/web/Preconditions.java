@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
@@ -49,12 +50,12 @@ public class Preconditions implements HandlerMethodArgumentResolver {
 
     static Precondition of(@Nullable String ifMatch, @Nullable String ifNoneMatch) {
         if (ifMatch != null && ifNoneMatch != null) {
-            throw RefusedException.malformed("If-Match and If-None-Match stand in the same request");
+            throw RefusedException.malformed(Sentence.plain("If-Match and If-None-Match stand in the same request"));
         }
         if (ifNoneMatch != null) {
             if (!ifNoneMatch.strip().equals(ANY)) {
                 throw RefusedException.malformed(
-                        "a change takes If-None-Match only as '*': make it if it does not exist");
+                        Sentence.plain("a change takes If-None-Match only as '*': make it if it does not exist"));
             }
             return Precondition.ABSENT;
         }
@@ -74,7 +75,7 @@ public class Preconditions implements HandlerMethodArgumentResolver {
         if (ifNoneMatch != null) {
             if (!ifNoneMatch.equals(ANY) || ifMatch != null) {
                 throw RefusedException.invalid(
-                        "/ifNoneMatch", "range", "ifNoneMatch is '*', without ifMatch", ifNoneMatch);
+                        "/ifNoneMatch", "range", Sentence.plain("ifNoneMatch is '*', without ifMatch"), ifNoneMatch);
             }
             return Precondition.ABSENT;
         }
@@ -95,7 +96,8 @@ public class Preconditions implements HandlerMethodArgumentResolver {
             end = matcher.end();
         }
         if (end < header.length()) {
-            throw RefusedException.malformed("If-Match is '*' or entity tags in quotation marks, as ETag gave them");
+            throw RefusedException.malformed(
+                    Sentence.plain("If-Match is '*' or entity tags in quotation marks, as ETag gave them"));
         }
         return tags;
     }

@@ -46,7 +46,7 @@ public class Problems {
     }
 
     static ProblemDetail of(RefusedException refused, HttpServletRequest request) {
-        return of(statusOf(refused.reason()), String.valueOf(refused.getMessage()), refused.faults(), request);
+        return of(statusOf(refused.reason()), refused.sentence().text(), refused.faults(), request);
     }
 
     static ProblemDetail of(HttpStatusCode status, String detail, List<Fault> faults, HttpServletRequest request) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
 
@@ -58,7 +59,7 @@ public record RequestQuery(Map<String, List<String>> values) {
         try {
             return URLDecoder.decode(text, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            throw RefusedException.malformed("the query of the request cannot be read");
+            throw RefusedException.malformed(Sentence.plain("the query of the request cannot be read"));
         }
     }
 }

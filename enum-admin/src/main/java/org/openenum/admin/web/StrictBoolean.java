@@ -3,6 +3,7 @@ package org.openenum.admin.web;
 import java.util.List;
 import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 
 /**
  * The one way in which a parameter of a query or a form is read that is true or false: it says {@code true} or
@@ -28,7 +29,7 @@ public final class StrictBoolean {
             case "true" -> true;
             case "false" -> false;
             default -> {
-                String message = name + " is true or false and given once, not '" + sent + "'";
+                Sentence message = Sentence.plain(name + " is true or false and given once, not '" + sent + "'");
                 throw RefusedException.malformed(message, List.of(new Fault("/" + name, "type", message, sent)));
             }
         };

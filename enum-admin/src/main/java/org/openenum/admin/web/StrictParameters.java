@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.multipart.MultipartHttpServletRequest;
@@ -48,7 +49,8 @@ final class StrictParameters implements HandlerInterceptor {
 
     private static void checkApi(HttpServletRequest request, KnownParameters known) throws IOException {
         if (!known.body() && hasBody(request)) {
-            throw RefusedException.malformed("nothing reads a body here: parameters stand in the query");
+            throw RefusedException.malformed(
+                    Sentence.plain("nothing reads a body here: parameters stand in the query"));
         }
         boolean form = known.file() && request instanceof MultipartHttpServletRequest;
         Map<String, List<String>> sent = form
@@ -121,7 +123,7 @@ final class StrictParameters implements HandlerInterceptor {
     }
 
     private static RefusedException refused(String name, String code, String message, Set<String> known) {
-        String text = message + (known.isEmpty() ? "" : "; there are " + String.join(", ", known));
+        Sentence text = Sentence.plain(message + (known.isEmpty() ? "" : "; there are " + String.join(", ", known)));
         return RefusedException.malformed(text, List.of(new Fault("/" + name, code, text, null)));
     }
 }

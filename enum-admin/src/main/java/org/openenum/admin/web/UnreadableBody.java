@@ -4,6 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import tools.jackson.core.JacksonException;
@@ -44,12 +45,13 @@ record UnreadableBody(HttpStatus status, String detail, List<Fault> faults) {
     }
 
     RefusedException refused() {
-        return RefusedException.malformed(detail, faults);
+        return RefusedException.malformed(Sentence.plain(detail), faults);
     }
 
     private static UnreadableBody bad(String pointer, String code, String message, @Nullable String rejected) {
         String detail = pointer.isEmpty() ? message : pointer + ": " + message;
-        return new UnreadableBody(HttpStatus.BAD_REQUEST, detail, List.of(new Fault(pointer, code, message, rejected)));
+        return new UnreadableBody(
+                HttpStatus.BAD_REQUEST, detail, List.of(new Fault(pointer, code, Sentence.plain(message), rejected)));
     }
 
     private static String pointerOf(JacksonException e) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.security.SecureRandom;
 import java.util.List;
+import org.openenum.sentence.Sentence;
 import org.springframework.boot.convert.ApplicationConversionService;
 import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcRegistrations;
@@ -21,6 +22,7 @@ import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.ser.std.ToStringSerializer;
 import tools.jackson.databind.type.LogicalType;
 
 /** How JSON is read, strictly, what controllers may have as parameters, and how they are found. */
@@ -72,7 +74,9 @@ class WebConfiguration implements WebMvcConfigurer {
                         config -> config.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
                                 .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
                                 .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
-                .addModule(new SimpleModule().addDeserializer(Boolean.class, new StrictJsonBoolean()))
+                .addModule(new SimpleModule()
+                        .addDeserializer(Boolean.class, new StrictJsonBoolean())
+                        .addSerializer(Sentence.class, ToStringSerializer.instance))
                 .withConfigOverride(
                         List.class, lists -> lists.setNullHandling(JsonSetter.Value.forContentNulls(Nulls.FAIL)))
                 .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE);

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Fault;
+import org.openenum.sentence.Sentence;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 
 /** Says what a parameter should have been, in words that show nothing of the program's inside. */
@@ -16,7 +17,7 @@ final class WrongType {
     static Fault of(MethodArgumentTypeMismatchException e) {
         String rejected = String.valueOf(e.getValue());
         String message = e.getName() + " is " + wanted(e.getRequiredType()) + ", not '" + rejected + "'";
-        return new Fault("/" + e.getName(), "type", message, rejected);
+        return new Fault("/" + e.getName(), "type", Sentence.plain(message), rejected);
     }
 
     private static String wanted(@Nullable Class<?> type) {

@@ -31,7 +31,7 @@ public class TypedNumbers {
         try {
             return notation(apex, typed).read(typed);
         } catch (InvalidNumberException e) {
-            throw RefusedException.invalid(pointer, "not-a-number", String.valueOf(e.getMessage()), typed);
+            throw RefusedException.invalid(pointer, "not-a-number", e.sentence(), typed);
         }
     }
 
@@ -45,7 +45,7 @@ public class TypedNumbers {
         try {
             return notation(apex, typed).readStart(typed);
         } catch (InvalidNumberException e) {
-            throw RefusedException.malformed(String.valueOf(e.getMessage()));
+            throw RefusedException.malformed(e.sentence());
         }
     }
 
@@ -58,7 +58,7 @@ public class TypedNumbers {
         try {
             return notation(apex, typed).readStart(typed);
         } catch (InvalidNumberException e) {
-            throw RefusedException.invalid(pointer, "not-a-number", String.valueOf(e.getMessage()), typed);
+            throw RefusedException.invalid(pointer, "not-a-number", e.sentence(), typed);
         }
     }
 

@@ -9,6 +9,7 @@ import org.openenum.admin.web.Answers;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.Listing;
 import org.openenum.admin.web.MergePatch;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -92,7 +93,7 @@ class ZoneController {
     ResponseEntity<ZoneJson> patch(
             @PathVariable String apex, @RequestBody JsonNode patch, Precondition precondition, Author author) {
         ZoneView present = zones.get(apex);
-        precondition.check("the zone " + present.apex(), present.entityTag());
+        precondition.check(Sentence.of("zone.named", present.apex()), present.entityTag());
         ZoneRequest wanted = patches.apply(patches.tree(ZoneJson.of(present)), patch, ZoneRequest.class);
         return ANSWERS.written(zones.put(apex, wanted.toDraft(), Precondition.tag(present.entityTag()), author));
     }

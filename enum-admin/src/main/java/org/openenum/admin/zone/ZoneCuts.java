@@ -17,6 +17,7 @@ import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
 import org.openenum.record.OwnerKey;
 import org.openenum.record.RecordSet;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 import org.xbill.DNS.Type;
@@ -81,15 +82,14 @@ public class ZoneCuts {
         changes.checkLast(
                 "delegation " + prefix,
                 () -> somethingOfOurs(zone, prefix).ifPresent(ours -> {
-                    throw RefusedException.conflict(ours + " and perhaps more is at or below " + display(zone, prefix)
-                            + " and would never be asked for here again: remove it first");
+                    throw RefusedException.conflict(
+                            Sentence.of("delegation.hides-numbers", ours, display(zone, prefix)));
                 }));
     }
 
     /** What is said of digits, as people write them, that are at or below a delegation. */
-    public static String refusal(String digits, String delegation) {
-        return digits + " is at or below " + delegation
-                + ", which is delegated to other name servers: it would never be asked for here";
+    public static Sentence refusal(String digits, String delegation) {
+        return Sentence.of("delegation.hides", digits, delegation);
     }
 
     /** The key of the name of digits that a zone can hold. */

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.page.EditForm;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Numbering;
 
 /**
@@ -112,6 +113,6 @@ record ZoneForm(String apex, String nameServers, Map<String, String> fields, Str
     private Numbering numberingOf() {
         return FormInput.named(Numbering.class, text(NUMBERING))
                 .orElseThrow(() -> RefusedException.invalid(
-                        "/numbering", "unknown", "numbering is E164 or PRIVATE", text(NUMBERING)));
+                        "/numbering", "unknown", Sentence.of("zone.numbering"), text(NUMBERING)));
     }
 }

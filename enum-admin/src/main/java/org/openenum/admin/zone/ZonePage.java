@@ -13,6 +13,7 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Numbering;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -89,7 +90,7 @@ class ZonePage {
         @Override
         public ZoneView put(ZoneForm form, Precondition precondition, Author author) {
             if (apex.isEmpty()) {
-                throw RefusedException.invalid("/apex", "missing", "a zone has a name, such as e164.arpa", null);
+                throw RefusedException.invalid("/apex", "missing", Sentence.of("zone.no-name"), null);
             }
             return zones.put(apex, form.draft(), precondition, author).value();
         }

@@ -14,6 +14,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.Written;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Serial;
 import org.openenum.zone.Zone;
 import org.openenum.zone.ZoneSerial;
@@ -104,16 +105,16 @@ public class ZoneService {
     public ZoneView revert(String apex, long version, Precondition precondition, Author author) {
         return changeLog.write(author, changes -> {
             Zone zone = zones.require(apex);
-            precondition.check("the zone " + zone.apex(), ZoneView.of(zone).entityTag());
+            precondition.check(
+                    Sentence.of("zone.named", zone.apex()), ZoneView.of(zone).entityTag());
             String wanted = history.find(version)
                     .filter(change ->
                             change.subject() == ChangeSubject.ZONE && zone.id().equals(change.zoneId()))
                     .map(Change::afterContent)
-                    .orElseThrow(() -> RefusedException.notFound(
-                            "the zone " + zone.apex() + " has no version " + version + " in its history"));
+                    .orElseThrow(() -> RefusedException.notFound(Sentence.of("zone.no-version", zone.apex(), version)));
             undo.restore(zone, wanted, changes);
             if (!changes.isEmpty()) {
-                changes.note("zone.revert", zone.apex(), "to version " + version);
+                changes.note("zone.revert", Sentence.plain(zone.apex()), Sentence.of("version.to", version));
             }
             return ZoneView.of(zone);
         });
@@ -125,7 +126,7 @@ public class ZoneService {
         return changeLog.write(author, changes -> {
             Zone zone = zones.find(apex).orElse(null);
             precondition.check(
-                    "the zone " + apexText,
+                    Sentence.of("zone.named", apexText),
                     zone == null ? null : ZoneView.of(zone).entityTag());
             return zone == null
                     ? new Written<>(create(apex, draft, changes), true)
@@ -142,13 +143,14 @@ public class ZoneService {
         changeLog.write(author, changes -> {
             Zone zone = zones.require(apex);
             ZoneView view = ZoneView.of(zone);
-            precondition.check("the zone " + view.apex(), view.entityTag());
+            precondition.check(Sentence.of("zone.named", view.apex()), view.entityTag());
             if (withContent) {
                 writer.removeWithContent(zone, changes);
             } else {
                 writer.removeEmpty(zone, changes);
             }
-            changes.note("zone.delete", view.apex(), withContent ? "with its content" : null);
+            changes.note(
+                    "zone.delete", Sentence.plain(view.apex()), withContent ? Sentence.of("zone.with-content") : null);
             return view;
         });
     }
@@ -161,11 +163,7 @@ public class ZoneService {
 
     private ZoneView replace(Zone zone, ZoneDraft draft, PendingChanges changes) {
         if (draft.nameServers() != null) {
-            throw RefusedException.invalid(
-                    "/nameServers",
-                    "not-here",
-                    "nameServers are given when a zone is made; afterwards they are its record set of type NS",
-                    null);
+            throw RefusedException.invalid("/nameServers", "not-here", Sentence.of("zone.name-servers-later"), null);
         }
         String before = ZoneContent.json(zone);
         refuseOtherNumbering(zone, draft);
@@ -180,8 +178,7 @@ public class ZoneService {
     private void refuseOtherNumbering(Zone zone, ZoneDraft draft) {
         boolean other = terms.numbering(zone.apexName(), draft) != zone.numbering();
         if (other && writer.holdsNumbers(zone)) {
-            throw RefusedException.conflict("the numbering of " + zone.apex()
-                    + " cannot be changed while the zone holds numbers: they were checked by its rules");
+            throw RefusedException.conflict(Sentence.of("zone.numbering-fixed", zone.apex()));
         }
     }
 

@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.record.PresentationException;
 import org.openenum.record.PresentationText;
+import org.openenum.sentence.InvalidValueException;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.DialPrefixes;
 import org.openenum.zone.NumberNotation;
 import org.openenum.zone.Numbering;
@@ -38,14 +41,14 @@ class ZoneTerms {
         }
         if (given.isEmpty() || given.size() > MAX_NAME_SERVERS) {
             throw RefusedException.invalid(
-                    "/nameServers", "count", "a zone has 1 to " + MAX_NAME_SERVERS + " name servers", null);
+                    "/nameServers", "count", Sentence.of("zone.name-servers", MAX_NAME_SERVERS), null);
         }
         List<Name> names = new ArrayList<>();
         for (int i = 0; i < given.size(); i++) {
             Name name = name("/nameServers/" + i, given.get(i));
             if (names.contains(name)) {
                 throw RefusedException.invalid(
-                        "/nameServers/" + i, "twice", "a name server is named once", given.get(i));
+                        "/nameServers/" + i, "twice", Sentence.of("zone.name-server-twice"), given.get(i));
             }
             names.add(name);
         }
@@ -54,10 +57,10 @@ class ZoneTerms {
 
     Zone newZone(Name apex, ZoneDraft draft, Name nameServer, Instant now) {
         if (apex.equals(Name.root)) {
-            throw RefusedException.invalid("", "root", "the root is not a zone of this product", null);
+            throw RefusedException.invalid("", "root", Sentence.of("zone.root"), null);
         }
         if (apex.isWild()) {
-            throw RefusedException.invalid("", "wildcard", "an apex is no wildcard", apex.toString(true));
+            throw RefusedException.invalid("", "wildcard", Sentence.of("zone.wildcard"), apex.toString(true));
         }
         Name primary = draft.primaryServer() == null ? nameServer : name("/primaryServer", draft.primaryServer());
         Zone zone = new Zone(apex, numbering(apex, draft), primary, responsible(draft, primary), now);
@@ -78,8 +81,7 @@ class ZoneTerms {
         // RFC 6116, section 3.2: the names below e164.arpa are made of E.164 numbers.
         // https://datatracker.ietf.org/doc/html/rfc6116#section-3.2
         if (wanted != Numbering.E164 && apex.subdomain(NumberNotation.PUBLIC_TREE)) {
-            throw RefusedException.invalid(
-                    "/numbering", "e164-only", "a zone at or below e164.arpa holds E.164 numbers", wanted.name());
+            throw RefusedException.invalid("/numbering", "e164-only", Sentence.of("zone.e164-only"), wanted.name());
         }
         return wanted;
     }
@@ -98,16 +100,16 @@ class ZoneTerms {
         DialPrefixes prefixes;
         try {
             prefixes = new DialPrefixes(draft.countryCode(), draft.nationalPrefix(), draft.internationalPrefix());
-        } catch (IllegalArgumentException e) {
-            String problem = String.valueOf(e.getMessage());
-            throw RefusedException.invalid("/" + problem.substring(0, problem.indexOf(' ')), "invalid", problem, null);
+        } catch (InvalidValueException e) {
+            String pointer = switch (e.sentence().key()) {
+                case "zone.national-prefix" -> "/nationalPrefix";
+                case "zone.international-prefix" -> "/internationalPrefix";
+                default -> "/countryCode";
+            };
+            throw RefusedException.invalid(pointer, "invalid", e.sentence(), null);
         }
         if (zone.numbering() == Numbering.PRIVATE && !prefixes.equals(DialPrefixes.NONE)) {
-            throw RefusedException.invalid(
-                    "/numbering",
-                    "private",
-                    "dialled digits stand for themselves: a private zone has no prefixes",
-                    null);
+            throw RefusedException.invalid("/numbering", "private", Sentence.of("zone.private-prefixes"), null);
         }
         return prefixes;
     }
@@ -141,14 +143,15 @@ class ZoneTerms {
                 return name;
             }
         } catch (TextParseException e) {
-            throw RefusedException.invalid(pointer, "not-a-name", "no domain name: " + e.getMessage(), text);
+            throw RefusedException.invalid(
+                    pointer, "not-a-name", Sentence.of("zone.not-a-name", PresentationException.reason(e)), text);
         }
-        throw RefusedException.invalid(pointer, "not-a-name", "the root cannot stand here", text);
+        throw RefusedException.invalid(pointer, "not-a-name", Sentence.of("zone.root-here"), text);
     }
 
     private static int ttl(String pointer, @Nullable Integer seconds, int otherwise) {
         if (seconds != null && seconds < 0) {
-            throw RefusedException.invalid(pointer, "range", "a time is 0 to 2147483647 seconds", seconds.toString());
+            throw RefusedException.invalid(pointer, "range", Sentence.of("zone.timer"), seconds.toString());
         }
         return seconds == null ? otherwise : seconds;
     }
@@ -156,7 +159,7 @@ class ZoneTerms {
     private static @Nullable String comment(@Nullable String comment) {
         if (comment != null && comment.length() > MAX_COMMENT_CHARS) {
             throw RefusedException.invalid(
-                    "/comment", "too-long", "a comment has at most " + MAX_COMMENT_CHARS + " characters", comment);
+                    "/comment", "too-long", Sentence.of("comment.too-long", MAX_COMMENT_CHARS), comment);
         }
         return comment == null || comment.isEmpty() ? null : comment;
     }

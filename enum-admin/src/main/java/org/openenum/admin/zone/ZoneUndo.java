@@ -9,6 +9,7 @@ import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.commit.Undo;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 import org.xbill.DNS.Name;
@@ -62,10 +63,10 @@ class ZoneUndo implements Undo {
             return List.of();
         }
         if (zone == null) {
-            return List.of(new Obstacle("zone " + apexOf(after), "the zone " + apexOf(after) + " is gone"));
+            return List.of(new Obstacle("zone " + apexOf(after), Sentence.of("zone.gone", apexOf(after))));
         }
         if (!ZoneContent.json(zone).equals(after) && !overwrite) {
-            return List.of(Obstacle.changedLater("the zone " + zone.apex()));
+            return List.of(Obstacle.changedLater(Sentence.of("zone.named", zone.apex())));
         }
         restore(zone, before, changes);
         return List.of();
@@ -78,7 +79,7 @@ class ZoneUndo implements Undo {
             return List.of();
         }
         if (!ZoneContent.json(zone).equals(made) || !writer.hasFirstNameServers(zone)) {
-            return List.of(Obstacle.changedLater("the zone " + zone.apex()));
+            return List.of(Obstacle.changedLater(Sentence.of("zone.named", zone.apex())));
         }
         writer.removeEmpty(zone, changes);
         return List.of();
@@ -87,12 +88,11 @@ class ZoneUndo implements Undo {
     private List<Obstacle> makeAgain(String removed, PendingChanges changes) {
         String apex = apexOf(removed);
         if (!JSON.readTree(removed).has("nameServers")) {
-            return List.of(new Obstacle(
-                    "zone " + apex, "the content of the zone " + apex + " is not kept: make it again and import it"));
+            return List.of(new Obstacle("zone " + apex, Sentence.of("zone.content-not-kept", apex)));
         }
         Name name = Zones.apexOf(apex);
         if (zones.find(name).isPresent()) {
-            return List.of(new Obstacle("zone " + apex, "the zone " + apex + " exists again"));
+            return List.of(new Obstacle("zone " + apex, Sentence.of("zone.exists-again", apex)));
         }
         writer.create(name, draftOf(removed), changes);
         return List.of();

@@ -14,6 +14,7 @@ import org.openenum.change.Change;
 import org.openenum.database.LongStatements;
 import org.openenum.record.RecordSet;
 import org.openenum.record.RecordSetKey;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Serial;
 import org.openenum.zone.Zone;
 import org.openenum.zone.ZoneSerial;
@@ -181,8 +182,8 @@ class ZoneWriter {
                 .setMaxResults(2)
                 .getResultList();
         if (numbers || records.stream().anyMatch(set -> !isOwnNameServers(set))) {
-            throw RefusedException.conflict("the zone " + zone.apex() + " still holds "
-                    + (numbers ? "numbers" : "records") + ": remove them first, or ask for removal with its content");
+            throw RefusedException.conflict(
+                    Sentence.of(numbers ? "zone.holds-numbers" : "zone.holds-records", zone.apex()));
         }
     }
 

@@ -7,9 +7,11 @@ import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
 import org.openenum.record.OwnerKey;
+import org.openenum.record.PresentationException;
 import org.openenum.record.PresentationText;
 import org.openenum.record.RecordSet;
 import org.openenum.record.RecordSetKey;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 import org.xbill.DNS.Name;
@@ -36,7 +38,8 @@ public class Zones {
      * @throws RefusedException if there is none
      */
     public Zone require(String apex) {
-        return find(apexOf(apex)).orElseThrow(() -> RefusedException.notFound("there is no zone " + shortened(apex)));
+        return find(apexOf(apex))
+                .orElseThrow(() -> RefusedException.notFound(Sentence.of("zone.unknown", shortened(apex))));
     }
 
     /**
@@ -104,7 +107,8 @@ public class Zones {
         try {
             return PresentationText.name(text, Name.root);
         } catch (TextParseException e) {
-            throw RefusedException.malformed("'" + shortened(text) + "' is no domain name: " + e.getMessage());
+            throw RefusedException.malformed(
+                    Sentence.of("name.invalid", shortened(text), PresentationException.reason(e)));
         }
     }
 

@@ -19,6 +19,7 @@ import java.util.Map;
 import org.openenum.admin.account.Caller;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
+import org.openenum.sentence.Sentence;
 import org.springdoc.core.customizers.GlobalOpenApiCustomizer;
 import org.springdoc.core.customizers.GlobalOperationCustomizer;
 import org.springdoc.core.utils.SpringDocUtils;
@@ -45,6 +46,7 @@ class OpenApiTexts {
 
     OpenApiTexts() {
         SpringDocUtils.getConfig()
+                .replaceWithClass(Sentence.class, String.class)
                 .addRequestWrapperToIgnore(Author.class, Caller.class, Precondition.class, HttpServletRequest.class);
     }
 

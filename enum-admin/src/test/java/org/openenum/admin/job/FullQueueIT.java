@@ -18,6 +18,7 @@ import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.database.TestDatabase;
+import org.openenum.sentence.Sentence;
 
 /** More work than may wait: what cannot be taken is refused and stays what it was; what was taken is done. */
 class FullQueueIT {
@@ -168,7 +169,7 @@ class FullQueueIT {
                     id,
                     new JobProgress(Clock.systemUTC()),
                     row -> {
-                        throw RefusedException.conflict("not this one");
+                        throw RefusedException.conflict(Sentence.plain("not this one"));
                     },
                     () -> {});
             return "";

@@ -8,6 +8,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.openenum.admin.usecase.Author;
+import org.openenum.sentence.Sentence;
 
 class JobViewTest {
 
@@ -15,7 +16,7 @@ class JobViewTest {
 
     private final Job job = new Job(
             new ImportRequest("e164.arpa", ImportFormat.CSV, false, false, 10, true, false, "numbers.csv"),
-            Author.system("test"),
+            Author.system(Sentence.plain("test")),
             NOW);
 
     @BeforeEach

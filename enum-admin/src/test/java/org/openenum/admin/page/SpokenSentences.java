@@ -23,7 +23,9 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
@@ -47,10 +49,12 @@ final class SpokenSentences {
 
     private final Map<String, Path> found = new TreeMap<>();
 
+    private final Map<String, Set<Integer>> argumentCounts = new TreeMap<>();
+
     /**
      * Reads the sources below some folders.
      *
-     * @param calls {@code conflict} or {@code new Fault}, each with the place of the sentence among its arguments
+     * @param calls {@code note} or {@code Sentence.of}, each with the place of the sentence among its arguments
      * @param relevant which files are read
      */
     SpokenSentences(Map<String, Integer> calls, Predicate<Path> relevant, Path... folders) {
@@ -61,6 +65,11 @@ final class SpokenSentences {
     /** The sentences, each with a file that says it. */
     Map<String, Path> all() {
         return found;
+    }
+
+    /** How many arguments stand behind a sentence, wherever it is said. */
+    Map<String, Set<Integer>> argumentCounts() {
+        return argumentCounts;
     }
 
     private void read(Path folder, Predicate<Path> relevant) {
@@ -110,8 +119,9 @@ final class SpokenSentences {
         @Override
         public Void visitMethodInvocation(MethodInvocationTree call, Void nothing) {
             ExpressionTree selected = call.getMethodSelect();
+            boolean isWhole = known.containsKey(selected.toString());
             said(
-                    selected instanceof MemberSelectTree member
+                    selected instanceof MemberSelectTree member && !isWhole
                             ? member.getIdentifier().toString()
                             : selected.toString(),
                     call.getArguments());
@@ -132,7 +142,12 @@ final class SpokenSentences {
             }
             ExpressionTree sentence = arguments.get(place);
             if (file != null) {
-                sentences(sentence).forEach(one -> found.putIfAbsent(one, file));
+                sentences(sentence).forEach(one -> {
+                    found.putIfAbsent(one, file);
+                    argumentCounts
+                            .computeIfAbsent(one, first -> new TreeSet<>())
+                            .add(arguments.size() - place - 1);
+                });
             } else if (sentence instanceof IdentifierTree handedOn && method != null) {
                 for (int i = 0; i < method.getParameters().size(); i++) {
                     if (method.getParameters().get(i).getName().equals(handedOn.getName())) {

@@ -67,7 +67,7 @@ class AccessProblems implements AuthenticationEntryPoint, AccessDeniedHandler {
         if (known != null
                 && known.getPrincipal() instanceof Caller caller
                 && caller.limits().areOfNumbers()) {
-            return caller.limits().refusal();
+            return caller.limits().refusal().text();
         }
         if (e instanceof AuthorizationDeniedException denied
                 && denied.getAuthorizationResult() instanceof AccessRules.PermissionDecision decision) {

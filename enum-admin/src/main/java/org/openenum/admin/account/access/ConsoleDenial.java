@@ -6,6 +6,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.openenum.admin.account.Caller;
 import org.openenum.admin.account.signin.SignInFirst;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.authorization.AuthorizationDeniedException;
@@ -46,7 +47,7 @@ final class ConsoleDenial implements AccessDeniedHandler {
         if (e instanceof CsrfException && "POST".equals(request.getMethod())) {
             signInFirst.offerWayBack(request);
         }
-        String message = "the form is too old, or did not come from this page: load it again";
+        String message = Sentence.of("form.too-old").text();
         if (e instanceof AuthorizationDeniedException denied
                 && denied.getAuthorizationResult() instanceof AccessRules.PermissionDecision decision) {
             message = "this needs the permission '" + decision.permission().word() + "', which your role does not have";

@@ -20,6 +20,7 @@ import org.openenum.admin.account.TokenView;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -195,7 +196,8 @@ class AccessController {
 
     private static <T> T required(String pointer, @Nullable T value) {
         if (value == null) {
-            throw RefusedException.invalid(pointer, "missing", pointer.substring(1) + " is missing", null);
+            throw RefusedException.invalid(
+                    pointer, "missing", Sentence.plain(pointer.substring(1) + " is missing"), null);
         }
         return value;
     }

@@ -20,6 +20,7 @@ import org.openenum.admin.page.Notices;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -85,7 +86,7 @@ class TokenPage {
                     return one;
                 }
             }
-            throw RefusedException.invalid("/role", "unknown", "there is no role '" + role + "'", role);
+            throw RefusedException.invalid("/role", "unknown", Sentence.of("account.unknown-role", role), role);
         }
 
         @Nullable
@@ -95,7 +96,7 @@ class TokenPage {
                     return days == 0 ? null : Duration.ofDays(days);
                 }
             }
-            throw RefusedException.invalid("/lifetime", "unknown", "choose how long the token is good for", lifetime);
+            throw RefusedException.invalid("/lifetime", "unknown", Sentence.of("token.choose-lifetime"), lifetime);
         }
     }
 

@@ -13,6 +13,7 @@ import org.openenum.admin.page.Notices;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -125,6 +126,6 @@ class UserPage {
                 return role;
             }
         }
-        throw RefusedException.malformed("there is no role '" + text + "'");
+        throw RefusedException.malformed(Sentence.of("account.unknown-role", text));
     }
 }

@@ -12,6 +12,7 @@ import org.openenum.admin.page.Notices;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.authentication.LockedException;
 import org.springframework.security.web.WebAttributes;
@@ -84,8 +85,7 @@ class SignInPage {
             RedirectAttributes redirect) {
         try {
             if (!newPassword.equals(repeatedPassword)) {
-                throw RefusedException.invalid(
-                        "/repeatedPassword", "differs", "the two new passwords are not the same", null);
+                throw RefusedException.invalid("/repeatedPassword", "differs", Sentence.of("password.differs"), null);
             }
             Caller renewed = caller.mustChangePassword()
                     ? accounts.choosePassword(caller, newPassword, author)

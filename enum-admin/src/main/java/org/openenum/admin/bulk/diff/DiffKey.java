@@ -4,6 +4,7 @@ import java.util.Locale;
 import org.openenum.admin.bulk.packed.Codes;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.MappingKind;
+import org.openenum.sentence.Sentence;
 
 /** The place of a line: digits, and then kinds, in the order of the mapping table's key. */
 record DiffKey(String digits, MappingKind kind) implements Comparable<DiffKey> {
@@ -31,7 +32,7 @@ record DiffKey(String digits, MappingKind kind) implements Comparable<DiffKey> {
                     text.substring(hyphen + 1),
                     MappingKind.valueOf(text.substring(0, Math.max(0, hyphen)).toUpperCase(Locale.ROOT)));
         } catch (IllegalArgumentException e) {
-            throw RefusedException.malformed("this is no place in the list: " + text);
+            throw RefusedException.malformed(Sentence.of("list.no-place", text));
         }
     }
 }

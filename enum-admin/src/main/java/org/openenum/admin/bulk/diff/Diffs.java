@@ -26,6 +26,7 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.number.DialedDigits;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
@@ -113,7 +114,7 @@ public class Diffs {
         try {
             return after == null ? 0 : Long.parseLong(after);
         } catch (NumberFormatException e) {
-            throw RefusedException.malformed("this is no place in the list: " + after);
+            throw RefusedException.malformed(Sentence.of("list.no-place", after));
         }
     }
 
@@ -151,8 +152,7 @@ public class Diffs {
     }
 
     private static RefusedException none() {
-        return RefusedException.notFound(
-                "this import has no rows to show: they are there while it waits to be applied");
+        return RefusedException.notFound(Sentence.of("import.no-rows"));
     }
 
     /** What a side says, member by member. */

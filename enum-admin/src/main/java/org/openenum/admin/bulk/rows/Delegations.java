@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.EnumName;
 import org.openenum.record.OwnerKey;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.xbill.DNS.Type;
 
@@ -61,8 +62,7 @@ public record Delegations(Set<String> prefixes) {
     }
 
     /** Why what is at or below a delegated prefix cannot be taken. */
-    public static String refusal(String digits, String prefix) {
-        return "+" + digits + " is at or below +" + prefix
-                + ", which is delegated to other name servers: it would never be asked for here";
+    public static Sentence refusal(String digits, String prefix) {
+        return Sentence.of("delegation.hides-number", digits, prefix);
     }
 }

@@ -22,6 +22,7 @@ import org.openenum.change.ChangeSubject;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.RuleSet;
 import org.openenum.number.DialedDigits;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.stereotype.Component;
@@ -64,7 +65,7 @@ class RangeUndo implements Undo {
     public List<Obstacle> undo(Change change, boolean overwrite, PendingChanges changes) {
         Zone zone = entityManager.find(Zone.class, Objects.requireNonNull(change.zoneId()));
         if (zone == null) {
-            return List.of(new Obstacle("#" + change.zoneId(), "the zone of this bulk change is gone"));
+            return List.of(new Obstacle("#" + change.zoneId(), Sentence.of("bulk.zone-gone")));
         }
         // JPA's rows first: this pass goes past it.
         entityManager.flush();
@@ -125,8 +126,8 @@ class RangeUndo implements Undo {
             if (!Objects.equals(now, row.after()) && !overwrite) {
                 if (obstacles.size() < MAX_NAMED) {
                     obstacles.add(Obstacle.changedLater(
-                            zone.numbering().applicationUniqueString(new DialedDigits(row.digits())) + " in "
-                                    + zone.apex()));
+                            Sentence.plain(zone.numbering().applicationUniqueString(new DialedDigits(row.digits()))
+                                    + " in " + zone.apex())));
                 }
             } else if (row.before() == null) {
                 if (present != null) {
@@ -162,9 +163,7 @@ class RangeUndo implements Undo {
                     ruleSetId,
                     id -> ruleSets.findForReuse(id, changes)
                             .map(RuleSet::id)
-                            .orElseThrow(
-                                    () -> RefusedException.conflict(
-                                            "numbers of this bulk change pointed to a shared destination that was removed since")));
+                            .orElseThrow(() -> RefusedException.conflict(Sentence.of("bulk.rule-set-gone"))));
         }
 
         private static @Nullable ExistingMapping presentRow(ExistingMappings existing, RowsBefore.Row row)

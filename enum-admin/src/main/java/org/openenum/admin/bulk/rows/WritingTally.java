@@ -3,6 +3,7 @@ package org.openenum.admin.bulk.rows;
 import java.sql.SQLException;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
+import org.openenum.sentence.Sentence;
 
 /** Writes differences and remembers them for the change log. Not for several threads. */
 public final class WritingTally extends Tally {
@@ -33,7 +34,8 @@ public final class WritingTally extends Tally {
     public void created(MappingRow row, long line) throws SQLException {
         super.created(row, line);
         delegations.above(row.digits(), row.kind()).ifPresent(prefix -> {
-            throw RefusedException.conflict("line " + line + ": " + Delegations.refusal(row.digits(), prefix));
+            throw RefusedException.conflict(
+                    Sentence.of("import.line", line, Delegations.refusal(row.digits(), prefix)));
         });
         rows.insert(row);
         rowsBefore.add(new RowsBefore.Row(row.digits(), row.kind(), null, row.content()));

@@ -20,6 +20,7 @@ import org.openenum.mapping.InvalidTagException;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.MappingTags;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -120,7 +121,8 @@ class BulkUpdateController {
                 return set.edit(removes);
             }
             if (!removes) {
-                throw RefusedException.invalid("/set", "missing", "say what to set, or delete: true", null);
+                throw RefusedException.invalid(
+                        "/set", "missing", Sentence.plain("say what to set, or delete: true"), null);
             }
             return MappingEdit.REMOVAL;
         }
@@ -143,7 +145,7 @@ class BulkUpdateController {
             long removed,
             long unchanged,
             long leftAlone,
-            @Nullable String reason,
+            @Nullable Sentence reason,
             List<DiffView> sample,
             boolean complete) {
 
@@ -192,7 +194,7 @@ class BulkUpdateController {
         try {
             return tag == null ? null : MappingTags.normal(tag);
         } catch (InvalidTagException e) {
-            throw RefusedException.invalid("/filter/tag", "invalid", String.valueOf(e.getMessage()), tag);
+            throw RefusedException.invalid("/filter/tag", "invalid", e.sentence(), tag);
         }
     }
 }

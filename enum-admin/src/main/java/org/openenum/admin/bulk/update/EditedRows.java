@@ -21,6 +21,7 @@ import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.Finding;
 import org.openenum.naptr.NaptrLint;
 import org.openenum.number.DialedDigits;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 
 /**
@@ -92,8 +93,7 @@ final class EditedRows {
         MappingStatus status = edit.status() == null ? row.status() : edit.status();
         Integer ruleSetId = ruleSetOf(row);
         if (status == MappingStatus.ACTIVE && ruleSetId == null) {
-            throw RefusedException.conflict(
-                    row.digits() + " has no rules and so cannot be active: give it some, or a ruleSet, first");
+            throw RefusedException.conflict(Sentence.of("bulk.active-without-rules", row.digits()));
         }
         return new MappingRow(
                 row.digits(),
@@ -175,7 +175,7 @@ final class EditedRows {
                         .findFirst()
                         .ifPresent(error -> {
                             throw RefusedException.conflict(
-                                    "the rules of " + row.digits() + " cannot become that: " + error.message());
+                                    Sentence.of("bulk.rules-cannot-become", row.digits(), error.sentence()));
                         });
     }
 

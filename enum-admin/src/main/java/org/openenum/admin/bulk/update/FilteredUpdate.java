@@ -29,6 +29,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.UpdateOutcome;
 import org.openenum.admin.usecase.UpdatePreview;
 import org.openenum.admin.zone.Zones;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.stereotype.Component;
@@ -127,11 +128,11 @@ class FilteredUpdate implements Matches<MappingFilter, MappingEdit, DiffView> {
             Zone zone = zones.require(update.apex());
             UpdateOutcome outcome = RowAccess.translating(() -> write(zone, update, changes, progress));
             if (outcome.count() > update.maxCount()) {
-                throw RefusedException.conflict("this would change or remove " + outcome.count()
-                        + " numbers and blocks, more than maxCount=" + update.maxCount() + " allows");
+                throw RefusedException.conflict(
+                        Sentence.of("bulk.more-than-counted", outcome.count(), update.maxCount()));
             }
             if (!changes.isEmpty()) {
-                changes.note("bulk.update", update.apex(), outcome.inWords());
+                changes.note("bulk.update", Sentence.plain(update.apex()), outcome.inWords());
             }
             changes.onCommit(changeset -> last.committed(changeset, outcome));
             progress.begin("committing", 0);
@@ -162,11 +163,21 @@ class FilteredUpdate implements Matches<MappingFilter, MappingEdit, DiffView> {
     }
 
     @Override
-    public String inWords(Update<MappingFilter, MappingEdit> update) {
+    public Sentence inWords(Update<MappingFilter, MappingEdit> update) {
         MappingFilter filter = update.filter();
-        return (update.edit().delete() ? "remove " : "change ") + filter.prefix() + "*"
-                + (filter.ruleSet() == null ? "" : " at " + filter.ruleSet())
-                + (filter.tag() == null ? "" : " tagged " + filter.tag());
+        return Sentence.of(update.edit().delete() ? "bulk.remove" : "bulk.change", inWords(filter));
+    }
+
+    private static Sentence inWords(MappingFilter filter) {
+        if (filter.ruleSet() != null) {
+            return filter.tag() == null
+                    ? Sentence.of("bulk.at", filter.prefix(), filter.ruleSet())
+                    : Sentence.of("bulk.at-and-tagged", filter.prefix(), filter.ruleSet(), filter.tag());
+        }
+        if (filter.tag() != null) {
+            return Sentence.of("bulk.tagged", filter.prefix(), filter.tag());
+        }
+        return filter.prefix().isEmpty() ? Sentence.of("bulk.all") : Sentence.plain(filter.prefix() + "*");
     }
 
     private static UpdateOutcome outcomeOf(Tally tally) {

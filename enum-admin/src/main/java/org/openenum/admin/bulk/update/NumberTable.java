@@ -24,6 +24,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.TypedNumbers;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.DialedDigits;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
 /**
@@ -93,7 +94,7 @@ class NumberTable implements Table<MappingRef, MappingView, MappingDraft, Mappin
             MappingRef ref = new MappingRef(zone, MappingKind.valueOf(parts[0]), new DialedDigits(parts[1]));
             return new Selection.Chosen<>(ref, parts.length > 2 ? parts[2] : null);
         } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
-            throw RefusedException.malformed("this is no entry of the list: " + selected);
+            throw RefusedException.malformed(Sentence.of("list.no-entry", selected));
         }
     }
 
@@ -115,8 +116,7 @@ class NumberTable implements Table<MappingRef, MappingView, MappingDraft, Mappin
             return null;
         }
         if (!(input.text("ruleSet") + input.text("tag")).isEmpty()) {
-            throw RefusedException.malformed(
-                    "delegations have neither tags nor a destination: leave those filters out");
+            throw RefusedException.malformed(Sentence.of("delegation.filters"));
         }
         return Pager.link("/delegations/matching", Table.fields(input, "zone", "q", "nameServer"));
     }

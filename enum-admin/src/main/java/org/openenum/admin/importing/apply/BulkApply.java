@@ -36,6 +36,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.ZoneContent;
 import org.openenum.admin.zone.Zones;
 import org.openenum.change.Change;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.stereotype.Component;
@@ -111,9 +112,8 @@ public class BulkApply {
             BulkOutcome outcome = RowAccess.translating(() -> new Application(plan, progress, changes).run(file));
             changes.note(
                     "import.apply",
-                    plan.zone(),
-                    outcome.created() + " created, " + outcome.changed() + " changed, " + outcome.removed()
-                            + " removed");
+                    Sentence.plain(plan.zone()),
+                    Sentence.of("audit.imported", outcome.created(), outcome.changed(), outcome.removed()));
             progress.begin("committing", 0);
             last.accept(outcome);
             return outcome;

@@ -5,6 +5,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 
 /**
  * How a staged upload is to be applied.
@@ -48,10 +49,10 @@ public record BulkPlan(String zone, boolean replace, boolean wholeZone, boolean 
      */
     public void refuseTooManyRemoved(long removed, long before) {
         if (removesTooMany(removed, before)) {
-            throw RefusedException.conflict("this would remove " + removed + " of the " + before + " "
-                    + (wholeZone ? "numbers, blocks, delegations and record sets" : "numbers and blocks") + " of "
-                    + zone
-                    + ", more than maxDeletePercent=" + maxDeletePercent + " allows");
+            throw RefusedException.conflict(
+                    wholeZone
+                            ? Sentence.of("import.removes-too-much", removed, before, zone, maxDeletePercent)
+                            : Sentence.of("import.removes-too-many", removed, before, zone, maxDeletePercent));
         }
     }
 
@@ -74,9 +75,7 @@ public record BulkPlan(String zone, boolean replace, boolean wholeZone, boolean 
             select.setInt(1, zoneId);
             try (ResultSet rows = select.executeQuery()) {
                 if (rows.next()) {
-                    throw RefusedException.conflict(
-                            zone + " has numbers or blocks already, which would be exceptions to the"
-                                    + " blocks that compress=true makes: say mode=replace, or leave compress away");
+                    throw RefusedException.conflict(Sentence.of("import.compress-into-numbers", zone));
                 }
             }
         }

@@ -18,6 +18,7 @@ import org.openenum.number.InvalidNumberException;
 import org.openenum.record.OwnerKey;
 import org.openenum.record.RecordSet;
 import org.openenum.record.RecordSetKey;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
@@ -99,8 +100,7 @@ final class RecordSetRows {
 
     static void refuseTooMany(long recordSets) {
         if (recordSets > MAX_RECORD_SETS) {
-            throw RefusedException.conflict("a zone file brings, or removes, at most " + MAX_RECORD_SETS
-                    + " record sets beside the rules of its numbers");
+            throw RefusedException.conflict(Sentence.of("zone-file.too-many-record-sets", MAX_RECORD_SETS));
         }
     }
 
@@ -134,8 +134,8 @@ final class RecordSetRows {
                 .setParameter("type", set.type())
                 .getSingleResult();
         if (conflicting > 0) {
-            throw RefusedException.conflict("line " + set.line() + ": " + owner + " " + Type.string(set.type())
-                    + ": a CNAME and other data cannot stand at the same name, and the zone has some there already");
+            throw RefusedException.conflict(
+                    Sentence.of("zone-file.alias-and-present-data-at", set.line(), owner, Type.string(set.type())));
         }
     }
 

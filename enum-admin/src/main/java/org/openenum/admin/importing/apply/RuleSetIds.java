@@ -14,6 +14,7 @@ import org.openenum.admin.bulk.rows.RuleSetRows;
 import org.openenum.admin.importing.stage.StagedMapping;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.RuleSetContent;
+import org.openenum.sentence.Sentence;
 
 /** Which rule set each staged mapping points to. Asked for a chunk of mappings at a time. Not for several threads. */
 final class RuleSetIds {
@@ -86,7 +87,7 @@ final class RuleSetIds {
     int of(StagedMapping.Named target) {
         Integer id = named.get(target.ruleSet());
         if (id == null) {
-            throw RefusedException.conflict("the rule set " + target.ruleSet() + " was removed in the meantime");
+            throw RefusedException.conflict(Sentence.of("rule-set.removed-meanwhile", target.ruleSet()));
         }
         usedNames.add(target.ruleSet());
         return id;

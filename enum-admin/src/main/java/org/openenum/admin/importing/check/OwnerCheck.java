@@ -6,6 +6,7 @@ import java.util.Set;
 import org.openenum.admin.importing.stage.RowError;
 import org.openenum.admin.importing.stage.RowErrors;
 import org.openenum.admin.importing.stage.StagedRecordSet;
+import org.openenum.sentence.Sentence;
 import org.xbill.DNS.DClass;
 import org.xbill.DNS.MXRecord;
 import org.xbill.DNS.NSRecord;
@@ -17,8 +18,7 @@ import org.xbill.DNS.Type;
 /** Judges all record sets of one owner. Not for several threads. */
 final class OwnerCheck {
 
-    static final String BELOW_DNAME =
-            "no record may stand below a DNAME (RFC 6672, section 2.4): names there are those of its target";
+    static final Sentence BELOW_DNAME = Sentence.of("zone-file.below-dname");
 
     /** What a parent zone has at a cut, and the addresses of name servers below it. */
     private static final Set<Integer> AT_CUT = Set.of(Type.NS, Type.DS, Type.A, Type.AAAA);
@@ -47,7 +47,7 @@ final class OwnerCheck {
         List<StagedRecordSet> kept = new ArrayList<>(sets.size());
         for (StagedRecordSet set : sets) {
             if ((belowCut && !BELOW_CUT.contains(set.type())) || (atCut && !AT_CUT.contains(set.type()))) {
-                warn(set, "occluded", "it is at or below a delegation, where other name servers answer: left out");
+                warn(set, "occluded", Sentence.of("zone-file.below-delegation"));
             } else if (isGood(owner, set, sets)) {
                 checkTargets(owner, set);
                 kept.add(set);
@@ -62,19 +62,18 @@ final class OwnerCheck {
             return refuse(
                     set,
                     "tooMany",
-                    "a name has one " + Type.string(type) + " record, this one has "
-                            + set.rdatas().size());
+                    Sentence.of(
+                            "zone-file.only-one",
+                            Type.string(type),
+                            set.rdatas().size()));
         }
         // RFC 1034, section 3.6.2: "If a CNAME RR is present at a node, no other data should be present".
         // https://datatracker.ietf.org/doc/html/rfc1034#section-3.6.2
         if (type == Type.CNAME && (all.size() > 1 || owner.isApex())) {
-            return refuse(set, "cnameAndOther", "a CNAME and other data cannot stand at the same name");
+            return refuse(set, "cnameAndOther", Sentence.of("zone-file.alias-and-data"));
         }
         if (present.isInTheWayOf(set)) {
-            return refuse(
-                    set,
-                    "cnameAndOther",
-                    "a CNAME and other data cannot stand at the same name, and the zone has some there already");
+            return refuse(set, "cnameAndOther", Sentence.of("zone-file.alias-and-present-data"));
         }
         // RFC 6672, section 2.4: "Resource records MUST NOT exist at any subdomain of the owner of a DNAME RR."
         // https://datatracker.ietf.org/doc/html/rfc6672#section-2.4
@@ -116,7 +115,7 @@ final class OwnerCheck {
                     ownServer,
                     set,
                     "aliasTarget",
-                    target + " is an alias (CNAME), and no " + Type.string(set.type()) + " record may lead to one");
+                    Sentence.of("zone-file.leads-to-alias", target, Type.string(set.type())));
         } else if (set.type() == Type.NS && !outline.hasAddress(path)) {
             boolean glue = path.equals(owner) || path.above(Set.of(owner)).isPresent();
             boolean elsewhere = !glue
@@ -127,12 +126,12 @@ final class OwnerCheck {
                         ownServer,
                         set,
                         glue && !owner.isApex() ? "missingGlue" : "missingAddress",
-                        "the name server " + target + " has neither A nor AAAA record in the file");
+                        Sentence.of("zone-file.no-address", target));
             }
         }
     }
 
-    private void say(boolean isError, StagedRecordSet set, String code, String message) {
+    private void say(boolean isError, StagedRecordSet set, String code, Sentence message) {
         if (isError) {
             refuse(set, code, message);
         } else {
@@ -140,12 +139,12 @@ final class OwnerCheck {
         }
     }
 
-    private boolean refuse(StagedRecordSet set, String code, String message) {
+    private boolean refuse(StagedRecordSet set, String code, Sentence message) {
         errors.error(new RowError(set.line(), "owner", code, message, textOf(set)));
         return false;
     }
 
-    private void warn(StagedRecordSet set, String code, String message) {
+    private void warn(StagedRecordSet set, String code, Sentence message) {
         errors.warning(new RowError(set.line(), "owner", code, message, textOf(set)));
     }
 

@@ -14,6 +14,7 @@ import org.openenum.admin.importing.stage.RowErrors;
 import org.openenum.admin.importing.stage.StagedMapping;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.EnumName;
+import org.openenum.sentence.Sentence;
 import org.xbill.DNS.Name;
 
 /**
@@ -135,9 +136,7 @@ final class SilencedNumbers {
                 block.line(),
                 "owner",
                 "nowAnswered",
-                "numbers that begin with " + prefixes.stream().collect(Collectors.joining(", "))
-                        + " and are not in the file will be answered: the wildcard left them unanswered beside names that"
-                        + " exist (RFC 4592), the block does not",
+                Sentence.of("zone-file.now-answered", prefixes.stream().collect(Collectors.joining(", "))),
                 "+" + block.digits()));
     }
 }

@@ -14,6 +14,7 @@ import org.openenum.admin.importing.stage.StagedMapping;
 import org.openenum.admin.importing.stage.StagedRecordSet;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.InvalidNumberException;
+import org.openenum.sentence.Sentence;
 import org.xbill.DNS.Name;
 
 /**
@@ -95,8 +96,7 @@ public final class ZoneCheck {
 
     private void warnOfMissingNameServers(ZoneOutline outline) {
         if (outline.hasSoa() && !outline.hasNameServers()) {
-            errors.warning(new RowError(
-                    1, "type", "missing", "the zone has no NS records at its apex: those it has here stay", ""));
+            errors.warning(new RowError(1, "type", "missing", Sentence.of("zone-file.no-ns"), ""));
         }
     }
 
@@ -112,7 +112,7 @@ public final class ZoneCheck {
                     mapping.line(),
                     "owner",
                     "occluded",
-                    "it is at or below a delegation, where other name servers answer: left out",
+                    Sentence.of("zone-file.below-delegation"),
                     "+" + mapping.digits()));
             return;
         }

@@ -11,6 +11,7 @@ import org.openenum.admin.importing.stage.RowErrors;
 import org.openenum.admin.importing.stage.Staging;
 import org.openenum.admin.job.JobProgress;
 import org.openenum.mapping.MappingKind;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Numbering;
 
 /**
@@ -77,9 +78,13 @@ public final class CsvFile {
             staging.mapping(mapping);
             row.warnings()
                     .forEach(finding -> errors.warning(new RowError(
-                            line, CsvColumn.REGEXP.title(), finding.code(), finding.message(), row.numberAsWritten())));
+                            line,
+                            CsvColumn.REGEXP.title(),
+                            finding.code(),
+                            finding.sentence(),
+                            row.numberAsWritten())));
         } catch (BadRowException e) {
-            errors.error(new RowError(line, e.column(), e.code(), e.problem(), e.raw()));
+            errors.error(new RowError(line, e.column(), e.code(), e.sentence(), e.raw()));
             String digits = row.digitsIfReadable();
             if (digits == null) {
                 staging.unreadable();
@@ -101,16 +106,9 @@ public final class CsvFile {
         }
         if (zone.isPublic()) {
             throw new BadRowException(
-                    CsvColumn.NUMBER.title(),
-                    "leadingZero",
-                    "no country code begins with 0: write the number with its country code, or give the zone the prefixes by which it is understood",
-                    row.numberAsWritten());
+                    CsvColumn.NUMBER.title(), "leadingZero", Sentence.of("csv.no-country-code"), row.numberAsWritten());
         }
         errors.warning(new RowError(
-                line,
-                CsvColumn.NUMBER.title(),
-                "leadingZero",
-                "the number begins with 0, as no country code does: it is taken as +" + digits,
-                digits));
+                line, CsvColumn.NUMBER.title(), "leadingZero", Sentence.of("csv.leading-zero", digits), digits));
     }
 }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.importing.read.BoundedLines;
 import org.openenum.admin.importing.read.UnreadableFileException;
 import org.openenum.admin.importing.stage.RowError;
+import org.openenum.sentence.Sentence;
 
 /**
  * The characters of a CSV file, line by line, with only lines in it that a CSV reader can split: short enough, of the
@@ -62,8 +63,7 @@ final class CsvLines extends Reader {
             }
             chars.clear();
             if (lines.isTooLong()) {
-                throw new UnreadableFileException("the first line has more than " + BoundedLines.MAX_LINE_OCTETS
-                        + " octets: this is not a CSV file with a header line");
+                throw new UnreadableFileException(Sentence.of("csv.long-first-line", BoundedLines.MAX_LINE_OCTETS));
             }
             CoderResult result = decoder.reset()
                     .decode(ByteBuffer.wrap(octets, lines.from(), lines.to() - lines.from()), chars, true);
@@ -71,19 +71,19 @@ final class CsvLines extends Reader {
             chars.clear().flip();
             if (result.isError() || header.indexOf('\0') >= 0) {
                 throw new UnreadableFileException(
-                        "the header on line " + lines.number() + " is not " + named() + ": " + advice());
+                        Sentence.of("csv.header-encoding", lines.number(), named(), advice()));
             }
             if (!header.isEmpty()) {
                 return header;
             }
         }
-        throw new UnreadableFileException("the file is empty: it must begin with a header such as number,service,uri");
+        throw new UnreadableFileException(Sentence.of("csv.empty"));
     }
 
     private void skipMark(byte[] octets) {
         int length = lines.to() - lines.from();
         if (length >= 2 && (octets[0] & 0xff) + (octets[1] & 0xff) == 0xff + 0xfe && (octets[0] & 0xff) >= 0xfe) {
-            throw new UnreadableFileException("the file is UTF-16: save it with the encoding UTF-8");
+            throw new UnreadableFileException(Sentence.of("csv.utf-16"));
         }
         if (length >= 3 && octets[0] == (byte) 0xef && octets[1] == (byte) 0xbb && octets[2] == (byte) 0xbf) {
             lines.skip(3);
@@ -129,7 +129,7 @@ final class CsvLines extends Reader {
         again = false;
         chars.clear();
         if (lines.isTooLong()) {
-            report(null, "lineTooLong", "a line has at most " + BoundedLines.MAX_LINE_OCTETS + " octets");
+            report(null, "lineTooLong", Sentence.of("file.line-too-long", BoundedLines.MAX_LINE_OCTETS));
         } else if (!decode()) {
             chars.clear();
         }
@@ -156,7 +156,7 @@ final class CsvLines extends Reader {
             return false;
         }
         if (quoted) {
-            String problem = quoteProblem();
+            Sentence problem = quoteProblem();
             if (problem != null) {
                 report(null, "unbalancedQuote", problem);
                 return false;
@@ -176,9 +176,12 @@ final class CsvLines extends Reader {
         report(
                 columnAt(octets, bad),
                 encoding == TableEncoding.UTF_8 ? "notUtf8" : "notLatin1",
-                String.format(
-                        "octet %d of the line, 0x%02x, is not %s: %s",
-                        bad - lines.from() + 1, octets[bad] & 0xff, named(), advice()));
+                Sentence.of(
+                        "csv.encoding",
+                        bad - lines.from() + 1,
+                        String.format("0x%02x", octets[bad] & 0xff),
+                        named(),
+                        advice()));
         return false;
     }
 
@@ -191,7 +194,7 @@ final class CsvLines extends Reader {
     }
 
     /** Why a reader could not split the line at its quotes, or null. */
-    private @Nullable String quoteProblem() {
+    private @Nullable Sentence quoteProblem() {
         char[] line = chars.array();
         int end = chars.position();
         int i = 0;
@@ -202,11 +205,11 @@ final class CsvLines extends Reader {
                     i += line[i] == QUOTE ? 2 : 1;
                 }
                 if (i >= end) {
-                    return "a quote is not closed on its line";
+                    return Sentence.of("file.quote-open");
                 }
                 i++;
                 if (i < end && line[i] != delimiter.sign()) {
-                    return "after the closing quote at character " + i + " there is no " + delimiter.title();
+                    return Sentence.of("csv.quote", i, delimiter.title());
                 }
             } else {
                 while (i < end && line[i] != delimiter.sign()) {
@@ -218,7 +221,7 @@ final class CsvLines extends Reader {
         return null;
     }
 
-    private void report(@Nullable String column, String code, String message) {
+    private void report(@Nullable String column, String code, Sentence message) {
         unreadable.accept(new RowError(lines.number(), column, code, message, lines.latin1()));
     }
 
@@ -226,9 +229,9 @@ final class CsvLines extends Reader {
         return encoding == TableEncoding.UTF_8 ? "UTF-8" : "Latin-1";
     }
 
-    private String advice() {
+    private Sentence advice() {
         return encoding == TableEncoding.UTF_8
-                ? "save the file with the encoding UTF-8, or read it as Latin-1"
-                : "save the file with the encoding UTF-8";
+                ? Sentence.of("csv.save-as-utf-8-or-read-as-latin-1")
+                : Sentence.of("csv.save-as-utf-8");
     }
 }

@@ -22,6 +22,7 @@ import org.openenum.naptr.UriTemplate;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
 import org.openenum.number.NumberBlock;
+import org.openenum.sentence.Sentence;
 
 /** The row of a CSV file that is just being read: what its cells mean. Used again for each row. */
 final class CsvRow {
@@ -94,8 +95,9 @@ final class CsvRow {
             throw new BadRowException(
                     null,
                     "columnCount",
-                    "the line has " + fields.size() + (fields.size() == 1 ? " field" : " fields") + ", the header has "
-                            + expected,
+                    fields.size() == 1
+                            ? Sentence.of("csv.one-field", expected)
+                            : Sentence.of("csv.fields", fields.size(), expected),
                     String.join(" | ", fields));
         }
     }
@@ -117,18 +119,19 @@ final class CsvRow {
             }
             return linted(withRule(digits, kind, minDigits, maxDigits), digits);
         } catch (InvalidNumberException e) {
-            String message = String.valueOf(e.getMessage());
-            CsvColumn column = message.startsWith("minDigits")
-                    ? CsvColumn.MIN_DIGITS
-                    : message.startsWith("maxDigits") ? CsvColumn.MAX_DIGITS : CsvColumn.NUMBER;
-            throw bad(column, "invalid", message);
+            CsvColumn column = switch (e.sentence().key()) {
+                case "block.shorter-than-prefix" -> CsvColumn.MIN_DIGITS;
+                case "block.max-below-min", "block.too-long" -> CsvColumn.MAX_DIGITS;
+                default -> CsvColumn.NUMBER;
+            };
+            throw bad(column, "invalid", e.sentence());
         } catch (InvalidNaptrException e) {
-            throw new BadRowException(e.field(), "invalid", String.valueOf(e.getMessage()), rawOf(e.field()));
+            throw new BadRowException(e.field(), "invalid", e.sentence(), rawOf(e.field()));
         }
     }
 
     private void requireNoDelegationAbove(DialedDigits digits, MappingKind kind) throws BadRowException {
-        String refusal = zone.delegationRefusal(digits, kind).orElse(null);
+        Sentence refusal = zone.delegationRefusal(digits, kind).orElse(null);
         if (refusal != null) {
             throw bad(CsvColumn.NUMBER, "belowDelegation", refusal);
         }
@@ -142,11 +145,11 @@ final class CsvRow {
         NaptrRule rule = rule(digits, kind, silent ? form.everyRow(CsvColumn.URI) : cell(CsvColumn.URI), ruleSet);
         if (ruleSet.isEmpty() == (rule == null) && !(rule == null && status == MappingStatus.CLOSED)) {
             throw rule == null
-                    ? bad(CsvColumn.URI, "missing", "the row says neither uri, regexp nor ruleSet")
-                    : bad(CsvColumn.RULE_SET, "both", "the row says a ruleSet and a rule of its own: one is enough");
+                    ? bad(CsvColumn.URI, "missing", Sentence.of("csv.no-destination"))
+                    : bad(CsvColumn.RULE_SET, "both", Sentence.of("csv.two-destinations"));
         }
         if (!ruleSet.isEmpty() && !zone.ruleSets().contains(ruleSet)) {
-            throw bad(CsvColumn.RULE_SET, "unknownRuleSet", "there is no rule set of this name");
+            throw bad(CsvColumn.RULE_SET, "unknownRuleSet", Sentence.of("csv.unknown-rule-set"));
         }
         int ttl = number(CsvColumn.TTL, -1);
         return new MappingLine(
@@ -169,7 +172,7 @@ final class CsvRow {
         warnings = rule == null ? List.of() : lint.findings(rule, digits, row.kind(), row.minDigits());
         for (Finding finding : warnings) {
             if (finding.severity() == Finding.Severity.ERROR) {
-                throw bad(CsvColumn.REGEXP, finding.code(), finding.message());
+                throw bad(CsvColumn.REGEXP, finding.code(), finding.sentence());
             }
         }
         return row;
@@ -189,7 +192,7 @@ final class CsvRow {
         String replacement = cell(CsvColumn.REPLACEMENT);
         if (uri.isEmpty() && regexp.isEmpty() && (replacement.isEmpty() || replacement.equals(NaptrRule.ROOT))) {
             if (!cell(CsvColumn.SERVICE).isEmpty() && ruleSet.isEmpty()) {
-                throw bad(CsvColumn.URI, "missing", "the row has a service, but neither uri nor regexp");
+                throw bad(CsvColumn.URI, "missing", Sentence.of("csv.service-alone"));
             }
             return null;
         }
@@ -241,7 +244,7 @@ final class CsvRow {
         if (kind.equalsIgnoreCase("block")) {
             return MappingKind.BLOCK;
         }
-        throw bad(CsvColumn.KIND, "unknown", "kind is number or block");
+        throw bad(CsvColumn.KIND, "unknown", Sentence.of("csv.kind"));
     }
 
     private @Nullable MappingStatus status() throws BadRowException {
@@ -253,7 +256,7 @@ final class CsvRow {
             case "active", "enabled", "true", "yes", "1", "aktiv", "ja", "wahr" -> MappingStatus.ACTIVE;
             case "closed", "disabled", "inactive", "false", "no", "0", "geschlossen", "inaktiv", "nein", "falsch" ->
                 MappingStatus.CLOSED;
-            default -> throw bad(CsvColumn.STATUS, "unknown", "status is active or closed");
+            default -> throw bad(CsvColumn.STATUS, "unknown", Sentence.of("csv.status"));
         };
     }
 
@@ -264,7 +267,7 @@ final class CsvRow {
         }
         String comment = cell(CsvColumn.COMMENT);
         if (comment.length() > MAX_COMMENT_CHARS) {
-            throw bad(CsvColumn.COMMENT, "tooLong", "comment has at most " + MAX_COMMENT_CHARS + " characters");
+            throw bad(CsvColumn.COMMENT, "tooLong", Sentence.of("csv.comment-too-long", MAX_COMMENT_CHARS));
         }
         return comment;
     }
@@ -278,7 +281,7 @@ final class CsvRow {
             return Objects.requireNonNullElse(
                     MappingTags.parse(cell(CsvColumn.TAGS)).text(), "");
         } catch (InvalidTagException e) {
-            throw bad(CsvColumn.TAGS, "invalid", String.valueOf(e.getMessage()));
+            throw bad(CsvColumn.TAGS, "invalid", e.sentence());
         }
     }
 
@@ -295,7 +298,7 @@ final class CsvRow {
         } catch (NumberFormatException e) {
             // Said below.
         }
-        throw bad(column, "notANumber", column.title() + " is a whole number from 0 to " + Integer.MAX_VALUE);
+        throw bad(column, "notANumber", Sentence.of("csv.not-a-number", column.title(), Integer.MAX_VALUE));
     }
 
     private String cell(CsvColumn column) {
@@ -307,7 +310,7 @@ final class CsvRow {
         return text.startsWith("'") && column != CsvColumn.NUMBER ? CsvText.unguard(text) : text;
     }
 
-    private BadRowException bad(CsvColumn column, String code, String message) {
+    private BadRowException bad(CsvColumn column, String code, Sentence message) {
         return new BadRowException(column.title(), code, message, cell(column));
     }
 

@@ -4,6 +4,7 @@ import java.util.regex.Pattern;
 import org.openenum.admin.importing.read.BadRowException;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.NumberNotation;
 
 /** The cell of a number, as people and spreadsheets write it. */
@@ -21,31 +22,22 @@ final class NumberCell {
      */
     static DialedDigits read(String cell, NumberNotation notation) throws BadRowException {
         if (cell.isEmpty()) {
-            throw new BadRowException("number", "missing", "the row has no number", cell);
+            throw new BadRowException("number", "missing", Sentence.of("csv.no-number"), cell);
         }
         String text = unwrapped(cell);
         if (SCIENTIFIC.matcher(text).matches()) {
-            throw new BadRowException(
-                    "number",
-                    "spreadsheet",
-                    "a spreadsheet has turned the number into " + text
-                            + " and lost its last digits: give the column the format text and write the file again",
-                    cell);
+            throw new BadRowException("number", "spreadsheet", Sentence.of("csv.spreadsheet-digits", text), cell);
         }
         if (DECIMAL.matcher(text).matches()) {
-            throw new BadRowException(
-                    "number",
-                    "spreadsheet",
-                    "a spreadsheet has given the number decimals: give the column the format text and write the file again",
-                    cell);
+            throw new BadRowException("number", "spreadsheet", Sentence.of("csv.spreadsheet-decimals"), cell);
         }
         if (text.startsWith("=")) {
-            throw new BadRowException("number", "formula", "the number is a formula: write its digits instead", cell);
+            throw new BadRowException("number", "formula", Sentence.of("csv.formula"), cell);
         }
         try {
             return notation.read(text);
         } catch (InvalidNumberException e) {
-            throw new BadRowException("number", "invalid", String.valueOf(e.getMessage()), cell);
+            throw new BadRowException("number", "invalid", e.sentence(), cell);
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.importing.read.UnreadableFileException;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 
 /**
  * How the lines of a table are to be read, as far as somebody said so. In a request its parts are the parameters
@@ -86,19 +87,17 @@ public record TableForm(
         for (CsvColumn column : taken) {
             if (Collections.frequency(taken, column) > 1) {
                 throw RefusedException.invalid(
-                        "/columns", "twice", "two columns cannot both be " + column.title(), column.title());
+                        "/columns", "twice", Sentence.of("csv.two-columns", column.title()), column.title());
             }
         }
         if (!columns.isEmpty() && !taken.contains(CsvColumn.NUMBER)) {
-            throw RefusedException.invalid("/columns", "missing", "say which column has the number", null);
+            throw RefusedException.invalid("/columns", "missing", Sentence.of("csv.number-column"), null);
         }
         if (Boolean.FALSE.equals(header) && columns.isEmpty()) {
-            throw RefusedException.invalid(
-                    "/columns", "missing", "without a header line say what the columns are", null);
+            throw RefusedException.invalid("/columns", "missing", Sentence.of("csv.no-header"), null);
         }
         if (everyRow.containsKey(CsvColumn.URI) && everyRow.containsKey(CsvColumn.RULE_SET)) {
-            throw RefusedException.invalid(
-                    "/defaultRuleSet", "both", "rows that say nothing get a uri or a destination, not both", null);
+            throw RefusedException.invalid("/defaultRuleSet", "both", Sentence.of("csv.two-defaults"), null);
         }
     }
 
@@ -150,8 +149,7 @@ public record TableForm(
             return placesNamed(titles);
         }
         if (columns.size() > titles.size()) {
-            throw new UnreadableFileException(
-                    "columns names " + columns.size() + " columns, and the first line has " + titles.size());
+            throw new UnreadableFileException(Sentence.of("csv.columns-differ", columns.size(), titles.size()));
         }
         Map<CsvColumn, Integer> places = new EnumMap<>(CsvColumn.class);
         for (int i = 0; i < columns.size(); i++) {
@@ -169,15 +167,14 @@ public record TableForm(
                 continue;
             }
             CsvColumn column = CsvColumn.named(title)
-                    .orElseThrow(() -> new UnreadableFileException("the header names a column '" + shortened(title)
-                            + "' that there is not; there are " + CsvColumn.titles()));
+                    .orElseThrow(() -> new UnreadableFileException(
+                            Sentence.of("csv.unknown-column", shortened(title), CsvColumn.titles())));
             if (places.put(column, i) != null) {
-                throw new UnreadableFileException("the header names the column " + column.title() + " twice");
+                throw new UnreadableFileException(Sentence.of("csv.column-twice", column.title()));
             }
         }
         if (!places.containsKey(CsvColumn.NUMBER)) {
-            throw new UnreadableFileException(
-                    "the header names no column 'number'; it reads for example number,service,uri");
+            throw new UnreadableFileException(Sentence.of("csv.no-number-column"));
         }
         return Collections.unmodifiableMap(places);
     }
@@ -186,14 +183,14 @@ public record TableForm(
         String[] titles = text.split(",", -1);
         if (titles.length > MAX_COLUMNS) {
             throw RefusedException.invalid(
-                    "/columns", "too-many", "a table has at most " + MAX_COLUMNS + " columns", null);
+                    "/columns", "too-many", Sentence.of("csv.too-many-columns", MAX_COLUMNS), null);
         }
         List<Optional<CsvColumn>> columns = new ArrayList<>();
         for (String title : titles) {
             Optional<CsvColumn> column = CsvColumn.titled(title.strip());
             if (column.isEmpty() && !title.isBlank() && !title.strip().equals(NOT_TAKEN)) {
                 throw RefusedException.invalid(
-                        "/columns", "unknown", "a column is - or one of " + CsvColumn.titles(), shortened(title));
+                        "/columns", "unknown", Sentence.of("csv.column", CsvColumn.titles()), shortened(title));
             }
             columns.add(column);
         }
@@ -206,7 +203,7 @@ public record TableForm(
             String value = said(parameters, name);
             if (value != null && value.length() > MAX_CHARS) {
                 throw RefusedException.invalid(
-                        "/" + name, "too-long", name + " has at most " + MAX_CHARS + " characters", null);
+                        "/" + name, "too-long", Sentence.of("form.too-long", name, MAX_CHARS), null);
             }
             if (value != null) {
                 // In a query a plus that nobody escaped is a blank, and a service has one plus at least and no blanks.
@@ -222,7 +219,7 @@ public record TableForm(
                 ? null
                 : named.apply(given)
                         .orElseThrow(() -> RefusedException.invalid(
-                                pointer, "unknown", pointer.substring(1) + " is " + choices, given));
+                                pointer, "unknown", Sentence.plain(pointer.substring(1) + " is " + choices), given));
     }
 
     private static Optional<Boolean> yesOrNo(String text) {

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.importing.read.BadRowException;
 import org.openenum.admin.importing.read.TargetZone;
 import org.openenum.admin.importing.stage.MappingLine;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.NumberNotation;
 import org.openenum.zone.Numbering;
 
@@ -78,7 +79,7 @@ public record TableSample(TableForm form, List<String> titles, List<Row> rows, M
             long line,
             List<String> cells,
             @Nullable MappingLine reading,
-            @Nullable String problem) {}
+            @Nullable Sentence problem) {}
 
     /**
      * Looks at the beginning of a file.
@@ -231,7 +232,7 @@ public record TableSample(TableForm form, List<String> titles, List<Row> rows, M
                 } else if (e.code().equals("missing") && CsvColumn.URI.title().equals(e.column())) {
                     found(Finding.NO_DESTINATION);
                 }
-                return new Row(line, fields, null, e.problem());
+                return new Row(line, fields, null, e.sentence());
             }
         }
 

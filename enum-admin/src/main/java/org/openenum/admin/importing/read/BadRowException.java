@@ -1,9 +1,11 @@
 package org.openenum.admin.importing.read;
 
 import org.jspecify.annotations.Nullable;
+import org.openenum.sentence.Explained;
+import org.openenum.sentence.Sentence;
 
 /** One line cannot be taken. Made often, so it has no stack trace. */
-public final class BadRowException extends Exception {
+public final class BadRowException extends Exception implements Explained {
 
     private static final long serialVersionUID = 1L;
 
@@ -11,10 +13,13 @@ public final class BadRowException extends Exception {
 
     private final String code;
 
+    private final transient Sentence sentence;
+
     private final String raw;
 
-    public BadRowException(@Nullable String column, String code, String message, String raw) {
-        super(message, null, false, false);
+    public BadRowException(@Nullable String column, String code, Sentence sentence, String raw) {
+        super(null, null, false, false);
+        this.sentence = sentence;
         this.column = column;
         this.code = code;
         this.raw = raw;
@@ -33,9 +38,13 @@ public final class BadRowException extends Exception {
         return raw;
     }
 
-    /** What is wrong; never null. */
-    public String problem() {
-        String message = getMessage();
-        return message == null ? code : message;
+    @Override
+    public Sentence sentence() {
+        return sentence;
+    }
+
+    @Override
+    public String getMessage() {
+        return sentence.text();
     }
 }

@@ -7,6 +7,7 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
 import org.openenum.number.InvalidNumberException;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.NumberNotation;
 import org.openenum.zone.Numbering;
 import org.xbill.DNS.Name;
@@ -42,7 +43,7 @@ public record TargetZone(Name apex, NumberNotation notation, Set<String> ruleSet
     }
 
     /** Why a number or block cannot be taken because of what the zone has delegated; empty if it can. */
-    public Optional<String> delegationRefusal(DialedDigits digits, MappingKind kind) {
+    public Optional<Sentence> delegationRefusal(DialedDigits digits, MappingKind kind) {
         return delegations.above(digits.digits(), kind).map(prefix -> Delegations.refusal(digits.digits(), prefix));
     }
 
@@ -53,12 +54,15 @@ public record TargetZone(Name apex, NumberNotation notation, Set<String> ruleSet
      */
     public void check(DialedDigits digits, String heldDigits) {
         if (!digits.startsWith(heldDigits)) {
-            throw new InvalidNumberException("+" + digits + " is not in the zone " + apex.toString(true)
-                    + ", whose numbers begin with +" + heldDigits);
+            throw new InvalidNumberException(
+                    Sentence.of("number.other-digits", digits, apex.toString(true), heldDigits));
         }
         if (digits.length() > numbering().maxDigits()) {
-            throw new InvalidNumberException("+" + digits + " has " + digits.length()
-                    + " digits, this zone's numbers have at most " + numbering().maxDigits());
+            throw new InvalidNumberException(Sentence.of(
+                    "number.too-long-for-target",
+                    digits,
+                    digits.length(),
+                    numbering().maxDigits()));
         }
     }
 }

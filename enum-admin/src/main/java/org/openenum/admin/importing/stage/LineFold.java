@@ -13,6 +13,7 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.RuleSet;
 import org.openenum.naptr.NaptrRule;
+import org.openenum.sentence.Sentence;
 
 /**
  * Folds all lines of one mapping into one entry. Where two lines contradict each other, the later one is an error and
@@ -117,12 +118,7 @@ final class LineFold {
     /** Half of a number's rules must not stand for all of them. */
     private void leaveOut(long line) {
         if (!errors.isWrong(line)) {
-            error(
-                    line,
-                    null,
-                    "sameNumber",
-                    "another row of +" + digits
-                            + " cannot be taken, and a number's rows are taken together or not at all");
+            error(line, null, "sameNumber", Sentence.of("import.other-row", digits));
         }
     }
 
@@ -146,7 +142,7 @@ final class LineFold {
         tags = tags == null ? otherTags : tags;
         String otherRuleSet = in.text();
         if (otherRuleSet != null && (ruleSet != null || !rules.isEmpty())) {
-            error(number, "ruleSet", "twice", "+" + digits + " has a destination already, on line " + firstLine);
+            error(number, "ruleSet", "twice", Sentence.of("import.second-destination", digits, firstLine));
         }
         ruleSet = ruleSet == null ? otherRuleSet : ruleSet;
         if (in.octet() == 1) {
@@ -156,9 +152,9 @@ final class LineFold {
 
     private void addRule(PackedReader in, byte[] line, long number) {
         if (ruleSet != null) {
-            error(number, "ruleSet", "twice", "+" + digits + " has the shared destination " + ruleSet + " already");
+            error(number, "ruleSet", "twice", Sentence.of("import.has-rule-set", digits, ruleSet));
         } else if (rules.size() == RuleSet.MAX_RULES) {
-            error(number, null, "tooManyRules", "a number has at most " + RuleSet.MAX_RULES + " rules");
+            error(number, null, "tooManyRules", Sentence.of("import.too-many-rules", RuleSet.MAX_RULES));
         } else {
             long order = in.number();
             long preference = in.number();
@@ -168,9 +164,9 @@ final class LineFold {
             if (rules.stream().noneMatch(other -> Arrays.equals(other, rule))) {
                 rules.add(rule);
             } else if (habit == Staging.Habit.TABLE) {
-                error(number, null, "duplicate", "the same rule of +" + digits + " stands on an earlier line");
+                error(number, null, "duplicate", Sentence.of("import.rule-twice", digits));
             } else {
-                warning(number, null, "duplicate", "the same record stands on an earlier line; it is taken once");
+                warning(number, null, "duplicate", Sentence.of("import.record-twice"));
             }
         }
     }
@@ -194,20 +190,19 @@ final class LineFold {
         if (habit == Staging.Habit.TABLE) {
             contradiction(line, "ttl");
         } else {
-            String first = ttlPlusOne - 1 + ", that of the set's first record, is taken";
-            warning(line, "ttl", "ttlDiffers", "all records of a set have one TTL: " + first);
+            warning(line, "ttl", "ttlDiffers", Sentence.of("import.ttl-differs", ttlPlusOne - 1));
         }
     }
 
-    private void warning(long line, @Nullable String column, String code, String message) {
+    private void warning(long line, @Nullable String column, String code, Sentence message) {
         errors.warning(new RowError(line, column, code, message, "+" + digits));
     }
 
     private void contradiction(long line, String column) {
-        error(line, column, "contradiction", column + " differs from an earlier line of +" + digits);
+        error(line, column, "contradiction", Sentence.of("import.contradiction", column, digits));
     }
 
-    private void error(long line, @Nullable String column, String code, String message) {
+    private void error(long line, @Nullable String column, String code, Sentence message) {
         bad = true;
         errors.error(new RowError(line, column, code, message, "+" + digits));
     }

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.packed.PackedReader;
 import org.openenum.record.CanonicalRdata;
 import org.openenum.record.RecordSet;
+import org.openenum.sentence.Sentence;
 
 /** Folds all records of one owner and type into one set; the same record twice counts once (RFC 2181, section 5). */
 final class RecordFold {
@@ -54,12 +55,8 @@ final class RecordFold {
         in.text();
         int ttl = in.smallNumber();
         if (ttl != ttlSeconds) {
-            errors.warning(new RowError(
-                    number,
-                    "ttl",
-                    "ttlDiffers",
-                    "all records of a set have one TTL: " + ttlSeconds + ", that of the set's first record, is taken",
-                    owner));
+            errors.warning(
+                    new RowError(number, "ttl", "ttlDiffers", Sentence.of("import.ttl-differs", ttlSeconds), owner));
         }
         take(in.counted(), number);
     }
@@ -75,15 +72,14 @@ final class RecordFold {
             return;
         }
         if (!seen.add(CanonicalRdata.of(type, rdata))) {
-            errors.warning(new RowError(
-                    line, null, "duplicate", "the same record stands on an earlier line; it is taken once", owner));
+            errors.warning(new RowError(line, null, "duplicate", Sentence.of("import.record-twice"), owner));
             return;
         }
         octets += 2 + rdata.length;
         if (octets > RecordSet.MAX_OCTETS) {
             bad = true;
             errors.error(new RowError(
-                    line, null, "tooLarge", "a record set has at most " + RecordSet.MAX_OCTETS + " octets", owner));
+                    line, null, "tooLarge", Sentence.of("import.record-set-too-long", RecordSet.MAX_OCTETS), owner));
             return;
         }
         rdatas.add(rdata);

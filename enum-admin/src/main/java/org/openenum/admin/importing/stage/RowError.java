@@ -1,6 +1,7 @@
 package org.openenum.admin.importing.stage;
 
 import org.jspecify.annotations.Nullable;
+import org.openenum.sentence.Sentence;
 
 /**
  * Why a line of an upload was not taken.
@@ -8,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * @param line counted from 1
  * @param column the column's name, or the part of a record; null where the whole line is at fault
  * @param code for programs: one word in camel case
- * @param message for people: one sentence without a full stop
+ * @param sentence what is wrong, for people
  * @param raw the beginning of the line or field as it came, printable
  */
-public record RowError(long line, @Nullable String column, String code, String message, String raw) {
+public record RowError(long line, @Nullable String column, String code, Sentence sentence, String raw) {
 
     /** Enough of a line to recognize it, in characters; a line may be megabytes long. */
     public static final int MAX_RAW_CHARS = 200;
@@ -21,9 +22,14 @@ public record RowError(long line, @Nullable String column, String code, String m
         raw = printable(raw);
     }
 
+    /** What is wrong, in English. */
+    public String message() {
+        return sentence.text();
+    }
+
     /** The message behind the column that it is about. */
     String inWords() {
-        return column == null ? message : column + ": " + message;
+        return column == null ? message() : column + ": " + message();
     }
 
     private static String printable(String text) {

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import org.openenum.admin.usecase.StoredSentence;
 
 /**
  * What was wrong with an upload's lines: all wrong lines are known, a bit each; what is wrong with them is kept on disk
@@ -30,6 +31,8 @@ public final class RowErrors implements Closeable {
     public static final int MAX_SHOWN = 20;
 
     private final Writer file;
+
+    private final Writer sentences;
 
     private final List<RowError> first = new ArrayList<>();
 
@@ -50,7 +53,13 @@ public final class RowErrors implements Closeable {
     /** @param file where to write the first of them, made anew */
     public RowErrors(Path file) throws IOException {
         this.file = Files.newBufferedWriter(file);
+        this.sentences = Files.newBufferedWriter(sentencesOf(file));
         this.file.write("line,severity,column,code,message,text\n");
+    }
+
+    /** What the rows of a list say: a line for each, as {@link StoredSentence} writes it, beside the list. */
+    public static Path sentencesOf(Path file) {
+        return file.resolveSibling(file.getFileName() + ".sentences");
     }
 
     /** The line is not taken. */
@@ -100,7 +109,9 @@ public final class RowErrors implements Closeable {
 
     @Override
     public void close() throws IOException {
-        file.close();
+        try (sentences) {
+            file.close();
+        }
     }
 
     /** What is wrong with a line, as far as it is kept; otherwise the empty text. */
@@ -119,6 +130,8 @@ public final class RowErrors implements Closeable {
             try {
                 file.write(error.line() + "," + severity + "," + CsvText.field(error.column()) + "," + error.code()
                         + "," + CsvText.field(error.message()) + "," + CsvText.field(error.raw()) + "\n");
+                sentences.write(StoredSentence.write(error.sentence(), Integer.MAX_VALUE)
+                                .replace('\n', ' ') + "\n");
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.openenum.admin.importing.read.BadRowException;
+import org.openenum.sentence.Sentence;
 
 /**
  * A {@code $GENERATE} directive: a record for each value of a range. It is in no RFC; this is how BIND has it.
@@ -30,8 +31,7 @@ final class GenerateDirective {
     /** @param tokens the directive's, its name first */
     static GenerateDirective parse(List<ZoneTokens.Token> tokens) throws BadRowException, IOException {
         if (tokens.size() < 5) {
-            throw new BadRowException(
-                    null, "generate", "it is written $GENERATE range owner [ttl] [class] type rdata", "");
+            throw new BadRowException(null, "generate", Sentence.of("generate.form"), "");
         }
         GenerateRange range = GenerateRange.parse(tokens.get(1).text());
         int last = tokens.size() - 1;

@@ -3,6 +3,7 @@ package org.openenum.admin.importing.zonefile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.openenum.admin.importing.read.BadRowException;
+import org.openenum.sentence.Sentence;
 
 /**
  * The values that a {@code $GENERATE} directive counts through: {@code 0-99} or {@code 0-99/3}.
@@ -18,13 +19,13 @@ record GenerateRange(long first, long last, long step) {
     static GenerateRange parse(String text) throws BadRowException {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
-            throw bad(text, "a range is written first-last or first-last/step");
+            throw bad(text, Sentence.of("generate.range"));
         }
         long first = Long.parseLong(form.group(1));
         long last = Long.parseLong(form.group(2));
         long step = form.group(3) == null ? 1 : Long.parseLong(form.group(3));
         if (first > last || last > Integer.MAX_VALUE || step < 1 || step > Integer.MAX_VALUE) {
-            throw bad(text, "a range goes up, to 2147483647 at most, in steps of 1 or more");
+            throw bad(text, Sentence.of("generate.range-goes-up"));
         }
         return new GenerateRange(first, last, step);
     }
@@ -34,7 +35,7 @@ record GenerateRange(long first, long last, long step) {
         return (last - first) / step + 1;
     }
 
-    private static BadRowException bad(String text, String problem) {
+    private static BadRowException bad(String text, Sentence problem) {
         return new BadRowException(null, "generate", problem, text);
     }
 }

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.openenum.admin.importing.read.BadRowException;
+import org.openenum.sentence.Sentence;
 
 /**
  * A text of a {@code $GENERATE} directive with places for the value: {@code $}, or <code>${offset,width,base}</code>,
@@ -29,7 +30,7 @@ final class GenerateText {
         String of(long value) throws BadRowException {
             long shifted = value + offset;
             if (shifted < 0) {
-                throw new BadRowException(null, "generate", "the value " + value + " with its offset is below 0", "");
+                throw new BadRowException(null, "generate", Sentence.of("generate.below-zero", value), "");
             }
             return switch (base) {
                 case 'n', 'N' -> nibbles(shifted);
@@ -91,11 +92,11 @@ final class GenerateText {
         }
         Matcher modifier = MODIFIER.matcher(text).region(start, text.length());
         if (!modifier.lookingAt()) {
-            throw bad(text, "a place is written $ or ${offset,width,base}, with base d, o, x, X, n or N");
+            throw bad(text, Sentence.of("generate.place"));
         }
         int width = modifier.group(2) == null ? 0 : Integer.parseInt(modifier.group(2));
         if (width > MAX_WIDTH) {
-            throw bad(text, "a width is at most " + MAX_WIDTH);
+            throw bad(text, Sentence.of("generate.width", MAX_WIDTH));
         }
         char base = modifier.group(3) == null ? 'd' : modifier.group(3).charAt(0);
         places.add(new Place(Long.parseLong(modifier.group(1)), width, base));
@@ -111,7 +112,7 @@ final class GenerateText {
         return text.toString();
     }
 
-    private static BadRowException bad(String text, String problem) {
+    private static BadRowException bad(String text, Sentence problem) {
         return new BadRowException(null, "generate", problem, text);
     }
 }

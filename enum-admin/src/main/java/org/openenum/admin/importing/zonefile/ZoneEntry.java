@@ -19,6 +19,7 @@ import org.openenum.mapping.MappingStatus;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.xbill.DNS.DClass;
 import org.xbill.DNS.Name;
@@ -123,8 +124,7 @@ final class ZoneEntry {
         }
         Owner current = owner;
         if (current == null) {
-            throw new BadRowException(
-                    "owner", "missing", "the entry takes its owner from one that could not be read", "");
+            throw new BadRowException("owner", "missing", Sentence.of("zone-file.no-owner"), "");
         }
         readable = true;
         Integer ttl = null;
@@ -133,12 +133,11 @@ final class ZoneEntry {
             if (!word.isEmpty() && Character.isDigit(word.charAt(0))) {
                 ttl = ZoneFile.parseTtl(word);
             } else if (DClass.value(word) != DClass.IN) {
-                throw new BadRowException(
-                        "type", "unknown", "'" + word + "' is neither a TTL, a class IN nor a type", word);
+                throw new BadRowException("type", "unknown", Sentence.of("zone-file.unknown-word", word), word);
             }
         }
         if (place == tokens.size()) {
-            throw new BadRowException("type", "missing", "the entry names no type", "");
+            throw new BadRowException("type", "missing", Sentence.of("zone-file.no-type"), "");
         }
         lastTtl = ttl == null ? lastTtl : ttl;
         int type = Type.value(tokens.get(place).text());
@@ -159,10 +158,7 @@ final class ZoneEntry {
             return;
         }
         if (MADE_BY_SIGNER.contains(type)) {
-            warnOnce(
-                    line,
-                    "signature",
-                    "records made by a signer (RRSIG, NSEC, NSEC3, NSEC3PARAM, ZONEMD, DNSKEY, CDS, CDNSKEY) are left out");
+            warnOnce(line, "signature", Sentence.of("zone-file.signed"));
             return;
         }
         checkPlace(current, type);
@@ -177,7 +173,7 @@ final class ZoneEntry {
             throw new BadRowException(
                     "type",
                     "unsupported",
-                    "a number's name cannot hold a " + Type.string(type),
+                    Sentence.of("zone-file.not-at-number", Type.string(type)),
                     current.name.toString());
         }
         if (type == Type.NS && digits != null && !current.atApex && !current.wildcard) {
@@ -190,22 +186,19 @@ final class ZoneEntry {
 
     private static void checkPlace(Owner owner, int type) throws BadRowException {
         if (type == Type.SOA && !owner.atApex) {
-            throw new BadRowException(
-                    "owner", "soaBelowApex", "a SOA record stands at the zone's apex alone", owner.name.toString());
+            throw new BadRowException("owner", "soaBelowApex", Sentence.of("zone-file.soa"), owner.name.toString());
         }
         // RFC 4592, section 4.2: "the semantics of a wildcard domain name owning an NS RRSet are undefined".
         // https://datatracker.ietf.org/doc/html/rfc4592#section-4.2
         if (type == Type.NS && owner.name.isWild()) {
-            throw new BadRowException(
-                    "owner", "wildcard", "a wildcard has no NS records (RFC 4592, section 4.2)", owner.name.toString());
+            throw new BadRowException("owner", "wildcard", Sentence.of("record.wildcard-ns"), owner.name.toString());
         }
     }
 
     /** Nothing at or below these digits is answered but what the file has: a closed block. */
     private void stageClosed(long line, Owner owner, String digits) throws BadRowException, IOException {
         if (owner.atApex || owner.wildcard) {
-            throw new BadRowException(
-                    "owner", "invalid", "a closed entry stands at a number's name", owner.name.toString());
+            throw new BadRowException("owner", "invalid", Sentence.of("zone-file.closed"), owner.name.toString());
         }
         zone.check(new DialedDigits(digits), heldDigits);
         int maxDigits = zone.numbering().maxDigits();
@@ -233,7 +226,7 @@ final class ZoneEntry {
         // Served elsewhere as it is: whatever is wrong with it, it is no worse here.
         lint.findings(rule, digits, kind, digits.length() + 1)
                 .forEach(finding ->
-                        errors.warning(new RowError(line, "regexp", finding.code(), finding.message(), "+" + digits)));
+                        errors.warning(new RowError(line, "regexp", finding.code(), finding.sentence(), "+" + digits)));
         if (!current.wildcard) {
             staging.mapping(new MappingLine(
                     line, digits.digits(), MappingKind.NUMBER, 0, 0, null, ttl, null, null, null, rule, true));
@@ -242,7 +235,7 @@ final class ZoneEntry {
         int minDigits = digits.length() + 1;
         int maxDigits = zone.numbering().maxDigits();
         if (minDigits > maxDigits) {
-            throw new BadRowException("owner", "invalid", "no number is long enough for this wildcard", "");
+            throw new BadRowException("owner", "invalid", Sentence.of("zone-file.short-wildcard"), "");
         }
         staging.mapping(new MappingLine(
                 line,
@@ -278,7 +271,7 @@ final class ZoneEntry {
     private Owner ownerOf(String text) throws BadRowException, TextParseException {
         Name name = text.equals("@") ? origin : Name.fromString(text, origin);
         if (!name.subdomain(zone.apex())) {
-            throw new BadRowException("owner", "outOfZone", name + " is not in the zone " + zone.apex(), text);
+            throw new BadRowException("owner", "outOfZone", Sentence.of("name.outside-zone", name, zone.apex()), text);
         }
         if (name.equals(zone.apex())) {
             return new Owner(name, heldDigits.isEmpty() ? null : heldDigits, false, true);
@@ -302,7 +295,7 @@ final class ZoneEntry {
         return EnumName.digitsOf(name, zone.apex());
     }
 
-    private void warnOnce(long line, String code, String message) {
+    private void warnOnce(long line, String code, Sentence message) {
         if (warned.add(code)) {
             errors.warning(new RowError(line, null, code, message, ""));
         }

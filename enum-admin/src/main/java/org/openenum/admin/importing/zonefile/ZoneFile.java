@@ -15,6 +15,8 @@ import org.openenum.admin.job.JobProgress;
 import org.openenum.mapping.MappingKind;
 import org.openenum.naptr.InvalidNaptrException;
 import org.openenum.number.InvalidNumberException;
+import org.openenum.record.PresentationException;
+import org.openenum.sentence.Sentence;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TTL;
 import org.xbill.DNS.TextParseException;
@@ -77,7 +79,7 @@ public final class ZoneFile {
             }
         }
         if (entries == 0) {
-            throw new UnreadableFileException("the file is empty: it holds no entry of a zone");
+            throw new UnreadableFileException(Sentence.of("zone-file.empty"));
         }
         progress.errors(errors.count());
         progress.advance(entries, lines.octetsRead());
@@ -95,13 +97,13 @@ public final class ZoneFile {
                 entry.take(tokens.line(), tokens.ownerOmitted(), tokens.tokens());
             }
         } catch (BadRowException e) {
-            report(e.column(), e.code(), e.problem(), e.raw());
+            report(e.column(), e.code(), e.sentence(), e.raw());
         } catch (InvalidNaptrException e) {
-            report(e.field(), "invalid", String.valueOf(e.getMessage()), textOfEntry());
+            report(e.field(), "invalid", e.sentence(), textOfEntry());
         } catch (InvalidNumberException e) {
-            report("owner", "invalid", String.valueOf(e.getMessage()), textOfEntry());
+            report("owner", "invalid", e.sentence(), textOfEntry());
         } catch (TextParseException e) {
-            report(null, "syntax", String.valueOf(e.getMessage()), textOfEntry());
+            report(null, "syntax", PresentationException.reason(e), textOfEntry());
         }
         return true;
     }
@@ -109,9 +111,7 @@ public final class ZoneFile {
     private void directive() throws BadRowException, IOException, TextParseException {
         String name = tokens.tokens().get(0).text().toUpperCase(Locale.ROOT);
         if (name.equals("$INCLUDE")) {
-            throw new UnreadableFileException("line " + tokens.line()
-                    + ": $INCLUDE is not followed, since files of this machine are not the sender's to read: send the zone as"
-                    + " one file, for example as named-compilezone writes it");
+            throw new UnreadableFileException(Sentence.of("zone-file.include", tokens.line()));
         }
         if (name.equals("$GENERATE")) {
             generate();
@@ -121,7 +121,7 @@ public final class ZoneFile {
         switch (name) {
             case "$ORIGIN" -> entry.origin(Name.fromString(value, entry.origin()));
             case "$TTL" -> entry.defaultTtl(parseTtl(value));
-            default -> throw new BadRowException(null, "directive", name + " is not a directive of master files", name);
+            default -> throw new BadRowException(null, "directive", Sentence.of("zone-file.directive", name), name);
         }
     }
 
@@ -131,8 +131,7 @@ public final class ZoneFile {
         generated += directive.records();
         if (generated > GenerateDirective.MAX_GENERATED_RECORDS) {
             throw new UnreadableFileException(
-                    "line " + tokens.line() + ": the $GENERATE directives of a file make at most "
-                            + GenerateDirective.MAX_GENERATED_RECORDS + " records");
+                    Sentence.of("generate.too-many", tokens.line(), GenerateDirective.MAX_GENERATED_RECORDS));
         }
         long line = tokens.line();
         boolean whole = false;
@@ -160,12 +159,12 @@ public final class ZoneFile {
         // RFC 2181, section 8: "a TTL value is an unsigned number, with a minimum value of 0, and a maximum value of
         // 2147483647." https://datatracker.ietf.org/doc/html/rfc2181#section-8
         if (seconds < 0 || seconds > Integer.MAX_VALUE) {
-            throw new BadRowException("ttl", "invalid", "a TTL is 0 to 2147483647 seconds", text);
+            throw new BadRowException("ttl", "invalid", Sentence.of("ttl.range"), text);
         }
         return (int) seconds;
     }
 
-    private void report(@Nullable String column, String code, String message, String raw) throws IOException {
+    private void report(@Nullable String column, String code, Sentence message, String raw) throws IOException {
         errors.error(new RowError(Math.max(1, tokens.line()), column, code, message, raw));
         String digits = entry.digitsIfReadable();
         if (digits != null) {

@@ -10,7 +10,9 @@ import org.openenum.naptr.InvalidNaptrException;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.naptr.UriTemplate;
 import org.openenum.number.DialedDigits;
+import org.openenum.record.PresentationException;
 import org.openenum.record.PresentationText;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Numbering;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
@@ -49,11 +51,7 @@ final class ZoneRules {
             throws BadRowException, TextParseException {
         if (rdata.size() != FIELDS) {
             throw new BadRowException(
-                    "rdata",
-                    "syntax",
-                    "NAPTR has " + FIELDS + " fields: order preference flags services regexp replacement, not "
-                            + rdata.size(),
-                    "");
+                    "rdata", "syntax", Sentence.of("zone-file.naptr-fields", FIELDS, rdata.size()), "");
         }
         String regexp = unescape(rdata.get(4).text(), "regexp");
         String forAny = number == null ? UriTemplate.textForAny(regexp, numbering) : null;
@@ -107,7 +105,7 @@ final class ZoneRules {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {
-            throw new BadRowException(field, "notANumber", field + " is a number from 0 to 65535", text);
+            throw new BadRowException(field, "notANumber", Sentence.of("zone-file.not-u16", field), text);
         }
     }
 
@@ -118,7 +116,7 @@ final class ZoneRules {
                     ? text
                     : new String(PresentationText.octets(text), StandardCharsets.ISO_8859_1);
         } catch (TextParseException e) {
-            throw new BadRowException(field, "escape", String.valueOf(e.getMessage()), text);
+            throw new BadRowException(field, "escape", PresentationException.reason(e), text);
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import org.openenum.admin.importing.read.BadRowException;
 import org.openenum.admin.importing.read.BoundedLines;
 import org.openenum.record.PresentationText;
+import org.openenum.sentence.Sentence;
 
 /**
  * Splits a master file (RFC 1035, section 5.1) into entries: the tokens of one line, or of several that parentheses
@@ -85,7 +86,7 @@ final class ZoneTokens {
         }
         if (depth > 0) {
             depth = 0;
-            throw bad("parenthesis", "the parenthesis that this entry opens is never closed");
+            throw bad("parenthesis", Sentence.of("zone-file.parenthesis-open"));
         }
         return false;
     }
@@ -96,7 +97,7 @@ final class ZoneTokens {
 
     private void takeLine() throws BadRowException {
         if (lines.isTooLong()) {
-            throw bad("lineTooLong", "a line has at most " + BoundedLines.MAX_LINE_OCTETS + " octets");
+            throw bad("lineTooLong", Sentence.of("file.line-too-long", BoundedLines.MAX_LINE_OCTETS));
         }
         byte[] octets = lines.buffer();
         int i = lines.from();
@@ -111,7 +112,7 @@ final class ZoneTokens {
                 i++;
             } else if (octet == ')') {
                 if (--depth < 0) {
-                    throw bad("parenthesis", "a parenthesis is closed that was never opened");
+                    throw bad("parenthesis", Sentence.of("zone-file.parenthesis-closed"));
                 }
                 i++;
             } else {
@@ -126,7 +127,7 @@ final class ZoneTokens {
             i += octets[i] == '\\' ? 2 : 1;
         }
         if (i >= lines.to()) {
-            throw bad("unbalancedQuote", "a quote is not closed on its line");
+            throw bad("unbalancedQuote", Sentence.of("file.quote-open"));
         }
         add(octets, start, i, true);
         return i + 1;
@@ -145,12 +146,12 @@ final class ZoneTokens {
     private void add(byte[] octets, int from, int to, boolean quoted) throws BadRowException {
         chars += to - from + 1;
         if (chars > MAX_ENTRY_CHARS) {
-            throw bad("entryTooLong", "an entry has at most " + MAX_ENTRY_CHARS + " characters");
+            throw bad("entryTooLong", Sentence.of("zone-file.entry-too-long", MAX_ENTRY_CHARS));
         }
         tokens.add(new Token(PresentationText.ascii(octets, from, to), quoted));
     }
 
-    private BadRowException bad(String code, String message) {
+    private BadRowException bad(String code, Sentence message) {
         String raw = lines.latin1();
         tokens.clear();
         depth = 0;

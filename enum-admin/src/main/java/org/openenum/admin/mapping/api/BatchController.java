@@ -18,6 +18,7 @@ import org.openenum.admin.web.Api;
 import org.openenum.admin.web.MergePatch;
 import org.openenum.admin.zone.TypedNumbers;
 import org.openenum.mapping.MappingKind;
+import org.openenum.sentence.Sentence;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -132,7 +133,8 @@ class BatchController {
         @Override
         protected MappingRef refOf(OperationJson sent) {
             if (sent.op() == null || sent.number() == null) {
-                throw RefusedException.invalid("/number", "missing", "an operation has an op and a number", null);
+                throw RefusedException.invalid(
+                        "/number", "missing", Sentence.plain("an operation has an op and a number"), null);
             }
             MappingRef ref = new MappingRef(apex, kind, numbers.read(apex, sent.number(), "/number"));
             caller.requireNumber(ref.digits().digits());

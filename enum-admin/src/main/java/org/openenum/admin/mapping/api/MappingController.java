@@ -22,6 +22,7 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -100,7 +101,7 @@ public class MappingController {
                 .withPrefix(numbers.readStart(apex, prefix))
                 .narrowedTo(numbers.readStart(apex, q == null ? "" : q));
         if (!caller.mayTouch(query.prefix())) {
-            throw RefusedException.forbidden("this token is limited to other numbers");
+            throw RefusedException.forbidden(Sentence.plain("this token is limited to other numbers"));
         }
         Long total = count ? mappings.count(query) : null;
         return listing.answer(mappings.list(query, listing.wanted(request)).map(MappingJson::of), total, request);
@@ -114,7 +115,8 @@ public class MappingController {
         MappingSort sort = MappingSort.named(text);
         if (sort == MappingSort.UPDATED) {
             throw RefusedException.malformed(
-                    "sort=updated is not offered, for it would miss what others write meanwhile: GET /changes has every change, in order");
+                    Sentence.plain(
+                            "sort=updated is not offered, for it would miss what others write meanwhile: GET /changes has every change, in order"));
         }
         return sort;
     }
@@ -130,7 +132,7 @@ public class MappingController {
         String digits = collection.equals("numbers") ? wanted.number() : wanted.prefix();
         if (digits == null) {
             String member = collection.equals("numbers") ? "number" : "prefix";
-            throw RefusedException.invalid("/" + member, "missing", member + " is missing", null);
+            throw RefusedException.invalid("/" + member, "missing", Sentence.plain(member + " is missing"), null);
         }
         MappingRef ref = new MappingRef(
                 apex,
@@ -145,7 +147,8 @@ public class MappingController {
     String zoneFile(@PathVariable String apex, @PathVariable String collection, @PathVariable String digits) {
         MappingView view = mappings.get(refOf(apex, collection, digits));
         if (view.kind() != MappingKind.NUMBER) {
-            throw RefusedException.notFound("a block has no records of its own: ask for the zone file of the zone");
+            throw RefusedException.notFound(
+                    Sentence.plain("a block has no records of its own: ask for the zone file of the zone"));
         }
         return MappingText.masterFile(view);
     }
@@ -209,7 +212,7 @@ public class MappingController {
             Author author) {
         MappingRef ref = refOf(apex, collection, digits);
         MappingView present = mappings.get(ref);
-        precondition.check(present.display(), present.entityTag());
+        precondition.check(Sentence.plain(present.display()), present.entityTag());
         MappingDraft wanted = patched(present, patch, patches).toDraft(ref, numbers);
         return ANSWERS.written(mappings.put(ref, wanted, Precondition.tag(present.entityTag()), author));
     }
@@ -257,7 +260,7 @@ public class MappingController {
         try {
             return new MappingRef(apex, kindOf(collection), DialedDigits.parse(digits));
         } catch (InvalidNumberException e) {
-            throw RefusedException.malformed(String.valueOf(e.getMessage()));
+            throw RefusedException.malformed(e.sentence());
         }
     }
 }

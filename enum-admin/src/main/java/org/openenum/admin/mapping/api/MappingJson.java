@@ -9,6 +9,7 @@ import org.openenum.admin.ruleset.RuleJson;
 import org.openenum.admin.web.Api;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.sentence.Sentence;
 
 /**
  * A number or a block in the API.
@@ -36,7 +37,7 @@ record MappingJson(
         String self) {
 
     /** Something that is allowed, but that some clients cannot use. */
-    record Warning(String pointer, String code, String message) {}
+    record Warning(String pointer, String code, Sentence message) {}
 
     static MappingJson of(MappingView view) {
         boolean isNumber = view.kind() == MappingKind.NUMBER;
@@ -57,7 +58,7 @@ record MappingJson(
                 view.updatedAt(),
                 view.ownerName(),
                 view.warnings().stream()
-                        .map(finding -> new Warning(finding.pointer(), finding.code(), finding.message()))
+                        .map(finding -> new Warning(finding.pointer(), finding.code(), finding.sentence()))
                         .toList(),
                 selfOf(view));
     }

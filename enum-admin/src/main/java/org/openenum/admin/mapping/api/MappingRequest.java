@@ -12,6 +12,7 @@ import org.openenum.mapping.InvalidTagException;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.MappingTags;
+import org.openenum.sentence.Sentence;
 
 /**
  * A number or a block as a client sends it. What only an answer has may stay in it, so that a GET's body can be PUT
@@ -41,7 +42,7 @@ record MappingRequest(
             throw RefusedException.invalid(
                     "/minDigits",
                     "not-here",
-                    "minDigits and maxDigits are for blocks; a number has just its digits",
+                    Sentence.plain("minDigits and maxDigits are for blocks; a number has just its digits"),
                     null);
         }
         return new MappingDraft(
@@ -60,13 +61,13 @@ record MappingRequest(
         try {
             return tags == null ? MappingTags.NONE : MappingTags.of(tags);
         } catch (InvalidTagException e) {
-            throw RefusedException.invalid("/tags", "invalid", String.valueOf(e.getMessage()), tags.toString());
+            throw RefusedException.invalid("/tags", "invalid", e.sentence(), tags.toString());
         }
     }
 
     private static void refuseOther(String pointer, @Nullable String digits, MappingRef ref, TypedNumbers numbers) {
         if (digits != null && !numbers.read(ref.zone(), digits, pointer).equals(ref.digits())) {
-            throw RefusedException.invalid(pointer, "other", "the path names another number", digits);
+            throw RefusedException.invalid(pointer, "other", Sentence.plain("the path names another number"), digits);
         }
     }
 }

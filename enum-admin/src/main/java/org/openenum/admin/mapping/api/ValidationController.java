@@ -56,7 +56,7 @@ class ValidationController {
                 throw refused;
             }
             List<Fault> faults = refused.faults().isEmpty()
-                    ? List.of(new Fault("", "conflict", String.valueOf(refused.getMessage()), null))
+                    ? List.of(new Fault("", "conflict", refused.sentence(), null))
                     : refused.faults();
             return new Validation(false, faults, null);
         }

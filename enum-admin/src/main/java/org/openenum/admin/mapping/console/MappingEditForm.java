@@ -11,6 +11,7 @@ import org.openenum.admin.ruleset.RulesEdit;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.MappingTags;
+import org.openenum.sentence.Sentence;
 
 /**
  * What is to become of many numbers and blocks, as it stands in a form. Nothing is chosen before somebody chooses it.
@@ -129,10 +130,7 @@ public record MappingEditForm(
         for (String side : new String[] {"from", "to"}) {
             if ((side.equals("from") ? typed.from() : typed.to()).isEmpty()) {
                 throw RefusedException.invalid(
-                        "/set/replace" + what + "/" + side,
-                        "missing",
-                        "say which value is to be replaced, and by which",
-                        null);
+                        "/set/replace" + what + "/" + side, "missing", Sentence.of("replace.missing"), null);
             }
         }
         return new RulesEdit.Replaced(typed.from(), typed.to());
@@ -141,7 +139,7 @@ public record MappingEditForm(
     private int ttlSeconds() {
         Integer seconds = FormInput.number("set.ttl", ttl);
         if (seconds == null) {
-            throw RefusedException.invalid("/set/ttl", "missing", "say which TTL", null);
+            throw RefusedException.invalid("/set/ttl", "missing", Sentence.of("ttl.missing"), null);
         }
         return seconds;
     }
@@ -149,14 +147,14 @@ public record MappingEditForm(
     private MappingStatus requireStatus() {
         MappingStatus wanted = statusOf(status);
         if (wanted == null) {
-            throw RefusedException.invalid("/set/status", "missing", "say which status", null);
+            throw RefusedException.invalid("/set/status", "missing", Sentence.of("bulk.no-status"), null);
         }
         return wanted;
     }
 
     private String destination() {
         if (ruleSet.isEmpty()) {
-            throw RefusedException.invalid("/set/ruleSet", "missing", "name the destination", null);
+            throw RefusedException.invalid("/set/ruleSet", "missing", Sentence.of("rule-set.not-named"), null);
         }
         return ruleSet;
     }

@@ -13,6 +13,7 @@ import org.openenum.admin.zone.TypedNumbers;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.number.DialedDigits;
+import org.openenum.sentence.Sentence;
 
 /**
  * A number or a block as it stands in a form: texts as they were typed.
@@ -201,7 +202,7 @@ record MappingForm(
     MappingDraft draft() {
         boolean named = source == Source.NAMED;
         if (named && ruleSet.isEmpty()) {
-            throw RefusedException.invalid("/ruleSet", "missing", "name the destination", null);
+            throw RefusedException.invalid("/ruleSet", "missing", Sentence.of("rule-set.not-named"), null);
         }
         return new MappingDraft(
                 MappingStatus.valueOf(status),

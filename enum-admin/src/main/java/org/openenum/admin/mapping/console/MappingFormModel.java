@@ -20,6 +20,7 @@ import org.openenum.admin.zone.ZoneView;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.number.DialedDigits;
+import org.openenum.record.PresentationException;
 import org.openenum.zone.Numbering;
 import org.springframework.stereotype.Component;
 import org.springframework.ui.Model;
@@ -102,7 +103,7 @@ class MappingFormModel {
                     .map(above -> preview.withRefusal(ZoneCuts.refusal(zone.display(number), above.display())))
                     .orElse(preview);
         } catch (RefusedException | TextParseException e) {
-            return Preview.refused(String.valueOf(e.getMessage()));
+            return Preview.refused(PresentationException.reason(e));
         }
     }
 

@@ -24,6 +24,8 @@ import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.DialedDigits;
+import org.openenum.sentence.InvalidValueException;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -107,7 +109,7 @@ class MappingHistoryPage {
         Page<HistoryEntry> page = history.list(ref, new Page.Wanted(FormInput.orNull(after), ROWS));
         Present present = presentOf(ref);
         if (page.items().isEmpty() && present == null) {
-            throw RefusedException.notFound(ref.digits() + " does not exist and never did");
+            throw RefusedException.notFound(Sentence.of("thing.never-was", ref.digits()));
         }
         String path = "/" + list + "/" + ref.zone() + "/" + ref.digits();
         model.addAttribute("list", list);
@@ -145,8 +147,8 @@ class MappingHistoryPage {
     private static MappingRef refOf(String list, String zone, String digits) {
         try {
             return new MappingRef(zone, MappingController.kindOf(list), new DialedDigits(digits));
-        } catch (IllegalArgumentException e) {
-            throw RefusedException.malformed(String.valueOf(e.getMessage()));
+        } catch (InvalidValueException e) {
+            throw RefusedException.malformed(e.sentence());
         }
     }
 }

@@ -96,7 +96,7 @@ class MappingListPage {
         try {
             fill(filter, path, view, model);
         } catch (RefusedException e) {
-            model.addAttribute("refusal", e.getMessage());
+            model.addAttribute("refusal", e.sentence());
             model.addAttribute("rows", List.of());
         }
         return "mapping/list";

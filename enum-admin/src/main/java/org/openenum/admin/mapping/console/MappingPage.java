@@ -17,6 +17,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.TypedNumbers;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.DialedDigits;
+import org.openenum.sentence.InvalidValueException;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -160,8 +161,8 @@ class MappingPage {
     private static MappingRef refOf(String list, String zone, String digits) {
         try {
             return new MappingRef(zone, kindOf(list), new DialedDigits(digits));
-        } catch (IllegalArgumentException e) {
-            throw RefusedException.malformed(String.valueOf(e.getMessage()));
+        } catch (InvalidValueException e) {
+            throw RefusedException.malformed(e.sentence());
         }
     }
 

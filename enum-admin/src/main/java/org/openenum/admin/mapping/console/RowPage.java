@@ -19,6 +19,8 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.number.DialedDigits;
+import org.openenum.sentence.InvalidValueException;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -141,7 +143,7 @@ class RowPage {
                     model);
         } catch (RefusedException e) {
             response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
-            return editor(entry, form, String.valueOf(e.getMessage()), model);
+            return editor(entry, form, e.sentence(), model);
         }
     }
 
@@ -151,7 +153,7 @@ class RowPage {
         return ROW;
     }
 
-    private static String editor(MappingView entry, RowForm form, @Nullable String fault, Model model) {
+    private static String editor(MappingView entry, RowForm form, @Nullable Sentence fault, Model model) {
         model.addAttribute("row", MappingTableRow.of(entry));
         model.addAttribute("form", form);
         model.addAttribute("fault", fault);
@@ -161,8 +163,8 @@ class RowPage {
     private static MappingRef refOf(String list, String zone, String digits) {
         try {
             return new MappingRef(zone, MappingController.kindOf(list), new DialedDigits(digits));
-        } catch (IllegalArgumentException e) {
-            throw RefusedException.malformed(String.valueOf(e.getMessage()));
+        } catch (InvalidValueException e) {
+            throw RefusedException.malformed(e.sentence());
         }
     }
 }

@@ -3,6 +3,7 @@ package org.openenum.admin.mapping.console;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.InvalidTagException;
 import org.openenum.mapping.MappingTags;
+import org.openenum.sentence.Sentence;
 
 /** The field of a form in which tags are typed, with blanks or commas between them. */
 public final class TagField {
@@ -19,7 +20,7 @@ public final class TagField {
         try {
             return MappingTags.parse(text);
         } catch (InvalidTagException e) {
-            throw RefusedException.invalid(pointer, "invalid", String.valueOf(e.getMessage()), text);
+            throw RefusedException.invalid(pointer, "invalid", e.sentence(), text);
         }
     }
 
@@ -31,7 +32,7 @@ public final class TagField {
     public static MappingTags require(String pointer, String text) {
         MappingTags tags = read(pointer, text);
         if (tags.isEmpty()) {
-            throw RefusedException.invalid(pointer, "missing", "name a tag", null);
+            throw RefusedException.invalid(pointer, "missing", Sentence.of("tag.none"), null);
         }
         return tags;
     }

@@ -15,6 +15,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.MergePatch;
 import org.openenum.admin.zone.TypedNumbers;
+import org.openenum.sentence.Sentence;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -133,7 +134,8 @@ class DelegationBatchController {
         @Override
         protected MappingRef refOf(DelegationOperationJson sent) {
             if (sent.op() == null || sent.prefix() == null) {
-                throw RefusedException.invalid("/prefix", "missing", "an operation has an op and a prefix", null);
+                throw RefusedException.invalid(
+                        "/prefix", "missing", Sentence.plain("an operation has an op and a prefix"), null);
             }
             return MappingRef.delegation(apex, numbers.read(apex, sent.prefix(), "/prefix"));
         }

@@ -16,6 +16,7 @@ import org.openenum.admin.web.Listing;
 import org.openenum.admin.web.MergePatch;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -138,7 +139,7 @@ class DelegationController {
             Precondition precondition,
             Author author) {
         DelegationView present = delegations.get(apex, digitsOf(prefix));
-        precondition.check("the delegation of " + present.display(), present.entityTag());
+        precondition.check(Sentence.plain("the delegation of " + present.display()), present.entityTag());
         DelegationRequest wanted =
                 patches.apply(patches.tree(DelegationJson.of(present)), patch, DelegationRequest.class);
         Precondition same = Precondition.tag(present.entityTag());
@@ -169,7 +170,7 @@ class DelegationController {
         try {
             return DialedDigits.parse(text);
         } catch (InvalidNumberException e) {
-            throw RefusedException.malformed(String.valueOf(e.getMessage()));
+            throw RefusedException.malformed(e.sentence());
         }
     }
 }

@@ -26,7 +26,7 @@ record DelegationFilter(String prefix, String nameServer) {
         try {
             return zone.notation().readStart(prefix);
         } catch (InvalidNumberException e) {
-            throw RefusedException.invalid("/filter/prefix", "not-a-number", String.valueOf(e.getMessage()), prefix);
+            throw RefusedException.invalid("/filter/prefix", "not-a-number", e.sentence(), prefix);
         }
     }
 

@@ -19,6 +19,7 @@ import org.openenum.admin.zone.Zones;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
 import org.openenum.record.RecordSet;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
@@ -52,7 +53,7 @@ class DelegationKind implements Kind<MappingRef, DelegationView, DelegationDraft
         return RefusedException.invalid(
                 "/prefix",
                 "twice",
-                "a batch names each prefix once",
+                Sentence.of("batch.prefix-twice"),
                 ref.digits().digits());
     }
 
@@ -79,16 +80,16 @@ class DelegationKind implements Kind<MappingRef, DelegationView, DelegationDraft
     }
 
     private static RefusedException missing(Zone zone, DialedDigits prefix) {
-        return RefusedException.notFound("there is no " + nameOf(zone, prefix));
+        return RefusedException.notFound(Sentence.of("thing.unknown", nameOf(zone, prefix)));
     }
 
     @Override
-    public String nameOf(DelegationView present) {
-        return "delegation of " + present.display() + " in " + present.zone();
+    public Sentence nameOf(DelegationView present) {
+        return Sentence.of("delegation.named", present.display(), present.zone());
     }
 
-    static String nameOf(Zone zone, DialedDigits prefix) {
-        return "delegation of " + zone.numbering().applicationUniqueString(prefix) + " in " + zone.apex();
+    static Sentence nameOf(Zone zone, DialedDigits prefix) {
+        return Sentence.of("delegation.named", zone.numbering().applicationUniqueString(prefix), zone.apex());
     }
 
     @Override
@@ -101,7 +102,7 @@ class DelegationKind implements Kind<MappingRef, DelegationView, DelegationDraft
             MappingRef ref, DelegationDraft draft, Precondition precondition, PendingChanges changes) {
         Zone zone = zones.require(ref.zone(), changes);
         Delegation present = index.findWhole(zone, ref.digits()).orElse(null);
-        String name = nameOf(zone, ref.digits());
+        Sentence name = nameOf(zone, ref.digits());
         precondition.check(name, present == null ? null : present.entityTag());
         if (write(zone, ref.digits(), present, draft, changes)) {
             changes.note(present == null ? "delegation.create" : "delegation.change", name);
@@ -113,7 +114,7 @@ class DelegationKind implements Kind<MappingRef, DelegationView, DelegationDraft
     public void delete(MappingRef ref, Precondition precondition, PendingChanges changes) {
         Zone zone = zones.require(ref.zone(), changes);
         Delegation present = require(zone, ref.digits());
-        String name = nameOf(zone, present.prefix());
+        Sentence name = nameOf(zone, present.prefix());
         precondition.check(name, present.entityTag());
         remove(zone, present, changes);
         changes.note("delegation.delete", name);
@@ -134,8 +135,7 @@ class DelegationKind implements Kind<MappingRef, DelegationView, DelegationDraft
         List<byte[]> nameServers = RecordText.parse(Type.NS, draft.nameServers(), "/nameServers");
         List<byte[]> ds = RecordText.parse(Type.DS, draft.ds(), "/ds");
         if (nameServers.isEmpty()) {
-            throw RefusedException.invalid(
-                    "/nameServers", "missing", "a delegation has at least one name server", null);
+            throw RefusedException.invalid("/nameServers", "missing", Sentence.of("delegation.no-name-server"), null);
         }
         String comment = terms.comment(draft.comment());
         int ttlSeconds = terms.ttl(draft.ttlSeconds(), zone);

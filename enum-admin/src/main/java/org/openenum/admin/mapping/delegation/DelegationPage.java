@@ -21,6 +21,7 @@ import org.openenum.admin.zone.ZoneView;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
 import org.openenum.number.InvalidNumberException;
+import org.openenum.record.PresentationException;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -168,7 +169,7 @@ class DelegationPage {
             Name owner = EnumName.ownerName(prefix, Name.fromString(zone.apex(), Name.root));
             return form.zoneFileText(owner.toString(), zone.defaultTtlSeconds());
         } catch (InvalidNumberException | TextParseException e) {
-            throw RefusedException.invalid("/number", "not-in-zone", String.valueOf(e.getMessage()), form.number());
+            throw RefusedException.invalid("/number", "not-in-zone", PresentationException.reason(e), form.number());
         }
     }
 

@@ -24,6 +24,7 @@ import org.openenum.admin.zone.Zones;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.DialedDigits;
 import org.openenum.record.RecordSet;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -128,18 +129,17 @@ public class DelegationService {
         return changeLog.write(author, changes -> {
             Zone zone = zones.require(apex);
             Delegation present = index.findWhole(zone, prefix).orElse(null);
-            String name = DelegationKind.nameOf(zone, prefix);
+            Sentence name = DelegationKind.nameOf(zone, prefix);
             precondition.check(name, present == null ? null : present.entityTag());
             Optional<DelegationDraft> then = past.at(zone, prefix, version)
-                    .orElseThrow(
-                            () -> RefusedException.notFound(name + " has no version " + version + " in its history"))
+                    .orElseThrow(() -> RefusedException.notFound(Sentence.of("thing.no-version", name, version)))
                     .draft();
             then.ifPresent(draft -> kind.write(zone, prefix, present, draft, changes));
             if (then.isEmpty() && present != null) {
                 kind.remove(zone, present, changes);
             }
             if (!changes.isEmpty()) {
-                changes.note("delegation.revert", name, "to version " + version);
+                changes.note("delegation.revert", name, Sentence.of("version.to", version));
             }
             entityManager.flush();
             return then.map(draft -> kind.get(MappingRef.delegation(apex, prefix)));

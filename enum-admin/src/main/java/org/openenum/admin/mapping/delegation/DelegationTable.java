@@ -16,6 +16,7 @@ import org.openenum.admin.record.RecordSetEdit;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.DialedDigits;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
 /** The table of delegations. A ticked one is {@code DELEGATION/digits}, with {@code /entityTag} once it was shown. */
@@ -85,7 +86,7 @@ class DelegationTable
             return new Selection.Chosen<>(
                     MappingRef.delegation(zone, new DialedDigits(parts[1])), parts.length > 2 ? parts[2] : null);
         } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
-            throw RefusedException.malformed("this is no entry of the list: " + selected);
+            throw RefusedException.malformed(Sentence.of("list.no-entry", selected));
         }
     }
 

@@ -13,6 +13,7 @@ import org.openenum.admin.mapping.Delegation;
 import org.openenum.admin.mapping.DelegationIndex;
 import org.openenum.admin.record.RecordSetEdit;
 import org.openenum.admin.zone.Zones;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
 
@@ -32,20 +33,20 @@ class MatchingDelegations extends Walk<DelegationFilter, RecordSetEdit, Delegati
     MatchingDelegations(
             EntityManager entityManager, Zones zones, DelegationIndex index, DelegationKind kind, ChangeLog changeLog) {
         // Up to two rows of the change log each.
-        super(entityManager, changeLog, new Words("delegations", "delegation.update", 30_000));
+        super(entityManager, changeLog, new Words("delegation", "delegation.update", 30_000));
         this.zones = zones;
         this.index = index;
         this.kind = kind;
     }
 
     @Override
-    public String inWords(Update<DelegationFilter, RecordSetEdit> update) {
+    public Sentence inWords(Update<DelegationFilter, RecordSetEdit> update) {
         DelegationFilter filter = update.filter();
-        return (update.edit().delete() ? "remove " : "change ") + "delegations"
+        return Sentence.plain((update.edit().delete() ? "remove " : "change ") + "delegations"
                 + (filter.prefix().isBlank() ? "" : " below " + filter.prefix().strip())
                 + (filter.nameServer().isBlank()
                         ? ""
-                        : " to " + filter.nameServer().strip());
+                        : " to " + filter.nameServer().strip()));
     }
 
     @Override

@@ -1,0 +1,56 @@
+package org.openenum.sentence;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.ResourceBundle;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * What a library says, as sentences: it gives its reasons in English alone, so they are told by their words. Those are
+ * the English of the keys that begin with the name of the library; what is none of them stays as it is.
+ */
+public final class KnownWords {
+
+    private static final Pattern PLACE = Pattern.compile("\\{\\d}");
+
+    private final List<Known> known;
+
+    private record Known(String key, Pattern words) {}
+
+    /** @param library {@code dnsjava} for the keys {@code dnsjava.bad-escape} and so on */
+    public KnownWords(String library) {
+        ResourceBundle english = Sentence.bundle(Locale.ROOT);
+        known = english.keySet().stream()
+                .filter(key -> key.startsWith(library + "."))
+                .map(key -> new Known(key, wordsOf(english.getString(key))))
+                .sorted(Comparator.comparing(Known::key))
+                .toList();
+    }
+
+    private static Pattern wordsOf(String english) {
+        return Pattern.compile(
+                PLACE.splitAsStream(english).map(Pattern::quote).collect(Collectors.joining("(.+?)"))
+                        + (english.endsWith("}") ? "(.+)" : ""),
+                Pattern.DOTALL);
+    }
+
+    /** The sentence that a library has said. */
+    public Sentence sentence(String said) {
+        for (Known one : known) {
+            Matcher matcher = one.words.matcher(said);
+            if (matcher.matches()) {
+                return new Sentence(
+                        one.key,
+                        IntStream.rangeClosed(1, matcher.groupCount())
+                                .mapToObj(matcher::group)
+                                .map(Object.class::cast)
+                                .toList());
+            }
+        }
+        return Sentence.plain(said);
+    }
+}

@@ -1,0 +1,93 @@
+package org.openenum.sentence;
+
+import java.text.NumberFormat;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.ResourceBundle;
+import java.util.ResourceBundle.Control;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A sentence for people, before it is said in a language: which one, and what changes in it. It has no full stop.
+ *
+ * @param key in the bundles of sentences
+ * @param arguments numbers, texts and other sentences, in the order of their places
+ */
+public record Sentence(String key, List<Object> arguments) {
+
+    /** The key of what has no other words in another language. */
+    private static final String PLAIN = "plain";
+
+    private static final Pattern PLACE = Pattern.compile("\\{(\\d)(,number)?}");
+
+    /** A language without a bundle of its own is told in the English of the API, not in that of the machine. */
+    private static final Control NO_FALLBACK = Control.getNoFallbackControl(Control.FORMAT_PROPERTIES);
+
+    /** Keeps what is neither a number nor a sentence as the text that it is. */
+    public Sentence {
+        arguments = arguments.stream().map(Sentence::argument).toList();
+    }
+
+    private static Object argument(@Nullable Object value) {
+        return value instanceof Sentence || value instanceof Integer || value instanceof Long
+                ? value
+                : String.valueOf(value);
+    }
+
+    /** The sentence of a key with what stands in its places. */
+    public static Sentence of(String key, @Nullable Object... arguments) {
+        return new Sentence(key, Arrays.asList(arguments));
+    }
+
+    /** Words that are the same in every language: those of a person, of a library, or for programs alone. */
+    public static Sentence plain(String text) {
+        return of(PLAIN, text);
+    }
+
+    /** Whether it has no words of its own. */
+    public boolean isPlain() {
+        return key.equals(PLAIN);
+    }
+
+    /** Whether there is such a sentence. */
+    public static boolean isKnown(String key) {
+        return bundle(Locale.ROOT).containsKey(key);
+    }
+
+    static ResourceBundle bundle(Locale locale) {
+        return ResourceBundle.getBundle("org.openenum.sentence.sentences", locale, NO_FALLBACK);
+    }
+
+    /** In the English of the API. */
+    public String text() {
+        return in(Locale.ROOT);
+    }
+
+    /** In the language of somebody who reads the console. */
+    public String in(Locale locale) {
+        return PLACE.matcher(bundle(locale).getString(key))
+                .replaceAll(place -> Matcher.quoteReplacement(filled(place, locale)));
+    }
+
+    private String filled(MatchResult place, Locale locale) {
+        int number = Integer.parseInt(place.group(1));
+        // A sentence that an older version has stored may have fewer.
+        Object argument = number < arguments.size() ? arguments.get(number) : place.group();
+        if (argument instanceof Sentence sentence) {
+            return sentence.in(locale);
+        }
+        return place.group(2) != null && argument instanceof Number count
+                ? NumberFormat.getIntegerInstance(locale).format(count)
+                : argument.toString();
+    }
+
+    /** The same as {@link #text()}: what programs read of it. */
+    @Override
+    public String toString() {
+        return text();
+    }
+}
