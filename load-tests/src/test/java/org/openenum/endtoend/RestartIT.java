@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -86,6 +87,48 @@ class RestartIT {
             assertThat(restart(product, "enum-server").exitStatus()).isZero();
             assertThat(new Dig(port).number("44").rcode()).isEqualTo("REFUSED");
         }
+    }
+
+    @Test
+    void serverThatIsKilledMeanwhile_leavesTheOtherOne_andTheNextRestartWorks() throws Exception {
+        try (Product product = Product.up(folder.resolve("data"), Ports.free())) {
+            long old = product.pid("enum-server");
+            CompletableFuture<Launcher.Outcome> restart = restarting(product);
+            ProcessHandle.of(awaitNext(product)).orElseThrow().destroyForcibly();
+
+            Launcher.Outcome outcome = restart.get(2, TimeUnit.MINUTES);
+            assertThat(outcome.exitStatus()).isEqualTo(1);
+            assertThat(outcome.error()).contains("could not take over, and the one that runs goes on");
+            assertThat(product.pid("enum-server")).isEqualTo(old);
+            assertThat(product.dig().number("44").rcode()).isEqualTo("REFUSED");
+
+            restart = restarting(product);
+            long next = awaitNext(product);
+            product.kill("enum-server");
+
+            outcome = restart.get(2, TimeUnit.MINUTES);
+            assertThat(outcome.exitStatus()).as(outcome.toString()).isZero();
+            assertThat(product.pid("enum-server")).isEqualTo(next);
+            assertThat(product.dig().number("44").rcode()).isEqualTo("REFUSED");
+            assertThat(restart(product, "enum-server").exitStatus()).isZero();
+            assertThat(product.stop()).isZero();
+        }
+    }
+
+    private static CompletableFuture<Launcher.Outcome> restarting(Product product) {
+        return CompletableFuture.supplyAsync(() -> restart(product, "enum-server"), new OwnThread());
+    }
+
+    /** The process id of the new server, once the one that runs has heard of it. */
+    private static long awaitNext(Product product) {
+        Path file = product.data().resolve("run").resolve("enum-server.next");
+        String[] pid = new String[1];
+        await().atMost(PATIENCE).pollInterval(Duration.ofMillis(10)).until(() -> {
+            pid[0] = Files.exists(file) ? Files.readString(file).strip() : "";
+            return !pid[0].isEmpty()
+                    && product.log("enum-server").contains("Process " + pid[0] + " asks to take over DNS");
+        });
+        return Long.parseLong(pid[0]);
     }
 
     @Test
