@@ -19,8 +19,14 @@ client_command() {
     choose_java
     build_if_needed
     trap - EXIT
-    exec "$JAVA_HOME/bin/java" -Xmx512m -XX:TieredStopAtLevel=1 -XX:+UseSerialGC \
-        -cp "$(class_path enum-admin)" org.openenum.admin.cli.Cli "$name" ${rest[@]+"${rest[@]}"}
+    run_client exec "$name" ${rest[@]+"${rest[@]}"}
+}
+
+# run_client command|exec NAME ARGUMENTS: one command of the client, in the environment as it is; `exec` in place of the launcher.
+run_client() {
+    local how=$1
+    shift
+    "$how" "$JAVA_HOME/bin/java" -Xmx512m -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp "$(class_path enum-admin)" org.openenum.admin.cli.Cli "$@"
 }
 
 # take_running_settings CONFIG: the product that runs on the data folder knows best where it listens, unless a flag or the

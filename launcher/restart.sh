@@ -70,6 +70,8 @@ take_given_settings() {
 # restart_product LAUNCHER PROGRAMS: of the product that `up` keeps running.
 restart_product() {
     local old
+    # A new enum-server waits for tables of its version; enum-admin, which makes them, is restarted after it.
+    [[ $2 != *enum-admin* ]] || run_client command migrate || die "nothing was restarted"
     [[ $2 != *enum-server* ]] || hand_over
     keep_given_settings "$config" "$new_given"
     printf '%s\n%s\n' "$openenum_home" "$JAVA_HOME" >"$(run_folder)/adopt"

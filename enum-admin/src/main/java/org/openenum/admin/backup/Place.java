@@ -35,6 +35,11 @@ public record Place(Path dataFolder, String url, String user, String password) {
         return DatabaseKind.POSTGRESQL;
     }
 
+    /** How to reach it. */
+    public DatabaseLocation location() {
+        return url.isEmpty() ? DatabaseLocation.embedded(dataFolder) : postgres();
+    }
+
     DatabaseLocation postgres() {
         return DatabaseLocation.at(url, user.isEmpty() ? null : user, password.isEmpty() ? null : password);
     }

@@ -19,6 +19,7 @@ import picocli.CommandLine.Command;
             DemoCommand.class,
             AuditCommand.class,
             BackupCommand.class,
+            MigrateCommand.class,
             RestoreCommand.class
         },
         mixinStandardHelpOptions = true,
