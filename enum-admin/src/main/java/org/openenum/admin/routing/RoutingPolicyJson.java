@@ -41,8 +41,8 @@ record RoutingPolicyJson(
      * @param target the rule's URI template, regexp or replacement, as the rule set has it; the address of a record,
      *     and of an SRV record host and port, sbc1.example.net:5060
      * @param weight its part of requesters without a region, beside the weights of the others; 0 if it is not given
-     * @param ttl the TTL of answers in which it is the first, in seconds; if it is not given 360, and for weights of the
-     *     moment what the policy has
+     * @param ttl the TTL of answers in which it is the first, in seconds; if it is not given 360, and for weights of
+     *     the moment what the policy has
      * @param share the part of answers in which it is the first, 0 to 1; null where all weights are 0 and all come
      *     first equally often
      * @param regions what it gets of the requesters of each region; a region that one target names, all name
