@@ -39,6 +39,7 @@ final class SocketInlet implements AutoCloseable {
     private final Channel listener;
     private final Consumer<PassedSocket> connections;
     private final BlockingQueue<PassedSocket> bound = new LinkedBlockingQueue<>();
+    private volatile boolean closed;
 
     /**
      * @param connections is given connections, as they come, on an event loop
@@ -83,14 +84,19 @@ final class SocketInlet implements AutoCloseable {
         return all;
     }
 
-    /** What has come and nobody waits for is closed. */
+    /** What has come and nobody waits for is closed, and so is what still comes: it would keep its port. */
     @Override
     public void close() throws IOException {
+        closed = true;
         listener.close().awaitUninterruptibly();
+        closeLeft();
+        Files.deleteIfExists(path);
+    }
+
+    private void closeLeft() {
         List<PassedSocket> left = new ArrayList<>();
         bound.drainTo(left);
         left.forEach(PassedSocket::close);
-        Files.deleteIfExists(path);
     }
 
     /** What comes through one connection to here. */
@@ -111,7 +117,17 @@ final class SocketInlet implements AutoCloseable {
                 connections.accept(socket);
             } else {
                 bound.add(socket);
+                if (closed) {
+                    closeLeft();
+                }
             }
+        }
+
+        /** The other process has ended, and does not hear that it is here. */
+        @Override
+        public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+            LOG.debug("Who passes sockets has ended", cause);
+            context.close();
         }
     }
 }
