@@ -1,5 +1,6 @@
 package org.openenum.admin.backup;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -14,6 +15,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Set;
+import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
@@ -84,7 +86,7 @@ final class BackupFile implements AutoCloseable {
             }
         } catch (NoSuchFileException e) {
             throw new BackupException("there is no file " + path);
-        } catch (ZipException | JacksonException e) {
+        } catch (ZipException | EOFException | JacksonException e) {
             throw new BackupException(path + " is no backup, or was damaged or cut short: " + e.getMessage());
         } catch (IOException e) {
             throw new BackupException(path + " cannot be read", e);
@@ -97,12 +99,23 @@ final class BackupFile implements AutoCloseable {
             throw new BackupException(path + " is no backup of OpenENUM: it has no " + MANIFEST);
         }
         try (InputStream in = archive.getInputStream(entry)) {
-            Manifest manifest = JSON.readValue(in.readNBytes(MAX_MANIFEST_OCTETS), Manifest.class);
+            byte[] octets = in.readNBytes(MAX_MANIFEST_OCTETS);
+            refuseAltered(entry, octets);
+            Manifest manifest = JSON.readValue(octets, Manifest.class);
             if (manifest.format() != Manifest.FORMAT) {
                 throw new BackupException(path + " was made by OpenENUM " + manifest.product()
                         + " in a form that this program does not know: restore it with that one, or a newer one");
             }
             return manifest;
+        }
+    }
+
+    /** ZipFile does not look at the check sums of its entries. */
+    private static void refuseAltered(ZipEntry entry, byte[] octets) throws ZipException {
+        CRC32 sum = new CRC32();
+        sum.update(octets);
+        if (sum.getValue() != entry.getCrc()) {
+            throw new ZipException("the check sum of " + entry.getName() + " is another");
         }
     }
 
@@ -125,7 +138,7 @@ final class BackupFile implements AutoCloseable {
             if (!copy(in, out, wanted.entry()).equals(wanted)) {
                 throw damaged("its SHA-256 is another");
             }
-        } catch (ZipException e) {
+        } catch (ZipException | EOFException e) {
             throw damaged(e.toString());
         }
     }
