@@ -18,7 +18,21 @@ import org.flywaydb.core.api.MigrationState;
  */
 public final class Schema {
 
+    /**
+     * What the description of a migration begins with ({@code V20__adds_...}) that leaves alone what older programs
+     * know: they go on with its tables (adr/0034).
+     */
+    public static final String ADDITION = "adds ";
+
     private static final String LOCATION = "classpath:db/migration";
+
+    /**
+     * PostgreSQL ends a transaction that stands still for longer than {@link DatabaseLocation#IDLE_WITHIN}. The lock on
+     * the history of migrations would be one, on a connection of its own, while another one goes through millions of
+     * rows.
+     */
+    private static final Map<String, String> LOCK_OUTSIDE_TRANSACTION =
+            Map.of("flyway.postgresql.transactional.lock", "false");
 
     /** What the first audit entry is chained to: SHA-256's 32 octets, all zero. */
     private static final String ZERO_HASH = "00".repeat(32);
@@ -48,16 +62,20 @@ public final class Schema {
                 .locations(LOCATION)
                 .placeholders(typesOf(product(dataSource)))
                 .target(version)
+                .configuration(LOCK_OUTSIDE_TRANSACTION)
                 .load();
     }
 
     /**
      * Brings the tables to this version; enum-admin does so at its start.
      *
-     * @throws DatabaseUnavailableException if they have a newer version, or were altered by hand
+     * <p>Where a newer program has added something, it stays.
+     *
+     * @throws DatabaseUnavailableException if they have a newer version that this program cannot go on with, or were
+     *     altered by hand
      */
     public void migrate() {
-        refuseNewerVersion();
+        refuseBreakingVersion();
         try {
             flyway.migrate();
         } catch (FlywayException e) {
@@ -66,9 +84,13 @@ public final class Schema {
         }
     }
 
-    /** Whether the tables have just this version; enum-server waits for it and never writes. */
+    /**
+     * Whether the tables have all that this program needs; enum-server waits for it and never writes.
+     *
+     * @throws DatabaseUnavailableException if they have a newer version that this program cannot go on with
+     */
     public boolean isCurrent() {
-        refuseNewerVersion();
+        refuseBreakingVersion();
         MigrationInfo[] pending = flyway.info().pending();
         return pending.length == 0;
     }
@@ -79,14 +101,20 @@ public final class Schema {
         return Integer.parseInt(all[all.length - 1].getVersion().getVersion());
     }
 
-    private void refuseNewerVersion() {
+    private void refuseBreakingVersion() {
         for (MigrationInfo migration : flyway.info().applied()) {
             MigrationState state = migration.getState();
-            if (state == MigrationState.FUTURE_SUCCESS || state == MigrationState.FUTURE_FAILED) {
-                throw new DatabaseUnavailableException("the tables have version " + migration.getVersion()
-                        + ", which is newer than this program knows: start the program that made it, or a newer one");
+            boolean added = state == MigrationState.FUTURE_SUCCESS && isAddition(migration);
+            if ((state == MigrationState.FUTURE_SUCCESS || state == MigrationState.FUTURE_FAILED) && !added) {
+                throw new DatabaseUnavailableException(
+                        "the tables have version " + migration.getVersion() + " (" + migration.getDescription()
+                                + "), which is newer than this program knows and no mere addition: start the program that made it, or a newer one");
             }
         }
+    }
+
+    private static boolean isAddition(MigrationInfo migration) {
+        return migration.getDescription().startsWith(ADDITION);
     }
 
     private static String product(DataSource dataSource) {

@@ -50,7 +50,31 @@ class SchemaIT {
     @ParameterizedTest
     @EnumSource
     void migratedTables_holdEveryEntity(TestDatabase database) throws Exception {
+        holdEveryEntity(database.createMigrated());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tablesToWhichANewerVersionHasAdded_holdEveryEntity(TestDatabase database) throws Exception {
         DatabaseLocation location = database.createMigrated();
+        execute(location, """
+                create table later (id integer primary key, zone_id integer references zone (id) on delete cascade);
+                alter table zone add column later varchar(10);
+                alter table mapping add column later integer default 7 not null;
+                create index mapping_by_later on mapping (later)""");
+        execute(
+                location,
+                "insert into \"flyway_schema_history\" select 999, '999', 'adds later', 'SQL', 'V999.sql', 1, 'x',"
+                        + " current_timestamp, 1, true");
+
+        Schema schema = new Schema(TestDatabase.dataSource(location));
+        schema.migrate();
+
+        assertThat(schema.isCurrent()).isTrue();
+        holdEveryEntity(location);
+    }
+
+    private static void holdEveryEntity(DatabaseLocation location) throws Exception {
         Name apex = Name.fromString("e164.arpa.");
         try (SessionFactory sessions = sessionFactory(location)) {
             sessions.inTransaction(session -> {
@@ -169,15 +193,26 @@ class SchemaIT {
 
     @ParameterizedTest
     @EnumSource
-    void tablesOfANewerVersion_areRefused(TestDatabase database) throws Exception {
-        DataSource dataSource = TestDatabase.dataSource(database.createMigrated());
-        try (Connection connection = dataSource.getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.execute("update \"flyway_schema_history\" set \"version\" = '999'");
-        }
-        assertThatThrownBy(() -> new Schema(dataSource).migrate())
+    void tablesThatANewerVersionHasChanged_areRefused(TestDatabase database) throws Exception {
+        DatabaseLocation location = database.createMigrated();
+        execute(
+                location,
+                "insert into \"flyway_schema_history\" select 999, '999', 'breaks later', 'SQL', 'V999.sql', 1, 'x',"
+                        + " current_timestamp, 1, true");
+
+        assertThatThrownBy(() -> new Schema(TestDatabase.dataSource(location)).migrate())
                 .isInstanceOf(DatabaseUnavailableException.class)
-                .hasMessageContaining("version 999, which is newer");
+                .hasMessageContaining("version 999 (breaks later)")
+                .hasMessageContaining("which is newer than this program knows and no mere addition");
+    }
+
+    private static void execute(DatabaseLocation location, String statements) throws Exception {
+        try (Connection connection = TestDatabase.dataSource(location).getConnection();
+                Statement statement = connection.createStatement()) {
+            for (String each : statements.split(";")) {
+                statement.execute(each);
+            }
+        }
     }
 
     @ParameterizedTest

@@ -9,11 +9,12 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.openenum.database.Schema;
 
 /**
  * What a database holds, in figures that tell it from any other.
  *
- * @param schemaVersion the last migration
+ * @param schemaVersion the last migration that a program has to know; those after it only add (adr/0034)
  * @param change the number of the newest change
  * @param auditEntry the number of the newest entry of the audit trail
  * @param auditHash its hash, as hexadecimal text: the identity of the history that led here
@@ -22,7 +23,8 @@ import java.util.TreeMap;
 record DatabaseState(int schemaVersion, long change, long auditEntry, String auditHash, SortedMap<String, Long> rows) {
 
     private static final String SCHEMA_VERSION =
-            "select max(cast(\"version\" as integer)) from \"flyway_schema_history\" where \"success\"";
+            "select max(cast(\"version\" as integer)) from \"flyway_schema_history\" where \"success\""
+                    + " and \"description\" not like '" + Schema.ADDITION + "%'";
 
     private static final String HEAD = "select seq, audit_id, audit_hash from change_head";
 
