@@ -29,6 +29,13 @@ public record DatabaseLocation(
     public static final Duration LOCK_WITHIN = Duration.ofSeconds(10);
 
     /**
+     * How long PostgreSQL waits for the next statement of a transaction before it ends it with its connection, so that
+     * what a program has locked that hangs, or whose machine vanished, is free: longer than anybody waits for a lock,
+     * and over when the leases of what such a program does have ended.
+     */
+    public static final Duration IDLE_WITHIN = Duration.ofSeconds(12);
+
+    /**
      * Statements that H2 keeps parsed for each connection: as many as a change has, several times. With its default, 8,
      * it parses each of them anew, a tenth of the processor time of a change.
      */
@@ -61,6 +68,11 @@ public record DatabaseLocation(
         } catch (IOException e) {
             throw new DatabaseUnavailableException("the data folder " + dataFolder + " cannot be used: " + e, e);
         }
+    }
+
+    /** The file by which H2 says that some program has the embedded database under a data folder open. */
+    public static Path embeddedLock(Path dataFolder) {
+        return dataFolder.resolve("db").resolve("openenum.lock.db");
     }
 
     /** A database at a JDBC address: {@code jdbc:postgresql://...} or {@code jdbc:h2:...}. */

@@ -13,6 +13,9 @@ public final class LostConnection {
     /** PostgreSQL is being stopped, has crashed, or starts. */
     private static final String OPERATOR_INTERVENTION = "57P0";
 
+    /** PostgreSQL has waited for too long for the next statement of a transaction. */
+    private static final String IDLE_IN_TRANSACTION = "25P03";
+
     /** PostgreSQL was demoted to a standby, or is one: it takes no changes. */
     private static final String READ_ONLY = "25006";
 
@@ -31,7 +34,10 @@ public final class LostConnection {
 
     private static boolean isState(@Nullable String state) {
         return state != null
-                && (state.startsWith(CONNECTION) || state.startsWith(OPERATOR_INTERVENTION) || H2.contains(state));
+                && (state.startsWith(CONNECTION)
+                        || state.startsWith(OPERATOR_INTERVENTION)
+                        || state.equals(IDLE_IN_TRANSACTION)
+                        || H2.contains(state));
     }
 
     /**

@@ -106,7 +106,8 @@ class DatabaseConfiguration {
                             // One statement of many rows instead of many statements.
                             "reWriteBatchedInserts",
                             "true")));
-            config.setConnectionInitSql("set lock_timeout = " + DatabaseLocation.LOCK_WITHIN.toMillis());
+            config.setConnectionInitSql("set lock_timeout = " + DatabaseLocation.LOCK_WITHIN.toMillis()
+                    + "; set idle_in_transaction_session_timeout = " + DatabaseLocation.IDLE_WITHIN.toMillis());
             // In a transaction of its own: if the first one that uses the connection is rolled back, the setting stays.
             config.setIsolateInternalQueries(true);
         } else {

@@ -18,7 +18,7 @@ import org.openenum.admin.config.DatabaseConfiguration.Place;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.TestDatabase;
 
-/** How long a statement waits for a lock, on PostgreSQL. */
+/** How long a statement waits for a lock, and a transaction for its next statement, on PostgreSQL. */
 class LockTimeoutIT {
 
     private final DatabaseLocation location = TestDatabase.POSTGRESQL.create();
@@ -28,25 +28,60 @@ class LockTimeoutIT {
 
     @Test
     void connectionsWhoseFirstTransactionIsRolledBack_keepIt() throws SQLException {
-        Place place = new Place(
-                folder,
-                new DatabaseAddress(location.jdbcUrl(), location.user(), location.password(), Duration.ofSeconds(60)));
-        try (HikariDataSource pool = new DatabaseConfiguration().dataSource(location, place)) {
+        try (HikariDataSource pool = start()) {
             List<Connection> all = new ArrayList<>();
             for (int i = 0; i < pool.getMaximumPoolSize(); i++) {
                 all.add(pool.getConnection());
             }
             for (Connection connection : all) {
                 connection.rollback();
-                assertThat(lockTimeout(connection)).isEqualTo("10s");
+                assertThat(setting(connection, "lock_timeout")).isEqualTo("10s");
+                assertThat(setting(connection, "idle_in_transaction_session_timeout"))
+                        .isEqualTo("12s");
                 connection.close();
             }
         }
     }
 
-    private static String lockTimeout(Connection connection) throws SQLException {
+    /** The lock on the history of migrations is held by another connection than the one that migrates. */
+    @Test
+    void migrationThatTakesLonger_isDone() throws SQLException {
+        try (Connection connection = TestDatabase.dataSource(location).getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("create schema elsewhere");
+            statement.execute("""
+                    create function elsewhere.stand_still() returns event_trigger language plpgsql as $$ begin
+                        if current_query() like '%asked_for%' then perform pg_sleep(14); end if;
+                    end $$""");
+            statement.execute("create event trigger still on ddl_command_start when tag in ('ALTER TABLE')"
+                    + " execute function elsewhere.stand_still()");
+        }
+        try (HikariDataSource pool = start();
+                Connection connection = pool.getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet done = statement.executeQuery(
+                        "select count(*) from flyway_schema_history where version = '20' and execution_time > 12000")) {
+            done.next();
+            assertThat(done.getInt(1)).isEqualTo(1);
+        }
+    }
+
+    private HikariDataSource start() {
+        return new DatabaseConfiguration()
+                .dataSource(
+                        location,
+                        new Place(
+                                folder,
+                                new DatabaseAddress(
+                                        location.jdbcUrl(),
+                                        location.user(),
+                                        location.password(),
+                                        Duration.ofSeconds(60))));
+    }
+
+    private static String setting(Connection connection, String name) throws SQLException {
         try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("show lock_timeout")) {
+                ResultSet row = statement.executeQuery("show " + name)) {
             row.next();
             return row.getString(1);
         }
