@@ -81,11 +81,12 @@ public final class NaptrLint {
         }
         checkOrders(rules, findings);
         checkPreferences(rules, findings);
-        checkDuplicates(rules, number, findings);
+        List<Naptr> records = rules.stream().map(rule -> rule.toNaptr(number)).toList();
+        checkDuplicates(records, findings);
         checkKinds(rules, findings);
         checkCount(rules, findings);
         checkRoutes(rules, number, findings);
-        checkSize(rules, number, findings);
+        checkSize(records, number, findings);
         return List.copyOf(findings);
     }
 
@@ -151,10 +152,10 @@ public final class NaptrLint {
 
     // RFC 2181, section 5: "It is meaningless for two records to ever have label, class, type and data all equal".
     // https://datatracker.ietf.org/doc/html/rfc2181#section-5
-    private static void checkDuplicates(List<NaptrRule> rules, DialedDigits number, List<Finding> findings) {
+    private static void checkDuplicates(List<Naptr> records, List<Finding> findings) {
         Map<Naptr, Integer> seen = new HashMap<>();
-        for (int i = 0; i < rules.size(); i++) {
-            Integer earlier = seen.putIfAbsent(rules.get(i).toNaptr(number), i);
+        for (int i = 0; i < records.size(); i++) {
+            Integer earlier = seen.putIfAbsent(records.get(i), i);
             if (earlier != null) {
                 findings.add(Finding.error(
                         "duplicate-record", RULES + "/" + i, Sentence.of("lint.duplicate-record", earlier + 1)));
@@ -184,12 +185,8 @@ public final class NaptrLint {
     private void checkRoutes(List<NaptrRule> rules, DialedDigits number, List<Finding> findings) {
         int octets = 0;
         for (NaptrRule rule : rules) {
-            if (rule.isTerminal()) {
-                String uri = SubstitutionExpression.parse(rule.toNaptr(number).regexp())
-                        .apply(numbering.applicationUniqueString(number))
-                        .orElse("");
-                octets += uri.isEmpty() ? 0 : ROUTE_FIXED_OCTETS + uri.length();
-            }
+            String uri = rule.uriFor(number, numbering).orElse("");
+            octets += uri.isEmpty() ? 0 : ROUTE_FIXED_OCTETS + uri.length();
         }
         if (octets > MAX_ROUTE_OCTETS_OF_FREESWITCH) {
             findings.add(Finding.warning(
@@ -197,25 +194,24 @@ public final class NaptrLint {
         }
     }
 
-    private void checkSize(List<NaptrRule> rules, DialedDigits number, List<Finding> findings) {
-        int octets = answerOctets(rules, number);
+    private void checkSize(List<Naptr> records, DialedDigits number, List<Finding> findings) {
+        int octets = answerOctets(records, number);
         if (octets > PLAIN_UDP_OCTETS) {
             findings.add(
                     Finding.warning("large-answer", RULES, Sentence.of("lint.large-answer", octets, PLAIN_UDP_OCTETS)));
         }
     }
 
-    private int answerOctets(List<NaptrRule> rules, DialedDigits number) {
+    private int answerOctets(List<Naptr> records, DialedDigits number) {
         int labels = Math.max(0, number.length() - EnumName.digitsOfApex(apex).length());
         int octets = HEADER_OCTETS + 2 * labels + apex.length() + QUESTION_FIXED_OCTETS;
-        for (NaptrRule rule : rules) {
-            Naptr naptr = rule.toNaptr(number);
+        for (Naptr record : records) {
             octets += RECORD_FIXED_OCTETS
                     + RDATA_FIXED_OCTETS
-                    + naptr.flags().length()
-                    + naptr.services().length()
-                    + naptr.regexp().length()
-                    + naptr.replacement().length();
+                    + record.flags().length()
+                    + record.services().length()
+                    + record.regexp().length()
+                    + record.replacement().length();
         }
         return octets;
     }

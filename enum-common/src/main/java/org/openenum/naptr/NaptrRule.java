@@ -3,6 +3,7 @@ package org.openenum.naptr;
 import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.number.DialedDigits;
@@ -97,6 +98,19 @@ public record NaptrRule(
             return new UriTemplate(uri).regexpFor(number);
         }
         return regexp == null ? "" : regexp;
+    }
+
+    /**
+     * The URI that a client which asked for this number makes of the record; nothing where its expression does not fit
+     * the number, or it has none.
+     */
+    public Optional<String> uriFor(DialedDigits number, Numbering numbering) {
+        if (uri != null) {
+            return Optional.of(new UriTemplate(uri).expand(number));
+        }
+        return regexp == null || regexp.isEmpty()
+                ? Optional.empty()
+                : SubstitutionExpression.parse(regexp).apply(numbering.applicationUniqueString(number));
     }
 
     /**

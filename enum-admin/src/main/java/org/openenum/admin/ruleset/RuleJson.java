@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.naptr.NaptrRule;
-import org.openenum.naptr.SubstitutionExpression;
 import org.openenum.naptr.UriTemplate;
 import org.openenum.number.DialedDigits;
 import org.openenum.zone.Numbering;
@@ -29,13 +28,7 @@ public record RuleJson(
 
     /** A rule as it is for one number. */
     public static RuleJson of(NaptrRule rule, DialedDigits number, Numbering numbering) {
-        String regexp = rule.regexpFor(number);
-        String expanded = regexp.isEmpty()
-                ? null
-                : SubstitutionExpression.parse(regexp)
-                        .apply(numbering.applicationUniqueString(number))
-                        .orElse(null);
-        return json(rule, expanded, regexp);
+        return json(rule, rule.uriFor(number, numbering).orElse(null), rule.regexpFor(number));
     }
 
     /** A rule as it is for many numbers. */
