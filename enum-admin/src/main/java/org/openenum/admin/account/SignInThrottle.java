@@ -61,8 +61,13 @@ public class SignInThrottle {
             return new Row(count, now + waitAfter(count - free).toMillis(), known);
         }
 
+        /** Nobody waits for so long: the clock was set back since. */
+        private boolean isWrongAt(long now) {
+            return notBefore - now > FORGOTTEN_AFTER.toMillis();
+        }
+
         Duration left(long now) {
-            return Duration.ofMillis(Math.max(0, notBefore - now));
+            return isWrongAt(now) ? Duration.ZERO : Duration.ofMillis(Math.max(0, notBefore - now));
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.Interval;
 import org.springframework.stereotype.Component;
 
 /**
@@ -52,8 +53,7 @@ class TokenLookup {
         }
 
         private boolean isRecentAt(Instant now) {
-            // A clock that was set back makes it old, too.
-            return !now.isBefore(readAt) && now.isBefore(readAt.plus(KEPT));
+            return new Interval(readAt, KEPT).holdsAt(now);
         }
 
         boolean isGoodFor(String address, Instant now) {

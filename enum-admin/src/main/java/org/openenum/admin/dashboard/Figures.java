@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.mapping.MappingQuery;
 import org.openenum.admin.mapping.MappingService;
+import org.openenum.admin.usecase.Interval;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.zone.ZoneService;
 import org.openenum.admin.zone.ZoneView;
@@ -65,9 +66,9 @@ class Figures implements DisposableBean {
      *
      * @param destinations the shared destinations that most numbers and blocks point to, those with the most first
      * @param at when they were counted
-     * @param goodUntil when they are counted again, if somebody asks
+     * @param good while they are not counted again, whoever asks
      */
-    record Counted(List<ZoneFigures> zones, List<MappingService.Used> destinations, Instant at, Instant goodUntil) {
+    record Counted(List<ZoneFigures> zones, List<MappingService.Used> destinations, Instant at, Interval good) {
 
         public long numbers() {
             return zones.stream().mapToLong(ZoneFigures::numbers).sum();
@@ -115,7 +116,7 @@ class Figures implements DisposableBean {
     }
 
     private boolean isOld(Counted known) {
-        return known.goodUntil().isBefore(clock.instant());
+        return !known.good().holdsAt(clock.instant());
     }
 
     private Counted count(Instant now) {
@@ -127,7 +128,7 @@ class Figures implements DisposableBean {
         Instant end = clock.instant();
         Duration kept = Duration.between(now, end).multipliedBy(KEPT_PER_COUNTING);
         kept = kept.compareTo(LEAST_KEPT) < 0 ? LEAST_KEPT : kept;
-        return new Counted(figures, destinations, now, end.plus(kept.compareTo(KEPT) > 0 ? KEPT : kept));
+        return new Counted(figures, destinations, now, new Interval(end, kept.compareTo(KEPT) > 0 ? KEPT : kept));
     }
 
     private long count(ZoneView zone, MappingKind kind) {

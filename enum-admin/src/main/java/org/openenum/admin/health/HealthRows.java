@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.health.vote.Condition;
 import org.openenum.admin.health.vote.Voter;
 import org.openenum.admin.health.vote.Watched;
+import org.openenum.admin.peers.Lease;
 import org.openenum.health.OutOfService;
 import org.openenum.health.TargetName;
 import org.openenum.record.RecordSetKey;
@@ -69,10 +70,11 @@ class HealthRows {
     public boolean take(String who, Instant now, Duration lease) {
         return entityManager
                         .createNativeQuery(
-                                "update routing_lease_head set targets_end_at = ?1, targets_prober = ?2 where targets_prober = ?2 or targets_end_at < ?3")
+                                "update routing_lease_head set targets_end_at = ?1, targets_prober = ?2 where targets_prober = ?2 or targets_end_at not between ?3 and ?4")
                         .setParameter(1, now.plus(lease).toEpochMilli())
                         .setParameter(2, who)
                         .setParameter(3, now.toEpochMilli())
+                        .setParameter(4, Lease.latestEnd(now, lease).toEpochMilli())
                         .executeUpdate()
                 > 0;
     }

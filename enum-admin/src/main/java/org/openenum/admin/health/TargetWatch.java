@@ -16,6 +16,7 @@ import org.openenum.admin.health.vote.Prober;
 import org.openenum.admin.health.vote.TargetHealth;
 import org.openenum.admin.health.vote.Vote;
 import org.openenum.admin.health.vote.VoteRows;
+import org.openenum.admin.usecase.Interval;
 import org.openenum.health.TargetName;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -79,11 +80,11 @@ class TargetWatch implements SmartLifecycle {
 
     private boolean failing;
 
-    private Instant looked = Instant.EPOCH;
+    private Interval looked = Interval.OVER;
 
-    private Instant listened = Instant.EPOCH;
+    private Interval listened = Interval.OVER;
 
-    private Instant renewed = Instant.EPOCH;
+    private Interval renewed = Interval.OVER;
 
     private KnownTargets.@Nullable Known known;
 
@@ -147,9 +148,9 @@ class TargetWatch implements SmartLifecycle {
         try {
             Instant now = clock.instant();
             boolean isNew = false;
-            if (poked || !now.isBefore(looked.plus(LOOK))) {
+            if (poked || !looked.holdsAt(now)) {
                 poked = false;
-                looked = now;
+                looked = new Interval(now, LOOK);
                 isNew = look(now);
             }
             KnownTargets.Known present = known;
@@ -176,9 +177,7 @@ class TargetWatch implements SmartLifecycle {
             checks = false;
             decides = false;
             counts.show(Map.of());
-        } else if (!checks
-                || !decides
-                || !now.isBefore(renewed.plus(settings.lease().dividedBy(RENEWALS)))) {
+        } else if (!checks || !decides || !renewed.holdsAt(now)) {
             renew(now);
         }
         if (checks) {
@@ -195,7 +194,7 @@ class TargetWatch implements SmartLifecycle {
         boolean did = decides;
         checks = votes.take(settings.prober(), self, now, settings.lease());
         decides = checks && rows.take(self, now, settings.lease());
-        renewed = now;
+        renewed = new Interval(now, settings.lease().dividedBy(RENEWALS));
         if (decides && !did) {
             votes.forgetSilent(now);
             decisions.begin();
@@ -214,7 +213,7 @@ class TargetWatch implements SmartLifecycle {
         boolean turned = prober.takeAnswers(now);
         prober.ask(now);
         boolean voted = (turned || isLook) && prober.vote(cast);
-        boolean isTime = decides && !now.isBefore(listened.plus(LISTEN)) && votes.version() != version;
+        boolean isTime = decides && !listened.holdsAt(now) && votes.version() != version;
         if (voted || isTime) {
             listen(now);
         }
@@ -224,6 +223,6 @@ class TargetWatch implements SmartLifecycle {
     private void listen(Instant now) {
         version = votes.version();
         cast = votes.all();
-        listened = now;
+        listened = new Interval(now, LISTEN);
     }
 }

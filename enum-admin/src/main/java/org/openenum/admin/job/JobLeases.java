@@ -103,7 +103,7 @@ class JobLeases implements InitializingBean, DisposableBean {
     Optional<Job> takeAbandoned() {
         List<?> ids = entityManager
                 .createNativeQuery(
-                        "select id from job where state in (:states) and lease_ends_at < " + Lease.NOW
+                        "select id from job where state in (:states) and " + Lease.hasEnded("lease_ends_at", LENGTH)
                                 + " and id not in (:held) order by id fetch first 1 rows only for update skip locked",
                         Long.class)
                 .setParameter("states", JobState.ordinalsUnderWay())

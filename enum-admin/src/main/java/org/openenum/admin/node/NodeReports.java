@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.node.HeardNode.Rival;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Interval;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 import org.slf4j.Logger;
@@ -54,7 +55,7 @@ class NodeReports {
     }
 
     /** What stands in the table, and since when. */
-    private record Written(String instance, NodeReport.State state, Instant at) {}
+    private record Written(String instance, NodeReport.State state, Interval rest) {}
 
     /**
      * A report that came.
@@ -108,11 +109,11 @@ class NodeReports {
                 || node.report().awaited()
                 || !last.instance().equals(node.report().instance())
                 || last.state() != node.report().state()
-                || last.at().plus(WRITTEN_EVERY).isBefore(now);
+                || !last.rest().holdsAt(now);
         if (due && isWritable()) {
             written.put(
                     node.name(),
-                    new Written(node.report().instance(), node.report().state(), now));
+                    new Written(node.report().instance(), node.report().state(), new Interval(now, WRITTEN_EVERY)));
             write(() -> rows.write(node));
         }
     }

@@ -2,6 +2,7 @@ package org.openenum.admin.peers;
 
 import jakarta.persistence.EntityManager;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.UUID;
 import org.springframework.transaction.support.TransactionOperations;
 
@@ -15,6 +16,9 @@ public final class Lease {
 
     /** SQL for the present, in milliseconds since 1970; at PostgreSQL that is when the transaction began. */
     public static final String NOW = "cast(extract(epoch from current_timestamp) * 1000 as bigint)";
+
+    /** No lease ends so much later than one that is taken now: the clock was set back since, and it counts as ended. */
+    public static final Duration CLOCKS_DIFFER = Duration.ofHours(1);
 
     private final EntityManager entityManager;
 
@@ -37,10 +41,26 @@ public final class Lease {
         this.length = length;
     }
 
+    /**
+     * SQL for whether a lease has ended.
+     *
+     * @param end its column
+     * @param length of one that is taken now
+     */
+    public static String hasEnded(String end, Duration length) {
+        return end + " not between " + NOW + " and " + NOW + " + "
+                + length.plus(CLOCKS_DIFFER).toMillis();
+    }
+
+    /** When a lease that some program has taken ends at the latest; one that ends later counts as over. */
+    public static Instant latestEnd(Instant now, Duration length) {
+        return now.plus(length).plus(CLOCKS_DIFFER);
+    }
+
     /** Takes it if nobody else has it, or keeps it; whether it is this one's now. */
     public boolean take() {
         return write("update program_lease set holder = ?2, ends_at = " + NOW + " + " + length.toMillis()
-                + " where name = ?1 and (holder = ?2 or ends_at < " + NOW + ")");
+                + " where name = ?1 and (holder = ?2 or " + hasEnded("ends_at", length) + ")");
     }
 
     /** Lets the others have it at once, if it is this one's. */

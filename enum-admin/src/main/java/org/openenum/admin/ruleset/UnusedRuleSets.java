@@ -4,7 +4,6 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executors;
@@ -13,6 +12,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.openenum.admin.job.JobQueue;
 import org.openenum.admin.peers.Lease;
+import org.openenum.admin.usecase.Interval;
 import org.openenum.admin.usecase.LostDatabase;
 import org.openenum.change.ChangeHead;
 import org.slf4j.Logger;
@@ -74,7 +74,7 @@ class UnusedRuleSets implements DisposableBean {
 
     private int seenTo;
 
-    private Instant nextRound = Instant.MIN;
+    private Interval rest = Interval.OVER;
 
     UnusedRuleSets(
             EntityManager entityManager,
@@ -101,7 +101,7 @@ class UnusedRuleSets implements DisposableBean {
     private void work() {
         try {
             Boolean upToDate = transactions.execute(status -> history.readOn());
-            if (Boolean.TRUE.equals(upToDate) && !clock.instant().isBefore(nextRound) && lease.take()) {
+            if (Boolean.TRUE.equals(upToDate) && !rest.holdsAt(clock.instant()) && lease.take()) {
                 step();
             }
         } catch (RuntimeException e) {
@@ -118,7 +118,7 @@ class UnusedRuleSets implements DisposableBean {
         int to = Objects.requireNonNull(transactions.execute(status -> endOfStep(from)));
         if (to == from) {
             seenTo = 0;
-            nextRound = clock.instant().plus(BETWEEN_ROUNDS);
+            rest = new Interval(clock.instant(), BETWEEN_ROUNDS);
             return true;
         }
         transactions.executeWithoutResult(status -> note(from, to));

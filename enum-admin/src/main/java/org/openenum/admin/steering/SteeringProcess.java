@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.openenum.admin.peers.Lease;
 import org.openenum.admin.steering.Control.Mode;
 import org.openenum.admin.steering.ControlledPolicies.Controlled;
+import org.openenum.admin.usecase.Interval;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -64,11 +65,11 @@ class SteeringProcess {
         this.clock = clock;
     }
 
-    private record Running(SteeredPolicy steered, SteeringRun run, Instant due) {
+    private record Running(SteeredPolicy steered, SteeringRun run, Interval rest) {
 
         /** Another control, or another mode, counts at once. */
         boolean isDue(SteeredPolicy now, Instant at) {
-            return !due.isAfter(at.plus(EARLY))
+            return !rest.holdsAt(at.plus(EARLY))
                     || !steered.computesLike(now)
                     || steered.control().mode() != now.control().mode();
         }
@@ -120,7 +121,10 @@ class SteeringProcess {
         SteeringRun run = known == null ? steering.resumed(policy) : known.runFor(steered);
         running.put(
                 policy.ruleSetId(),
-                new Running(steered, run, now.plusSeconds(steered.control().periodSeconds())));
+                new Running(
+                        steered,
+                        run,
+                        new Interval(now, Duration.ofSeconds(steered.control().periodSeconds()))));
         try {
             metrics.count(policy.ruleSet(), steering.step(policy, run));
         } catch (RuntimeException e) {

@@ -2,7 +2,7 @@ package org.openenum.admin.web;
 
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
+import org.openenum.admin.usecase.Interval;
 import org.openenum.admin.usecase.LostDatabase;
 import org.springframework.stereotype.Component;
 
@@ -20,7 +20,7 @@ public class DatabaseLosses {
 
     private final Clock clock;
 
-    private volatile Instant fullAt = Instant.EPOCH;
+    private volatile Interval full = Interval.OVER;
 
     DatabaseLosses(Clock clock) {
         this.clock = clock;
@@ -28,7 +28,7 @@ public class DatabaseLosses {
 
     void note(LostDatabase loss) {
         if (loss == LostDatabase.DISK_FULL) {
-            fullAt = clock.instant();
+            full = new Interval(clock.instant(), KEPT);
         }
     }
 
@@ -44,6 +44,6 @@ public class DatabaseLosses {
 
     /** Whether the disk was full a moment ago. */
     public boolean sawFullDisk() {
-        return clock.instant().isBefore(fullAt.plus(KEPT));
+        return full.holdsAt(clock.instant());
     }
 }

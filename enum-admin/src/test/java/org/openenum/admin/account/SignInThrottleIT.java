@@ -79,6 +79,21 @@ class SignInThrottleIT {
 
     @ParameterizedTest
     @EnumSource
+    void clockThatIsSetBackByADay_locksNobodyOut_andSlowsGuessingAsBefore(TestDatabase database) {
+        SignInThrottle throttle = throttle(database);
+        for (int i = 0; i < 40; i++) {
+            throttle.failed("ida of " + office, office);
+        }
+        now.set(now.get().minus(Duration.ofDays(1)));
+
+        assertThat(throttle.delay("ida of " + office, office)).isZero();
+
+        throttle.failed("ida of " + office, office);
+        assertThat(throttle.delay("ida of " + office, office)).isGreaterThan(Duration.ofMinutes(1));
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void guessesAtSeveralPrograms_areCountedTogether(TestDatabase database) {
         for (int i = 0; i < 10; i++) {
             throttle(database).failed("ida of " + office, office);

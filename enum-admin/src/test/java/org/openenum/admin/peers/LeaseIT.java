@@ -60,4 +60,14 @@ class LeaseIT {
 
         await().atMost(Duration.ofSeconds(30)).until(other::take);
     }
+
+    @ParameterizedTest
+    @EnumSource
+    void leaseOfAProgramThatDied_afterWhichTheClockWasSetBackByADay_isAnotherOnes(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.on(database);
+        makeRow(admin);
+        assertThat(lease(admin, Duration.ofMinutes(1).plusDays(1)).take()).isTrue();
+
+        assertThat(lease(admin, Duration.ofMinutes(1)).take()).isTrue();
+    }
 }

@@ -27,6 +27,7 @@ public final class TargetHealth {
     private int good;
     private int bad;
     private long dueMillis;
+    private long spacingMillis;
     private boolean asking;
 
     /** @param before what this program's prober has found before; null for nothing */
@@ -53,7 +54,12 @@ public final class TargetHealth {
     }
 
     boolean isDue(Instant now) {
-        return check.isProbe() && !asking && dueMillis <= now.toEpochMilli();
+        return check.isProbe() && !asking && (dueMillis <= now.toEpochMilli() || isSetBack(now));
+    }
+
+    /** Whether the clock was set back since the last answer: it would be a long time until it is due. */
+    private boolean isSetBack(Instant now) {
+        return dueMillis - now.toEpochMilli() > spacingMillis;
     }
 
     void ask() {
@@ -69,7 +75,9 @@ public final class TargetHealth {
                 ? check.millisAfterBad()
                 : Math.round(check.intervalSeconds() * MILLIS * (1 - JITTER * random.nextDouble()));
         // From when it was due, not from when there was time for it, so that delays do not add up.
-        dueMillis = Math.max(dueMillis + spacing, now.toEpochMilli());
+        long from = isSetBack(now) ? now.toEpochMilli() : dueMillis;
+        dueMillis = Math.max(from + spacing, now.toEpochMilli());
+        spacingMillis = spacing;
         if (answer.verdict() == Verdict.NOT_ASKED) {
             return false;
         }

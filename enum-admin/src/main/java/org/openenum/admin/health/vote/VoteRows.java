@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.peers.Lease;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -56,11 +57,12 @@ public class VoteRows {
     private boolean hold(String prober, String holder, Instant now, Duration lease) {
         return entityManager
                         .createNativeQuery(
-                                "update target_prober set holder = ?2, ends_at = ?3 where name = ?1 and (holder = ?2 or ends_at < ?4)")
+                                "update target_prober set holder = ?2, ends_at = ?3 where name = ?1 and (holder = ?2 or ends_at not between ?4 and ?5)")
                         .setParameter(1, prober)
                         .setParameter(2, holder)
                         .setParameter(3, now.plus(lease).toEpochMilli())
                         .setParameter(4, now.toEpochMilli())
+                        .setParameter(5, Lease.latestEnd(now, lease).toEpochMilli())
                         .executeUpdate()
                 > 0;
     }

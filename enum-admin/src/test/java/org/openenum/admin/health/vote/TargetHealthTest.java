@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openenum.admin.health.probe.ProbeAnswer;
@@ -19,6 +20,21 @@ class TargetHealthTest {
     private static final Instant START = Instant.parse("2026-11-22T12:00:00Z");
 
     private final SplittableRandom random = new SplittableRandom(7);
+
+    @Test
+    void clockThatIsSetBackByADay_doesNotEndTheChecks() {
+        TargetHealth health =
+                new TargetHealth(new TargetCheck(CheckKind.SIP_UDP, null, 10, 500, 2, 3, null), null, START);
+        health.answered(answer(Verdict.GOOD), START, random);
+        Instant yesterday = START.minus(Duration.ofDays(1));
+
+        assertThat(health.isDue(START)).isFalse();
+        assertThat(health.isDue(yesterday)).isTrue();
+
+        health.answered(answer(Verdict.GOOD), yesterday, random);
+        assertThat(health.isDue(yesterday)).isFalse();
+        assertThat(health.isDue(yesterday.plusSeconds(10))).isTrue();
+    }
 
     @ParameterizedTest
     @CsvSource({"1, 500, 1", "10, 500, 3", "10, 5000, 3", "2, 1000, 2", "30, 15000, 20"})
