@@ -31,11 +31,14 @@ public final class SignedIn {
 
     private final String url;
 
+    private final String name;
+
     /** Good for as long as the session. */
     private String csrf;
 
-    private SignedIn(String url) {
+    private SignedIn(String url, String name) {
         this.url = url;
+        this.name = name;
         this.csrf = csrfOf("/sign-in");
     }
 
@@ -47,11 +50,26 @@ public final class SignedIn {
                 accounts.create(name, Role.ADMINISTRATOR, RunningAdmin.author()).oneTimePassword();
         Caller caller = new Caller(name, Role.ADMINISTRATOR, null, true, Instant.EPOCH);
         accounts.changePassword(caller, oneTime, PASSWORD, RunningAdmin.author());
-        SignedIn person = new SignedIn(admin.url());
+        SignedIn person = new SignedIn(admin.url(), name);
         HttpResponse<String> in = person.post("/sign-in", "name=" + name + "&password=" + PASSWORD);
         assertThat(in.statusCode()).as(in.body()).isEqualTo(302);
         person.csrf = person.csrfOf("/account");
         return person;
+    }
+
+    /** The name of the account. */
+    public String name() {
+        return name;
+    }
+
+    /** Goes to a page. */
+    public HttpResponse<String> page(String path) {
+        return send(request(path));
+    }
+
+    /** Asks for a part of a page, as its scripts do. */
+    public HttpResponse<String> part(String path) {
+        return send(request(path).header("HX-Request", "true"));
     }
 
     /**
@@ -65,8 +83,8 @@ public final class SignedIn {
                 .POST(BodyPublishers.ofString(fields + "&_csrf=" + csrf)));
     }
 
-    private String csrfOf(String page) {
-        Matcher found = CSRF.matcher(send(request(page)).body());
+    private String csrfOf(String path) {
+        Matcher found = CSRF.matcher(page(path).body());
         assertThat(found.find()).isTrue();
         return found.group(1);
     }

@@ -27,6 +27,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.SignedIn;
 import org.openenum.admin.account.AccountService.SignIn;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
@@ -91,6 +92,21 @@ class SignInIT {
                         SignIn.Accepted.class,
                         accepted -> assertThat(accepted.caller().mustChangePassword())
                                 .isFalse());
+    }
+
+    @Test
+    void endedSignIn_losesItsCookieByAPageOnly() {
+        SignedIn person = SignedIn.to(ADMIN);
+        accounts.resetPassword(person.name(), author());
+
+        HttpResponse<String> part = person.part("/numbers");
+        assertThat(part.statusCode()).isEqualTo(401);
+        assertThat(part.headers().allValues("Set-Cookie")).isEmpty();
+
+        HttpResponse<String> page = person.page("/numbers");
+        assertThat(page.headers().firstValue("Location"))
+                .hasValueSatisfying(to -> assertThat(to).contains("/sign-in"));
+        assertThat(page.headers().allValues("Set-Cookie")).isNotEmpty();
     }
 
     @Test

@@ -46,7 +46,7 @@ class SessionConfiguration {
         cookie.setUseHttpOnlyCookie(true);
         cookie.setCookiePath("/");
         cookie.setSameSite("Lax");
-        return cookie;
+        return new PageCookie(cookie);
     }
 
     @Bean

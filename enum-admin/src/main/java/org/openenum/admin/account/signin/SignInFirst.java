@@ -74,7 +74,8 @@ public final class SignInFirst implements AuthenticationEntryPoint {
         return HttpMethod.GET.matches(request.getMethod()) || HttpMethod.HEAD.matches(request.getMethod());
     }
 
-    private static boolean isPartOfPage(HttpServletRequest request) {
+    /** Whether a script of a page asks, not a person who goes to one. */
+    public static boolean isPartOfPage(HttpServletRequest request) {
         String accepted = request.getHeader(HttpHeaders.ACCEPT);
         return request.getHeader("HX-Request") != null
                 || (accepted != null
