@@ -14,6 +14,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.openenum.load.bench.machine.Signal;
 
 /** One enum-admin without an enum-server beside it, run as systemd runs it. */
 final class AdminProcess implements AutoCloseable {
@@ -108,6 +110,24 @@ final class AdminProcess implements AutoCloseable {
     void kill() {
         process.destroyForcibly();
         awaitEnd();
+    }
+
+    /** SIGSTOP: it hangs, and its connections stay open. */
+    void freeze() {
+        signal(Signal.STOP);
+    }
+
+    /** It goes on where it was frozen, with all that it believed then. */
+    void thaw() {
+        signal(Signal.CONT);
+    }
+
+    private void signal(Signal signal) {
+        try {
+            signal.to(Stream.of(process.toHandle()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** After it was killed. */

@@ -8,6 +8,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -18,6 +22,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -36,6 +41,10 @@ class SeveralAdminsIT {
     private static final String PASSWORD = "correct horse battery staple";
 
     private static final int IMPORTED = 100_000;
+
+    private static final int CHANGED_NUMBERS = 50_000;
+
+    private static final String CHANGED = "moved to the new switch";
 
     @TempDir
     private static Path folder;
@@ -332,6 +341,116 @@ class SeveralAdminsIT {
             } catch (UncheckedIOException e) {
                 // On its way when the program was killed: nobody acknowledged it.
             }
+        }
+    }
+
+    @Test
+    void killOfTheOneThatChangesMany_isDoneByTheOther_onceAndWithWhatWaitedBehindIt() throws Exception {
+        numbers("5.4.e164.arpa", "+4520");
+        RestClient victim = one.rest(rest.token());
+        RestClient survivor = other.rest(rest.token());
+        String job = changeAll(victim, "5.4.e164.arpa");
+        String export = jobOf(victim.post("/exports", "{\"zone\":\"5.4.e164.arpa\"}"));
+        awaitWriting(victim, job);
+
+        one.kill();
+
+        awaitDoneAnew(survivor, job);
+        awaitDoneAnew(survivor, export);
+        assertChangedOnce("5.4.e164.arpa");
+        assertThat(survivor.get(export.replace("/jobs/", "/exports/") + "/file").body())
+                .satisfies(file -> assertThat(file.lines().filter(line -> line.contains(CHANGED)))
+                        .hasSize(CHANGED_NUMBERS));
+        one.startAgain();
+        one.awaitReady();
+    }
+
+    @Test
+    void freezeOfTheOneThatChangesMany_holdsNobodyUp_andWhenItWakesItWritesNothing() throws Exception {
+        numbers("6.4.e164.arpa", "+4620");
+        RestClient victim = one.rest(rest.token());
+        RestClient survivor = other.rest(rest.token());
+        String job = changeAll(victim, "6.4.e164.arpa");
+        awaitWriting(victim, job);
+
+        one.freeze();
+        try {
+            awaitDoneAnew(survivor, job);
+            assertChangedOnce("6.4.e164.arpa");
+        } finally {
+            one.thaw();
+        }
+
+        String done = survivor.get(job).body();
+        one.awaitReady();
+        // Its thread of jobs has unwound when the next one is done.
+        awaitDone(survivor, jobOf(sent(() -> victim.post("/exports", "{\"zone\":\"6.4.e164.arpa\"}"))));
+        assertChangedOnce("6.4.e164.arpa");
+        assertThat(survivor.get(job).body()).isEqualTo(done);
+        assertThat(victim.get(job).body()).isEqualTo(done);
+    }
+
+    private static void numbers(String zone, String start) {
+        assertThat(rest.create("/zones/" + zone, "{}").statusCode()).isEqualTo(201);
+        String file = IntStream.range(0, CHANGED_NUMBERS)
+                .mapToObj(i -> start + (100_000 + i) + ",E2U+sip,sip:{number}@sbc.example")
+                .collect(Collectors.joining("\n", "number,service,uri\n", "\n"));
+        awaitDone(rest, jobOf(rest.post("/imports?zone=" + zone + "&apply=true", file)));
+    }
+
+    private static String changeAll(RestClient client, String zone) {
+        return jobOf(
+                client.post("/zones/" + zone + "/numbers/bulk-update", "{\"set\":{\"comment\":\"" + CHANGED + "\"}}"));
+    }
+
+    private static String jobOf(HttpResponse<String> accepted) {
+        assertThat(accepted.statusCode()).as(accepted.body()).isEqualTo(202);
+        Matcher id =
+                Pattern.compile("\"self\"\\s*:\\s*\"/api/v1(/jobs/[0-9]+)\"").matcher(accepted.body());
+        assertThat(id.find()).as(accepted.body()).isTrue();
+        return id.group(1);
+    }
+
+    /** It is in the middle of the one transaction that does all of it. */
+    private static void awaitWriting(RestClient client, String job) {
+        await().atMost(PATIENCE)
+                .pollInterval(Duration.ofMillis(5))
+                .until(() -> client.get(job)
+                        .body()
+                        .matches("(?s).*\"step\"\\s*:\\s*\"writing\",\\s*\"rows\"\\s*:\\s*[1-9].*"));
+    }
+
+    private static void awaitDone(RestClient client, String job) {
+        await().atMost(PATIENCE).until(() -> stateOf(client, job).matches("done|failed|cancelled"));
+        assertThat(stateOf(client, job)).as(client.get(job).body()).isEqualTo("done");
+    }
+
+    private static void awaitDoneAnew(RestClient client, String job) {
+        awaitDone(client, job);
+        assertThat(client.get(job).body()).contains("begun anew");
+    }
+
+    /** What has just woken up finds its connections to the database gone, and says so to whoever comes first. */
+    private static HttpResponse<String> sent(Supplier<HttpResponse<String>> request) {
+        return await().atMost(PATIENCE).until(request::get, answer -> answer.statusCode() != 503);
+    }
+
+    /** By the versions of the rows, the audit trail and the history. */
+    private static void assertChangedOnce(String zone) throws SQLException {
+        assertThat(query("select count(*) || ' of version ' || min(m.version) || ' to ' || max(m.version)"
+                        + " from mapping m join zone z on z.id = m.zone_id where z.apex = '" + zone
+                        + "' and m.comment = '" + CHANGED + "'"))
+                .isEqualTo(CHANGED_NUMBERS + " of version 1 to 1");
+        assertThat(query("select count(*) from audit_entry where action = 'bulk.update' and object = '" + zone + "'"))
+                .isEqualTo("1");
+    }
+
+    private static String query(String sql) throws SQLException {
+        try (Connection connection = postgres.getPostgresDatabase().getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            row.next();
+            return row.getString(1);
         }
     }
 

@@ -11,13 +11,15 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
  * The files of exports: {@code exports/<id>} in the folder of files, which several programs may share, complete once it
- * has this name. Safe for many threads: each export has a file of its own.
+ * has this name. Safe for many threads, and for a program that has lost its export and does not know it yet: each
+ * writing has a file of its own until it is complete.
  */
 @Component
 class ExportFolder {
@@ -39,15 +41,15 @@ class ExportFolder {
         this.clock = clock;
     }
 
-    /** Where a file is written until it is complete. */
+    /** Where a file is written until it is complete; nobody else gets this one. */
     Path unfinished(long id) throws IOException {
         Files.createDirectories(root);
-        return root.resolve(id + UNFINISHED);
+        return root.resolve(id + "-" + UUID.randomUUID() + UNFINISHED);
     }
 
     /** The file is complete. */
-    void finish(long id) throws IOException {
-        Files.move(unfinished(id), file(id), StandardCopyOption.ATOMIC_MOVE);
+    void finish(Path unfinished, long id) throws IOException {
+        Files.move(unfinished, file(id), StandardCopyOption.ATOMIC_MOVE);
     }
 
     /** A complete file, if it is still kept. */
@@ -65,9 +67,8 @@ class ExportFolder {
         }
     }
 
-    /** Removes what there is of an export. */
+    /** Removes the file of an export; whoever writes it still removes what there is of it when it is told to stop. */
     void remove(long id) throws IOException {
-        Files.deleteIfExists(unfinished(id));
         Files.deleteIfExists(file(id));
     }
 

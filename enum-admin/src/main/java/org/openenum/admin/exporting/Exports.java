@@ -12,7 +12,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
 import org.openenum.admin.account.Permission;
+import org.openenum.admin.job.AskedFor;
 import org.openenum.admin.job.DirectJobs;
+import org.openenum.admin.job.DirectWork;
 import org.openenum.admin.job.ImportFormat;
 import org.openenum.admin.job.Job;
 import org.openenum.admin.job.JobState;
@@ -25,7 +27,7 @@ import org.springframework.stereotype.Service;
 
 /** The use cases of exports: files that a job writes into the data folder, to be fetched for a while. */
 @Service
-public class Exports {
+public class Exports implements DirectWork {
 
     private final DirectJobs direct;
 
@@ -57,16 +59,31 @@ public class Exports {
 
     /** Queues one. */
     View start(Export wanted, Author author) {
-        ZoneDownload.Streamed content = wanted.format() == Export.Format.CSV
-                ? downloads.numbers(wanted.query(), wanted.audience())
-                : downloads.zoneFile(wanted.query().zone(), wanted.namesPerWildcard(), wanted.audience());
+        // What cannot be asked for is refused at once.
+        var unused = contentOf(wanted);
         JobView job = direct.start(
                 wanted.query().zone(),
-                ImportFormat.EXPORT,
+                this,
+                AskedFor.of("export", wanted),
                 Sentence.plain(ExportName.of(wanted, clock.instant())),
-                author,
-                running -> write(running, content));
+                author);
         return new View(job, null);
+    }
+
+    @Override
+    public ImportFormat kind() {
+        return ImportFormat.EXPORT;
+    }
+
+    @Override
+    public void run(DirectJobs.Running job, AskedFor asked) {
+        write(job, contentOf(asked.as(Export.class)));
+    }
+
+    private ZoneDownload.Streamed contentOf(Export wanted) {
+        return wanted.format() == Export.Format.CSV
+                ? downloads.numbers(wanted.query(), wanted.audience())
+                : downloads.zoneFile(wanted.query().zone(), wanted.namesPerWildcard(), wanted.audience());
     }
 
     /**
@@ -127,19 +144,24 @@ public class Exports {
         folder.makeRoom();
         running.progress().begin("writing", 0);
         try {
-            Path unfinished = folder.unfinished(running.id());
+            write(running, content, folder.unfinished(running.id()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void write(DirectJobs.Running running, ZoneDownload.Streamed content, Path unfinished) throws IOException {
+        try {
             long lines = write(content, unfinished, running);
             running.progress().checkCancelled();
             long octets = Files.size(unfinished);
-            folder.finish(running.id());
+            folder.finish(unfinished, running.id());
             running.done(job -> {
                 job.counted(lines, 0, 0, 0);
                 job.written(octets);
             });
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         } finally {
-            discardUnfinished(running.id());
+            Files.deleteIfExists(unfinished);
         }
     }
 
@@ -148,14 +170,6 @@ public class Exports {
                 new WatchedWriter(Files.newBufferedWriter(file, StandardCharsets.UTF_8), running.progress())) {
             content.content().writeTo(out);
             return out.lines();
-        }
-    }
-
-    private void discardUnfinished(long id) {
-        try {
-            Files.deleteIfExists(folder.unfinished(id));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

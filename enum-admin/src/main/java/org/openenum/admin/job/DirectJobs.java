@@ -30,12 +30,6 @@ public class DirectJobs {
         this.clock = clock;
     }
 
-    /** The work of a job, on the thread of the jobs. */
-    @FunctionalInterface
-    public interface Work {
-        void run(Running job);
-    }
-
     /** A job under way. */
     public final class Running {
 
@@ -81,7 +75,7 @@ public class DirectJobs {
      * @param zone the apex that it is about, or the empty string
      * @param source what it takes its changes from
      */
-    public JobView start(String zone, ImportFormat kind, Sentence source, Author author, Work work) {
+    public JobView start(String zone, DirectWork work, AskedFor asked, Sentence source, Author author) {
         if (author.dryRun()) {
             throw RefusedException.malformed(Sentence.of("job.no-dry-run"));
         }
@@ -89,17 +83,17 @@ public class DirectJobs {
         JobProgress progress = new JobProgress(clock);
         ImportRequest request = new ImportRequest(
                 zone,
-                kind,
+                work.kind(),
                 false,
                 false,
                 WHOLE,
                 true,
                 false,
                 StoredSentence.write(source, ImportRequest.MAX_FILE_NAME_CHARS));
-        Job job = jobs.add(new Job(request, author, clock.instant()), progress);
+        Job job = jobs.add(Job.direct(request, asked, author, clock.instant()), progress);
         boolean queued = false;
         try {
-            queue.add(job.id(), progress, row -> row.uploaded(0), () -> run(new Running(job.id(), progress), work));
+            queue.add(job.id(), progress, row -> row.uploaded(0), () -> run(job, progress, work, asked));
             queued = true;
         } finally {
             if (!queued) {
@@ -110,10 +104,16 @@ public class DirectJobs {
         return jobs.view(job.id());
     }
 
-    private void run(Running job, Work work) {
+    /** The same of a job that is this program's now, because the one that had it under way has ended. */
+    void startAnew(Job job, JobProgress progress, DirectWork work, AskedFor asked) {
+        queue.add(job.id(), progress, Job::toBeDoneAnew, () -> run(job, progress, work, asked));
+    }
+
+    private void run(Job started, JobProgress progress, DirectWork work, AskedFor asked) {
+        Running job = new Running(started.id(), progress);
         try {
             jobs.update(job.id, row -> row.moveTo(JobState.APPLYING));
-            work.run(job);
+            work.run(job, asked);
             endings.end(job.id, JobState.DONE, Sentence.of("job.nothing-to-change"));
         } catch (JobCancelledException e) {
             endings.end(job.id, JobState.CANCELLED, Sentence.of("job.cancelled"));

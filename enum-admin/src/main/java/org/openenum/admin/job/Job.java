@@ -107,6 +107,8 @@ public class Job {
 
     private @Nullable String reviewed;
 
+    private @Nullable String askedFor;
+
     @Version
     private int version;
 
@@ -131,6 +133,13 @@ public class Job {
         this.requestId = author.requestId();
         this.reason = author.reason();
         this.createdAt = now;
+    }
+
+    /** A job without a file. */
+    static Job direct(ImportRequest request, AskedFor asked, Author author, Instant now) {
+        Job job = new Job(request, author, now);
+        job.askedFor = asked.text();
+        return job;
     }
 
     public Long id() {
@@ -172,6 +181,13 @@ public class Job {
     public void toBeDoneAnew() {
         takeovers++;
         state = JobState.QUEUED;
+        say(Sentence.of("job.begun-anew"));
+    }
+
+    /** What a job without a file was asked to do; null if its row does not say it. */
+    @Nullable
+    AskedFor askedFor() {
+        return askedFor == null ? null : AskedFor.read(askedFor);
     }
 
     /** The program that has it under way is to stop. */

@@ -25,6 +25,15 @@ public interface Matches<F, E, S> {
         UNCHANGED
     }
 
+    /** What they are called where a job says what it was asked to change. */
+    String name();
+
+    /** A record. */
+    Class<F> filterType();
+
+    /** A record. */
+    Class<E> editType();
+
     /**
      * Refuses what cannot be asked for, before anything is looked at.
      *

@@ -1,8 +1,11 @@
 package org.openenum.admin.many;
 
 import java.net.URI;
+import java.util.List;
 import java.util.function.Function;
+import org.openenum.admin.job.AskedFor;
 import org.openenum.admin.job.DirectJobs;
+import org.openenum.admin.job.DirectWork;
 import org.openenum.admin.job.ImportFormat;
 import org.openenum.admin.job.Job;
 import org.openenum.admin.job.JobView;
@@ -14,28 +17,52 @@ import org.springframework.stereotype.Service;
 
 /** The use case of changing everything that a filter finds: a job. */
 @Service
-public class Updates {
+public class Updates implements DirectWork {
 
     private final DirectJobs jobs;
 
-    Updates(DirectJobs jobs) {
+    private final List<Matches<?, ?, ?>> kinds;
+
+    Updates(DirectJobs jobs, List<Matches<?, ?, ?>> kinds) {
         this.jobs = jobs;
+        this.kinds = kinds;
     }
 
     /** Queues it; what cannot be asked for is refused at once. */
     public <F, E> JobView start(Matches<F, E, ?> matches, Update<F, E> update, Author author) {
         matches.check(update);
-        return jobs.start(update.apex(), ImportFormat.FILTER, matches.inWords(update), author, job -> {
-            job.progress().begin("writing", 0);
-            UpdateOutcome done = matches.apply(
-                    update,
-                    job.author(),
-                    job.progress(),
-                    (changeset, outcome) -> job.committed(changeset, row -> tell(outcome, row)));
-            if (done.count() == 0 && done.leftAlone() > 0) {
-                job.done(row -> tell(done, row));
-            }
-        });
+        AskedFor asked = AskedFor.of(matches.name(), update);
+        return jobs.start(update.apex(), this, asked, matches.inWords(update), author);
+    }
+
+    @Override
+    public ImportFormat kind() {
+        return ImportFormat.FILTER;
+    }
+
+    @Override
+    public void run(DirectJobs.Running job, AskedFor asked) {
+        run(
+                job,
+                asked,
+                kinds.stream()
+                        .filter(kind -> kind.name().equals(asked.of()))
+                        .findFirst()
+                        .orElseThrow());
+    }
+
+    @SuppressWarnings("unchecked") // a filter and an edit are what their kind says
+    private static <F, E> void run(DirectJobs.Running job, AskedFor asked, Matches<F, E, ?> matches) {
+        Update<F, E> update = asked.as(Update.class, matches.filterType(), matches.editType());
+        job.progress().begin("writing", 0);
+        UpdateOutcome done = matches.apply(
+                update,
+                job.author(),
+                job.progress(),
+                (changeset, outcome) -> job.committed(changeset, row -> tell(outcome, row)));
+        if (done.count() == 0 && done.leftAlone() > 0) {
+            job.done(row -> tell(done, row));
+        }
     }
 
     /**
@@ -58,6 +85,8 @@ public class Updates {
 
     private static void tell(UpdateOutcome outcome, Job row) {
         row.compared(0, outcome.changed(), outcome.unchanged() + outcome.leftAlone(), outcome.removed());
-        row.say(outcome.reason());
+        if (outcome.reason() != null) {
+            row.say(outcome.reason());
+        }
     }
 }

@@ -44,11 +44,25 @@ class MatchingRecords extends Walk<RecordFilter, RecordSetEdit, RecordSet, Recor
     }
 
     @Override
+    public String name() {
+        return "records";
+    }
+
+    @Override
+    public Class<RecordFilter> filterType() {
+        return RecordFilter.class;
+    }
+
+    @Override
+    public Class<RecordSetEdit> editType() {
+        return RecordSetEdit.class;
+    }
+
+    @Override
     public Sentence inWords(Update<RecordFilter, RecordSetEdit> update) {
-        RecordFilter filter = update.filter();
-        return Sentence.plain((update.edit().delete() ? "remove " : "change ") + "records"
-                + (filter.owner().isBlank() ? "" : " of " + filter.owner().strip() + "*")
-                + (filter.type().isBlank() ? "" : " of type " + filter.type().strip()));
+        return Sentence.of(
+                update.edit().delete() ? "bulk.remove" : "bulk.change",
+                update.filter().inWords());
     }
 
     @Override

@@ -6,6 +6,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.number.EnumName;
 import org.openenum.number.InvalidNumberException;
 import org.openenum.record.OwnerKey;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.xbill.DNS.Name;
 
@@ -46,6 +47,18 @@ public record RecordFilter(String owner, String type) {
     @Nullable
     Integer typeNumber() {
         return type.isBlank() ? null : Integer.valueOf(RecordRules.typeOf(type.strip()));
+    }
+
+    /** Which ones it finds. */
+    Sentence inWords() {
+        String start = owner.strip();
+        String ofType = type.strip();
+        if (start.isEmpty()) {
+            return ofType.isEmpty() ? Sentence.of("record.all") : Sentence.of("record.of-type", ofType);
+        }
+        return ofType.isEmpty()
+                ? Sentence.of("record.below", start)
+                : Sentence.of("record.below-of-type", start, ofType);
     }
 
     private static byte[] ofNumber(String text, Zone zone) {

@@ -3,7 +3,9 @@ package org.openenum.admin.revert;
 import java.util.Optional;
 import org.openenum.admin.history.RevertService;
 import org.openenum.admin.history.RevertService.OnConflict;
+import org.openenum.admin.job.AskedFor;
 import org.openenum.admin.job.DirectJobs;
+import org.openenum.admin.job.DirectWork;
 import org.openenum.admin.job.ImportFormat;
 import org.openenum.admin.job.JobProgress;
 import org.openenum.admin.job.JobState;
@@ -14,7 +16,7 @@ import org.springframework.stereotype.Service;
 
 /** Takes large changesets back as jobs. */
 @Service
-public class Reverts {
+public class Reverts implements DirectWork {
 
     /** What a job of this kind says that it takes its changes from, before the changeset's id. */
     private static final String SOURCE = "changeset ";
@@ -28,13 +30,16 @@ public class Reverts {
         this.jobs = jobs;
     }
 
+    /** What is taken back, and what becomes of what was changed later. */
+    private record Wanted(long changeset, OnConflict onConflict) {}
+
     /** Queues taking a changeset back; a dry run is done at once, and ends as one. */
     public JobView start(long id, OnConflict onConflict, Author author) {
         if (author.dryRun()) {
             reverts.revert(id, onConflict, author);
         }
-        return jobs.start(
-                "", ImportFormat.CHANGESET, Sentence.plain(SOURCE + id), author, job -> run(id, onConflict, job));
+        AskedFor asked = AskedFor.of("revert", new Wanted(id, onConflict));
+        return jobs.start("", this, asked, Sentence.plain(SOURCE + id), author);
     }
 
     /** The changeset that a job takes back, if it is a job that does. */
@@ -56,13 +61,20 @@ public class Reverts {
                 && message.key().startsWith("changeset.changed-later");
     }
 
-    private void run(long id, OnConflict onConflict, DirectJobs.Running job) {
+    @Override
+    public ImportFormat kind() {
+        return ImportFormat.CHANGESET;
+    }
+
+    @Override
+    public void run(DirectJobs.Running job, AskedFor asked) {
+        Wanted wanted = asked.as(Wanted.class);
         JobProgress progress = job.progress();
         progress.begin("writing", 0);
         long[] done = {0};
         reverts.revert(
-                id,
-                onConflict,
+                wanted.changeset(),
+                wanted.onConflict(),
                 job.author(),
                 more -> {
                     done[0] += more;

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.usecase.Author;
 import org.openenum.change.ChangeOrigin;
+import org.openenum.sentence.Sentence;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -54,7 +55,7 @@ class WeightsSummary {
         try {
             Author author = new Author(key.caller, ChangeOrigin.REST, null, null, null);
             changeLog.write(author, changes -> {
-                changes.note(key.action, key.object, count + " times");
+                changes.note(key.action, Sentence.plain(key.object), Sentence.of("weights.times", count));
                 return count;
             });
         } catch (RuntimeException e) {

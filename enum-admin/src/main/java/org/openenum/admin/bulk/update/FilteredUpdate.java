@@ -77,6 +77,21 @@ class FilteredUpdate implements Matches<MappingFilter, MappingEdit, DiffView> {
     }
 
     @Override
+    public String name() {
+        return "numbers";
+    }
+
+    @Override
+    public Class<MappingFilter> filterType() {
+        return MappingFilter.class;
+    }
+
+    @Override
+    public Class<MappingEdit> editType() {
+        return MappingEdit.class;
+    }
+
+    @Override
     @Transactional(readOnly = true)
     public long count(String apex, MappingFilter filter, long limit) {
         Zone zone = zones.require(apex);

@@ -4,6 +4,7 @@ import java.util.function.Predicate;
 import org.openenum.admin.mapping.Delegation;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.number.InvalidNumberException;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.xbill.DNS.Name;
 
@@ -28,6 +29,18 @@ record DelegationFilter(String prefix, String nameServer) {
         } catch (InvalidNumberException e) {
             throw RefusedException.invalid("/filter/prefix", "not-a-number", e.sentence(), prefix);
         }
+    }
+
+    /** Which ones it finds. */
+    Sentence inWords() {
+        String below = prefix.strip();
+        String host = nameServer.strip();
+        if (below.isEmpty()) {
+            return host.isEmpty() ? Sentence.of("delegation.all") : Sentence.of("delegation.to", host);
+        }
+        return host.isEmpty()
+                ? Sentence.of("delegation.below", below)
+                : Sentence.of("delegation.below-to", below, host);
     }
 
     /**

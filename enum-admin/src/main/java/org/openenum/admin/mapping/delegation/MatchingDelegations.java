@@ -40,13 +40,25 @@ class MatchingDelegations extends Walk<DelegationFilter, RecordSetEdit, Delegati
     }
 
     @Override
+    public String name() {
+        return "delegations";
+    }
+
+    @Override
+    public Class<DelegationFilter> filterType() {
+        return DelegationFilter.class;
+    }
+
+    @Override
+    public Class<RecordSetEdit> editType() {
+        return RecordSetEdit.class;
+    }
+
+    @Override
     public Sentence inWords(Update<DelegationFilter, RecordSetEdit> update) {
-        DelegationFilter filter = update.filter();
-        return Sentence.plain((update.edit().delete() ? "remove " : "change ") + "delegations"
-                + (filter.prefix().isBlank() ? "" : " below " + filter.prefix().strip())
-                + (filter.nameServer().isBlank()
-                        ? ""
-                        : " to " + filter.nameServer().strip()));
+        return Sentence.of(
+                update.edit().delete() ? "bulk.remove" : "bulk.change",
+                update.filter().inWords());
     }
 
     @Override

@@ -1,0 +1,187 @@
+package org.openenum.admin.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import jakarta.persistence.EntityManager;
+import java.nio.file.Files;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.account.Role;
+import org.openenum.database.TestDatabase;
+import org.openenum.sentence.Sentence;
+import org.springframework.transaction.support.TransactionTemplate;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Jobs without a file whose program has ended. */
+class DirectRestartIT {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private static final String ENDED =
+            "the program ended while this was under way; nothing was changed: start it again";
+
+    private static final String ANEW =
+            "begun anew: the program that had it under way ended, or hung, and nothing of it was done";
+
+    private RunningAdmin admin;
+
+    private ApiClient client;
+
+    private String apex;
+
+    private String zone;
+
+    private void start(TestDatabase database) {
+        admin = RunningAdmin.on(database);
+        client = admin.client(Role.ADMINISTRATOR);
+        apex = RunningAdmin.newApex();
+        zone = "/zones/" + apex;
+        client.create(zone, "{}");
+        client.create(zone + "/numbers/4930", "{\"status\":\"closed\"}");
+        client.create(zone + "/numbers/4931", "{\"status\":\"closed\"}");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void bulkUpdate_isBegunAnew(TestDatabase database) {
+        start(database);
+
+        JsonNode after = afterItsProgramEnded(ImportFormat.FILTER, new AskedFor("numbers", json("""
+                {"apex": "%s", "maxCount": 2, "filter": {"kind": "NUMBER", "prefix": "493", "status": "CLOSED"},
+                 "edit": {"delete": false, "ownRules": false, "comment": "sold", "rules": {},
+                          "tags": {"added": {"tags": ["berlin"]}, "removed": {"tags": []}}}}""")));
+
+        assertThat(after.get("state").asString()).as(after.toString()).isEqualTo("done");
+        assertThat(after.get("message").asString()).isEqualTo(ANEW);
+        assertThat(after.at("/difference/changed").asInt()).isEqualTo(2);
+        assertThat(client.get(zone + "/numbers/4930").json().get("comment").asString())
+                .isEqualTo("sold");
+        assertThat(client.get(zone + "/numbers/4930/history").json().get("items"))
+                .hasSize(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void bulkUpdateOfRecords_isBegunAnew(TestDatabase database) {
+        start(database);
+        client.create(zone + "/records/www." + apex + "/A", "{\"ttl\": 60, \"records\": [\"192.0.2.1\"]}");
+
+        JsonNode after = afterItsProgramEnded(ImportFormat.FILTER, new AskedFor("records", json("""
+                {"apex": "%s", "maxCount": 10, "filter": {"owner": "", "type": "A"},
+                 "edit": {"delete": false, "replacement": {"from": "192.0.2.1", "to": "192.0.2.2"}}}""")));
+
+        assertThat(after.get("state").asString()).as(after.toString()).isEqualTo("done");
+        assertThat(after.at("/difference/changed").asInt()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void export_isBegunAnew(TestDatabase database) {
+        start(database);
+
+        JsonNode after = afterItsProgramEnded(ImportFormat.EXPORT, new AskedFor("export", json("""
+                {"format": "CSV", "namesPerWildcard": 100, "audience": {},
+                 "query": {"zone": "%s", "prefix": "4931", "content": {}, "sort": "NUMBER"}}""")));
+
+        assertThat(after.get("state").asString()).as(after.toString()).isEqualTo("done");
+        assertThat(admin.dataFolder().resolve("exports/" + after.get("id").asLong()))
+                .satisfies(file ->
+                        assertThat(Files.readString(file)).contains("4931").doesNotContain("4930"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void revert_isBegunAnew(TestDatabase database) {
+        start(database);
+        long changeset = client.get(zone + "/numbers/4931/history")
+                .json()
+                .at("/items/0/seq")
+                .asLong();
+
+        JsonNode after = afterItsProgramEnded(
+                ImportFormat.CHANGESET,
+                new AskedFor("revert", json("{\"changeset\": " + changeset + ", \"onConflict\": \"REFUSE\"}")));
+
+        assertThat(after.get("state").asString()).as(after.toString()).isEqualTo("done");
+        assertThat(client.get(zone + "/numbers/4931").status()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void jobThatDoesNotSayWhatWasAsked_isFailed(TestDatabase database) {
+        start(database);
+
+        JsonNode after = afterItsProgramEnded(ImportFormat.EXPORT, null);
+
+        assertThat(after.get("state").asString()).as(after.toString()).isEqualTo("failed");
+        assertThat(after.get("message").asString()).isEqualTo(ENDED);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void jobOfANewerProgram_whichAsksForMoreThanThisOneKnows_isFailed(TestDatabase database) {
+        start(database);
+
+        JsonNode after = afterItsProgramEnded(ImportFormat.FILTER, new AskedFor("numbers", json("""
+                {"apex": "%s", "maxCount": 2, "filter": {"prefix": "493", "carrier": "mobile"},
+                 "edit": {"delete": true, "ownRules": false, "rules": {},
+                          "tags": {"added": {"tags": []}, "removed": {"tags": []}}}}""")));
+
+        assertThat(after.get("state").asString()).as(after.toString()).isEqualTo("failed");
+        assertThat(client.get(zone + "/numbers/4930").status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatCannotBeDoneAnyMore_isFailedWithTheReason(TestDatabase database) {
+        start(database);
+
+        JsonNode after = afterItsProgramEnded(
+                ImportFormat.CHANGESET,
+                new AskedFor("revert", json("{\"changeset\": 999999, \"onConflict\": \"REFUSE\"}")));
+
+        assertThat(after.get("state").asString()).as(after.toString()).isEqualTo("failed");
+        assertThat(after.get("message").asString()).contains("there is no changeset 999999");
+    }
+
+    private JsonNode json(String text) {
+        return JSON.readTree(text.contains("%s") ? text.formatted(apex) : text);
+    }
+
+    private JsonNode afterItsProgramEnded(ImportFormat format, @Nullable AskedFor asked) {
+        Jobs jobs = admin.get(Jobs.class);
+        ImportRequest request = new ImportRequest(
+                apex,
+                format,
+                false,
+                false,
+                100,
+                true,
+                false,
+                Sentence.plain("changeset 1").text());
+        Job job = asked == null
+                ? new Job(request, RunningAdmin.author(), Instant.now())
+                : Job.direct(request, asked, RunningAdmin.author(), Instant.now());
+        job.moveTo(JobState.APPLYING);
+        JobProgress progress = new JobProgress(Clock.systemUTC());
+        jobs.add(job, progress);
+        jobs.atRest(job.id(), progress);
+        admin.get(TransactionTemplate.class)
+                .executeWithoutResult(status -> admin.get(EntityManager.class)
+                        .createNativeQuery("update job set lease_ends_at = 0 where id = ?1")
+                        .setParameter(1, job.id())
+                        .executeUpdate());
+        return await().atMost(Duration.ofSeconds(60))
+                .until(
+                        () -> client.get("/jobs/" + job.id()).json(),
+                        view -> view.get("isFinal").asBoolean());
+    }
+}
