@@ -18,6 +18,7 @@ class SettingsPage {
             new Setting("OPENENUM_DATA", "openenum.data", ""),
             new Setting("OPENENUM_FILES", "openenum.files", ""),
             new Setting("OPENENUM_ARCHIVE_AFTERDAYS", "openenum.archive.afterdays", "0"),
+            new Setting("OPENENUM_ARCHIVE_MAXCHANGES", "openenum.archive.maxchanges", "0"),
             new Setting("OPENENUM_DATABASE_URL", "openenum.database.url", ""),
             new Setting("OPENENUM_DATABASE_USER", "openenum.database.user", ""),
             new Setting("OPENENUM_DNS_ADDRESS", "openenum.dns.address", "127.0.0.1"),

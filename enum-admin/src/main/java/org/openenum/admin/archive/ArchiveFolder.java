@@ -8,6 +8,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -64,8 +66,16 @@ public record ArchiveFolder(Path root) {
             content.force(true);
         }
         Files.move(unfinished, file(number));
-        try (FileChannel names = FileChannel.open(root, StandardOpenOption.READ)) {
-            names.force(true);
+        forceNames();
+    }
+
+    /** Has the names of files, and that of the folder, on the disk before rows are removed which are nowhere else. */
+    void forceNames() throws IOException {
+        Path folder = root.toAbsolutePath();
+        for (Path named : List.of(folder, Objects.requireNonNull(folder.getParent()))) {
+            try (FileChannel names = FileChannel.open(named, StandardOpenOption.READ)) {
+                names.force(true);
+            }
         }
     }
 

@@ -18,6 +18,7 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.ArchiveEnd;
 import org.openenum.admin.commit.AuditEntry;
+import org.openenum.admin.commit.LogArchive;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.transaction.support.TransactionOperations;
@@ -35,6 +36,8 @@ final class ArchiveWriter {
 
     private final TransactionOperations transactions;
 
+    private final LogArchive archive;
+
     private final LogLines lines;
 
     private final ArchiveFolder folder;
@@ -48,11 +51,13 @@ final class ArchiveWriter {
     ArchiveWriter(
             EntityManager entityManager,
             TransactionOperations transactions,
+            LogArchive archive,
             LogLines lines,
             ArchiveFolder folder,
             long maxLines) {
         this.entityManager = entityManager;
         this.transactions = transactions;
+        this.archive = archive;
         this.lines = lines;
         this.folder = folder;
         this.maxLines = maxLines;
@@ -62,13 +67,12 @@ final class ArchiveWriter {
      * A complete file with what comes next.
      *
      * @param before what was written until now
-     * @param olderThan an entry leaves when the one after it is older: so the newest stays, by which programs tell
-     *     whether the database is the one they know
+     * @param leaving what has to leave
      * @param mayGoOn asked now and then
      * @return where it ends; empty if nothing is due, or it may not go on
      */
-    Optional<ArchiveEnd> write(ArchiveEnd before, Instant olderThan, BooleanSupplier mayGoOn) throws IOException {
-        Due due = due(before.auditEntry(), olderThan);
+    Optional<ArchiveEnd> write(ArchiveEnd before, Leaving leaving, BooleanSupplier mayGoOn) throws IOException {
+        Due due = due(before.auditEntry(), before.change(), leaving);
         if (due.entries().isEmpty()) {
             return Optional.empty();
         }
@@ -78,12 +82,16 @@ final class ArchiveWriter {
             if (there != null) {
                 return Optional.of(there);
             }
+            if (!archive.end().equals(before)) {
+                // Another program has gone on since, and it is in order: its rows are gone.
+                return Optional.empty();
+            }
             Path aside = folder.setAside(file, Instant.now());
             LOG.error("{} does not go on where the archive of this database ends; it is now {}", file, aside);
         }
         Path unfinished = folder.unfinished();
         try {
-            Optional<ArchiveEnd> end = write(unfinished, before, due, olderThan, mayGoOn);
+            Optional<ArchiveEnd> end = write(unfinished, before, due, leaving, mayGoOn);
             if (end.isPresent()) {
                 folder.complete(unfinished, before.files() + 1);
             }
@@ -96,7 +104,11 @@ final class ArchiveWriter {
     private @Nullable ArchiveEnd adopt(Path file, ArchiveEnd before) throws IOException {
         try {
             ArchiveEnd end = new ArchiveReader(file, before.files() + 1).read(before.chain());
-            return hashOf(end.auditEntry()).equals(end.auditHash()) ? end : null;
+            if (!hashOf(end.auditEntry()).equals(end.auditHash())) {
+                return null;
+            }
+            folder.forceNames(); // its writer may have been killed before it came to that
+            return end;
         } catch (BrokenArchiveException e) {
             LOG.error("{}", e.getMessage());
             return null;
@@ -109,7 +121,7 @@ final class ArchiveWriter {
     }
 
     private Optional<ArchiveEnd> write(
-            Path file, ArchiveEnd before, Due first, Instant olderThan, BooleanSupplier mayGoOn) throws IOException {
+            Path file, ArchiveEnd before, Due first, Leaving leaving, BooleanSupplier mayGoOn) throws IOException {
         ChainedLines chain = new ChainedLines(before.chain());
         try (BufferedWriter writer = new BufferedWriter(new OutputStreamWriter(
                 new GZIPOutputStream(Files.newOutputStream(file), 64 * 1024), StandardCharsets.UTF_8))) {
@@ -123,7 +135,7 @@ final class ArchiveWriter {
                 if (!mayGoOn.getAsBoolean()) {
                     return Optional.empty();
                 }
-                due = due(last.id(), olderThan);
+                due = due(last.id(), change, leaving);
                 if (due.entries().isEmpty()) {
                     break;
                 }
@@ -156,16 +168,24 @@ final class ArchiveWriter {
         return last.isPresent() ? lines.writeChangesets(after, last.getAsLong(), sink) : after;
     }
 
-    private Due due(long after, Instant olderThan) {
+    private Due due(long after, long change, Leaving leaving) {
         List<AuditEntry> rows = Objects.requireNonNull(transactions.execute(status -> entityManager
                 .createQuery("select a from AuditEntry a where a.id > :after order by a.id", AuditEntry.class)
                 .setParameter("after", after)
                 .setMaxResults(LogLines.ROWS_TOGETHER + 1)
                 .getResultList()));
-        int leaving = 0;
-        while (leaving + 1 < rows.size() && rows.get(leaving + 1).happenedAt().isBefore(olderThan)) {
-            leaving++;
+        int count = 0;
+        long reached = change;
+        while (count + 1 < rows.size()) {
+            // A changeset is numbered as its first change.
+            Long changeset = rows.get(count).changesetId();
+            reached = changeset == null ? reached : changeset - 1;
+            if (!leaving.includes(rows.get(count), rows.get(count + 1), reached)) {
+                break;
+            }
+            reached = changeset == null ? reached : changeset;
+            count++;
         }
-        return new Due(rows.subList(0, leaving), leaving == LogLines.ROWS_TOGETHER);
+        return new Due(rows.subList(0, count), count == LogLines.ROWS_TOGETHER);
     }
 }

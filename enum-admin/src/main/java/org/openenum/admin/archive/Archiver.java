@@ -5,8 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -15,6 +14,7 @@ import org.openenum.admin.commit.ArchiveEnd;
 import org.openenum.admin.commit.LogArchive;
 import org.openenum.admin.peers.Lease;
 import org.openenum.admin.usecase.LostDatabase;
+import org.openenum.change.ChangeHead;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Value;
@@ -23,12 +23,13 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Moves what is older than so many days from the change log and the audit trail into files: a file first, complete and
- * on the disk; then the row that says how far the archive reaches; then the rows go. Whatever stops it in between, the
+ * Moves what is too old, or too much, from the change log and the audit trail into files: a file first, complete and on
+ * the disk; then the row that says how far the archive reaches; then the rows go. Whatever stops it in between, the
  * next look goes on there: nothing is lost, and nothing is in the files twice.
  *
- * <p>A day ends at midnight UTC, so that a quiet installation has one file a day. Owns a thread, which looks once a
- * minute, if there is a number of days at all; of several programs the one that has the lease works.
+ * <p>Owns a thread, which looks once a minute, unless everything stays for ever; of several programs the one that has
+ * the lease works. What has to leave is decided once for each look, so that changes which come meanwhile do not make
+ * many small files.
  */
 @Component
 public class Archiver implements SmartLifecycle {
@@ -53,7 +54,11 @@ public class Archiver implements SmartLifecycle {
 
     private final Lease lease;
 
-    private final int afterDays;
+    private final Retention retention;
+
+    private final EntityManager entityManager;
+
+    private final TransactionOperations transactions;
 
     private final Clock clock;
 
@@ -68,26 +73,23 @@ public class Archiver implements SmartLifecycle {
             LogArchive archive,
             LogLines lines,
             @Value("${openenum.files:${openenum.data:data}}") Path files,
-            @Value("${openenum.archive.afterdays:0}") int afterDays,
+            Retention retention,
             Clock clock) {
-        if (afterDays < 0) {
-            throw new IllegalArgumentException(
-                    "openenum.archive.afterdays is a number of days, or 0 to keep everything in the database, not "
-                            + afterDays);
-        }
         this.archive = archive;
         this.folder = ArchiveFolder.in(files);
-        this.writer = new ArchiveWriter(entityManager, transactions, lines, folder, MAX_LINES);
+        this.writer = new ArchiveWriter(entityManager, transactions, archive, lines, folder, MAX_LINES);
         this.rows = new ArchivedRows(entityManager, transactions);
         this.lease = new Lease(entityManager, transactions, "log-archive", LEASE);
-        this.afterDays = afterDays;
+        this.retention = retention;
+        this.entityManager = entityManager;
+        this.transactions = transactions;
         this.clock = clock;
     }
 
     @Override
     public void start() {
         running = true;
-        if (afterDays > 0) {
+        if (!retention.isForEver()) {
             var unused = thread.scheduleWithFixedDelay(this::look, 0, BETWEEN_LOOKS.toMillis(), TimeUnit.MILLISECONDS);
         }
     }
@@ -104,12 +106,13 @@ public class Archiver implements SmartLifecycle {
         return running;
     }
 
-    private void look() {
+    /** Archives all that has to leave now, if this program has the lease or can have it. */
+    void look() {
         try {
             if (lease.take()) {
                 folder.tidy();
-                while (mayGoOn()
-                        && step(clock.instant().truncatedTo(ChronoUnit.DAYS).minus(Duration.ofDays(afterDays)))) {
+                Leaving leaving = retention.leaving(clock.instant(), newest(), archive.end());
+                while (mayGoOn() && step(leaving)) {
                     // There may be more.
                 }
             }
@@ -122,8 +125,13 @@ public class Archiver implements SmartLifecycle {
         }
     }
 
+    private ChangeHead newest() {
+        return Objects.requireNonNull(
+                transactions.execute(status -> entityManager.find(ChangeHead.class, (short) ChangeHead.ID)));
+    }
+
     private boolean mayGoOn() {
-        return running && lease.take();
+        return !thread.isShutdown() && lease.take();
     }
 
     /**
@@ -131,12 +139,12 @@ public class Archiver implements SmartLifecycle {
      *
      * @return whether there may be more to do
      */
-    boolean step(Instant olderThan) throws IOException {
+    boolean step(Leaving leaving) throws IOException {
         ArchiveEnd end = archive.end();
         if (rows.removeSome(end)) {
             return true;
         }
-        Optional<ArchiveEnd> next = writer.write(end, olderThan, this::mayGoOn);
+        Optional<ArchiveEnd> next = writer.write(end, leaving, this::mayGoOn);
         if (next.isPresent() && archive.advance(next.get())) {
             LOG.info(
                     "{} has everything up to {} (change {}, audit entry {})",

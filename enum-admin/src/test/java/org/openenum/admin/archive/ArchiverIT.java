@@ -8,11 +8,16 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
@@ -32,12 +37,15 @@ import org.openenum.database.DatabaseLocation;
 import org.openenum.database.TestDatabase;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.transaction.support.TransactionCallback;
 import org.springframework.transaction.support.TransactionOperations;
 
 /** What leaves the two logs for the archive. A program and a database of its own: all of it leaves. */
 class ArchiverIT {
 
     private static final String NUMBER = "/zones/e164.example/numbers/441632960701";
+
+    private static final int ROUNDS = 20;
 
     @TempDir
     Path folder;
@@ -51,6 +59,8 @@ class ArchiverIT {
     private LogArchive archive;
 
     private ArchiveFolder files;
+
+    private int tokens;
 
     private void start(TestDatabase database) {
         List<String> arguments =
@@ -120,13 +130,100 @@ class ArchiverIT {
     void whatIsYoungerThanTheDays_stays(TestDatabase database) throws IOException {
         start(database);
         put("sbc1");
-        Instant before = Instant.now().minus(Duration.ofDays(1));
+        Leaving before = new Leaving(Instant.now().minus(Duration.ofDays(1)), 0, 0);
 
         assertThat(archiver.step(before)).isFalse();
 
         assertThat(archive.end()).isEqualTo(ArchiveEnd.NONE);
         assertThat(files.files()).isEmpty();
         assertThat(client.get(NUMBER + "/history").header("Link")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void changesThatAreTooMany_leaveHoweverYoung_withTheEntriesBeforeThem(TestDatabase database) throws IOException {
+        start(database);
+        put("sbc1");
+        batch(100, 50);
+        entriesWithoutChanges(1_100); // more than are read together
+        put("sbc2");
+        put("sbc3");
+        put("sbc4");
+        long newest = head("seq");
+
+        archiveAll(new Leaving(Instant.MIN, newest - 2, 0));
+
+        assertThat(archive.end().change()).isEqualTo(newest - 2);
+        assertThat(count("change_log")).isEqualTo(2);
+        assertThat(count("changeset")).isEqualTo(2);
+        assertThat(count("audit_entry")).isEqualTo(2);
+        assertWholeAndOnce();
+        assertThat(client.get(NUMBER + "/history").json().get("items").size()).isEqualTo(2);
+        assertThat(client.get(NUMBER + "/history").header("Link")).contains("archives");
+        assertThat(client.get("/changes?after=" + (newest - 3)).status()).isEqualTo(409);
+        assertThat(client.get("/changes?after=" + (newest - 2)).status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void changesetOfWhichSomeIsTooMuch_leavesWhole_andTheNextOneStays(TestDatabase database) throws IOException {
+        start(database);
+        put("sbc1");
+        long before = head("seq");
+        batch(200, 50);
+        entriesWithoutChanges(3);
+        batch(300, 50);
+        put("sbc2");
+
+        archiveAll(new Leaving(Instant.MIN, before + 10, 0));
+
+        assertThat(archive.end().change()).isEqualTo(before + 50);
+        assertThat(count("change_log")).isEqualTo(51);
+        assertWholeAndOnce();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void entriesThatAreTooMany_leave_andTheNewestStaysWhateverIsAskedFor(TestDatabase database) throws IOException {
+        start(database);
+        put("sbc1");
+        entriesWithoutChanges(20);
+        put("sbc2");
+        long newest = head("audit_id");
+
+        archiveAll(new Leaving(Instant.MIN, 0, newest - 5));
+
+        assertThat(archive.end().auditEntry()).isEqualTo(newest - 5);
+        assertThat(count("audit_entry")).isEqualTo(5);
+        assertThat(count("change_log")).isEqualTo(1);
+
+        archiveAll(new Leaving(Instant.MIN, newest, newest));
+
+        assertThat(count("audit_entry")).isEqualTo(1);
+        assertThat(count("change_log")).isEqualTo(1);
+        assertWholeAndOnce();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatIsNeitherOldNorTooMuch_stays_andTheFirstOfBothDecides(TestDatabase database) throws IOException {
+        start(database);
+        put("sbc1");
+        put("sbc2");
+        put("sbc3");
+        long newest = head("seq");
+
+        archiveAll(new Leaving(Instant.MIN, 0, 0));
+        assertThat(archive.end()).isEqualTo(ArchiveEnd.NONE);
+
+        archiveAll(new Leaving(Instant.now().minus(Duration.ofDays(1)), newest - 1, 0));
+        assertThat(count("change_log")).as("by their number").isEqualTo(1);
+
+        put("sbc4");
+        put("sbc5");
+        archiveAll(new Leaving(Instant.now().plus(Duration.ofDays(1)), newest - 1, 0));
+        assertThat(count("change_log")).as("by their age").isEqualTo(1);
+        assertWholeAndOnce();
     }
 
     @ParameterizedTest
@@ -233,6 +330,173 @@ class ArchiverIT {
 
     @ParameterizedTest
     @EnumSource
+    void programKilledBeforeAnyOfItsTransactions_losesNothing_andWritesNothingTwice(TestDatabase database)
+            throws IOException {
+        start(database);
+        int lived = 0;
+        do {
+            put("sbc" + lived);
+        } while (isKilledAfter(lived++));
+        archiveAll();
+
+        ArchiveEnd end = archive.end();
+        assertThat(lived).as("transactions of a whole run").isGreaterThan(5);
+        assertThat(ArchiveProof.of(files, end).broken()).isNull();
+        assertThat(ids("entry"))
+                .isEqualTo(
+                        Stream.iterate(1L, id -> id + 1).limit(end.auditEntry()).toList());
+        assertThat(ids("change"))
+                .isEqualTo(
+                        Stream.iterate(1L, seq -> seq + 1).limit(end.change()).toList());
+        assertThat(count("audit_entry")).isEqualTo(1);
+    }
+
+    /** Whether one that archives is still at work when it has done so many transactions. */
+    private boolean isKilledAfter(int transactions) throws IOException {
+        Archiver mortal = archiver(new Mortal(admin.getBean(TransactionOperations.class), transactions));
+        try {
+            while (mortal.step(tomorrow())) {
+                // There may be more.
+            }
+            return false;
+        } catch (Killed e) {
+            return true;
+        }
+    }
+
+    private static final class Killed extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+    }
+
+    /** Transactions of a program that ends after so many of them. */
+    private static final class Mortal implements TransactionOperations {
+
+        private final TransactionOperations transactions;
+
+        private int left;
+
+        Mortal(TransactionOperations transactions, int left) {
+            this.transactions = transactions;
+            this.left = left;
+        }
+
+        @Override
+        public <T> T execute(TransactionCallback<T> action) {
+            if (left-- == 0) {
+                throw new Killed();
+            }
+            return transactions.execute(action);
+        }
+    }
+
+    private Archiver archiver(TransactionOperations transactions) {
+        return new Archiver(
+                admin.getBean(EntityManager.class),
+                transactions,
+                archive,
+                admin.getBean(LogLines.class),
+                folder,
+                new Retention(1, 0),
+                Clock.offset(Clock.systemUTC(), Duration.ofDays(3)));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void programThatHungWhileAnotherArchived_leavesItsFileInPlace(TestDatabase database) throws IOException {
+        start(database);
+        put("sbc1");
+        put("sbc2");
+        ArchiveEnd asTheOneThatHungKnowsIt = archive.end();
+        archiveAll();
+        put("sbc3");
+
+        assertThat(writer().write(asTheOneThatHungKnowsIt, tomorrow(), () -> true))
+                .isEmpty();
+
+        assertThat(files.files()).hasSize(1);
+        assertThat(ArchiveProof.of(files, archive.end()).broken()).isNull();
+    }
+
+    /** As when one has hung for longer than its lease. */
+    @ParameterizedTest
+    @EnumSource
+    void twoThatArchiveAtOnce_writeEachRowOnce(TestDatabase database) throws Exception {
+        start(database);
+        Archiver other = archiver(admin.getBean(TransactionOperations.class));
+        ExecutorService both = Executors.newFixedThreadPool(2);
+        try {
+            for (int round = 0; round < ROUNDS; round++) {
+                put("sbc" + round);
+                both.invokeAll(List.of(() -> tryToArchive(archiver), () -> tryToArchive(other)));
+                archiveAll();
+            }
+        } finally {
+            both.shutdown();
+        }
+
+        ArchiveEnd end = archive.end();
+        assertThat(ArchiveProof.of(files, end).broken()).isNull();
+        assertThat(ArchiveProof.of(files, null).files()).isEqualTo(end.files()).isEqualTo(ROUNDS);
+        assertThat(ids("entry"))
+                .isEqualTo(
+                        Stream.iterate(1L, id -> id + 1).limit(end.auditEntry()).toList());
+        assertThat(ids("change"))
+                .isEqualTo(
+                        Stream.iterate(1L, seq -> seq + 1).limit(end.change()).toList());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void twoThatWantToArchive_oneDoes_andTheOtherGoesOnWhenTheLeaseOfTheDeadEnds(TestDatabase database)
+            throws IOException {
+        start(database);
+        Archiver one = archiver(admin.getBean(TransactionOperations.class));
+        Archiver other = archiver(admin.getBean(TransactionOperations.class));
+        put("sbc1");
+        put("sbc2");
+
+        one.look();
+        put("sbc3");
+        other.look();
+        assertThat(files.files()).as("the first one has the lease").hasSize(1);
+
+        sql("update program_lease set ends_at = 0 where name = 'log-archive'");
+        other.look();
+        put("sbc4");
+        one.look();
+        assertThat(files.files()).as("the other one has it").hasSize(2);
+        assertThat(archive.end().change()).isEqualTo(head("seq") - 2);
+
+        other.stop();
+        one.look();
+        assertThat(files.files()).as("it was given back").hasSize(3);
+        assertWholeAndOnce();
+    }
+
+    private void sql(String statement) {
+        admin.getBean(TransactionOperations.class)
+                .executeWithoutResult(status -> admin.getBean(EntityManager.class)
+                        .createNativeQuery(statement)
+                        .executeUpdate());
+    }
+
+    /**
+     * False for the one that comes second: the name of its file is taken, or rows are gone, and it looks again later.
+     */
+    private static boolean tryToArchive(Archiver archiver) {
+        try {
+            while (archiver.step(tomorrow())) {
+                // There may be more.
+            }
+            return true;
+        } catch (IOException | RuntimeException e) {
+            return false;
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void bulkChange_leavesWithItsRows(TestDatabase database) throws IOException {
         start(database);
         StringBuilder file = new StringBuilder("number,service,uri\n");
@@ -270,21 +534,42 @@ class ArchiverIT {
         return new ArchiveWriter(
                 admin.getBean(EntityManager.class),
                 admin.getBean(TransactionOperations.class),
+                archive,
                 admin.getBean(LogLines.class),
                 files,
                 Archiver.MAX_LINES);
     }
 
     private void archiveAll() throws IOException {
+        archiveAll(tomorrow());
+    }
+
+    private void archiveAll(Leaving leaving) throws IOException {
         boolean more = true;
         while (more) {
-            more = archiver.step(tomorrow());
+            more = archiver.step(leaving);
         }
     }
 
+    /** What has left is in proved files, once, and what stays follows it without a gap. */
+    private void assertWholeAndOnce() throws IOException {
+        ArchiveEnd end = archive.end();
+        assertThat(ArchiveProof.of(files, end).broken()).isNull();
+        assertThat(ids("entry"))
+                .isEqualTo(
+                        Stream.iterate(1L, id -> id + 1).limit(end.auditEntry()).toList());
+        assertThat(ids("change"))
+                .isEqualTo(
+                        Stream.iterate(1L, seq -> seq + 1).limit(end.change()).toList());
+        assertThat(count("audit_entry")).isEqualTo(head("audit_id") - end.auditEntry());
+        assertThat(count("change_log")).isEqualTo(head("seq") - end.change());
+        assertThat(client.get("/audit/verification").json().path("firstAltered").asString(""))
+                .isEmpty();
+    }
+
     /** Everything is older, but for the newest entry, which has none after it. */
-    private static Instant tomorrow() {
-        return Instant.now().plus(Duration.ofDays(1));
+    private static Leaving tomorrow() {
+        return new Leaving(Instant.now().plus(Duration.ofDays(1)), 0, 0);
     }
 
     private void put(String host) {
@@ -295,6 +580,32 @@ class ArchiverIT {
             answer = client.put(NUMBER, rules, "If-Match", "*");
         }
         assertThat(answer.status()).as(answer.toString()).isIn(200, 201);
+    }
+
+    /** So many changes of one changeset. */
+    private void batch(int first, int changes) {
+        String operations = IntStream.range(0, changes)
+                .mapToObj(i ->
+                        "{\"op\": \"put\", \"number\": \"+4416329%05d\", \"value\": {\"rules\": [{\"service\": \"E2U+sip\", \"uri\": \"sip:a@b.example\"}]}}"
+                                .formatted(first + i))
+                .collect(Collectors.joining(",", "{\"operations\": [", "]}"));
+        Answer answer = client.send("POST", "/zones/e164.example/numbers/batch", operations);
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
+    }
+
+    /** Of which there is one for each token. */
+    private void entriesWithoutChanges(int entries) {
+        for (int i = 0; i < entries; i++) {
+            admin.getBean(TokenService.class).create("token " + tokens++, Role.VIEWER, null, RunningAdmin.author());
+        }
+    }
+
+    private long head(String column) {
+        return admin.getBean(TransactionOperations.class)
+                .execute(status -> ((Number) admin.getBean(EntityManager.class)
+                                .createNativeQuery("select " + column + " from change_head")
+                                .getSingleResult())
+                        .longValue());
     }
 
     private long rows() {
