@@ -1,7 +1,6 @@
 package org.openenum.admin.commit;
 
 import jakarta.persistence.EntityManager;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,7 +16,6 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
@@ -26,12 +24,10 @@ import org.openenum.database.DatabaseLocation;
 import org.openenum.sentence.Sentence;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.support.DataAccessUtils;
 import org.springframework.dao.support.PersistenceExceptionTranslator;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
@@ -53,20 +49,6 @@ public class ChangeLog {
 
     /** The longest pause before the first retry; it doubles with each. */
     private static final Duration FIRST_PAUSE = Duration.ofMillis(10);
-
-    /**
-     * ISO SQL's states of a row that exists already, and of one that another refers to; H2 has a state of its own for a
-     * row that refers to none.
-     */
-    private static final Set<String> CONSTRAINT_VIOLATED = Set.of("23505", "23503", "23506");
-
-    /** PostgreSQL's state of a lock that was not had in time, and H2's. */
-    private static final Set<String> LOCK_NOT_HAD_IN_TIME = Set.of("55P03", "HYT00");
-
-    /**
-     * The same, and PostgreSQL's state of a statement that was given up: the head's has a limit for all of its waits.
-     */
-    private static final Set<String> HEAD_NOT_HAD_IN_TIME = Set.of("55P03", "HYT00", "57014");
 
     private static final Logger LOG = LoggerFactory.getLogger(ChangeLog.class);
 
@@ -119,17 +101,12 @@ public class ChangeLog {
 
     private <T> T write(Author author, Duration patience, Function<PendingChanges, T> useCase) {
         for (int attempt = 1; ; attempt++) {
-            PendingChanges.Transaction transaction = transaction(attempt == 1);
             try {
-                return attempt(author, patience, transaction, useCase);
+                return attempt(author, patience, useCase);
             } catch (RuntimeException e) {
                 RuntimeException failure = DataAccessUtils.translateIfNecessary(e, translator);
                 refuseIfLockedOut(failure);
-                if (transaction.hasRecalled() && isByWhatIsThere(failure)) {
-                    // Or by what is remembered: the next attempt remembers nothing.
-                    continue;
-                }
-                if (!metAnotherWriter(failure)) {
+                if (!OtherWriters.wereMet(failure)) {
                     throw failure;
                 }
                 if (attempt == MAX_ATTEMPTS) {
@@ -141,8 +118,8 @@ public class ChangeLog {
         }
     }
 
-    private PendingChanges.Transaction transaction(boolean mayRecall) {
-        return new PendingChanges.Transaction(() -> lockHead(Set.of(), List.of()), mayRecall);
+    private PendingChanges.Transaction transaction() {
+        return new PendingChanges.Transaction(() -> lockHead(Set.of(), List.of()));
     }
 
     /**
@@ -158,22 +135,9 @@ public class ChangeLog {
         });
     }
 
-    private static boolean isByWhatIsThere(RuntimeException failure) {
-        return failure instanceof RefusedException refused && refused.reason() != RefusedException.Reason.BUSY;
-    }
-
-    private static boolean metAnotherWriter(RuntimeException failure) {
-        return failure instanceof ConcurrencyFailureException || violatesConstraint(failure);
-    }
-
-    /** By its SQL state: within a batch of statements nobody names the kind of constraint. */
-    private static boolean violatesConstraint(RuntimeException failure) {
-        return isFrom(CONSTRAINT_VIOLATED, failure);
-    }
-
     /** Whoever has waited so long for a lock is told so, rather than made to wait as long again. */
     private static void refuseIfLockedOut(RuntimeException failure) {
-        if (!(failure instanceof RefusedException) && isFrom(LOCK_NOT_HAD_IN_TIME, failure)) {
+        if (!(failure instanceof RefusedException) && OtherWriters.heldRow(failure)) {
             throw RefusedException.busy(
                     Sentence.of("commit.large-change", DatabaseLocation.LOCK_WITHIN.toSeconds()), failure);
         }
@@ -194,28 +158,9 @@ public class ChangeLog {
         }
     }
 
-    private static boolean isFrom(Set<String> states, RuntimeException failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            // Rows that are sent while others are read may fail beside the statement that finds the transaction at its
-            // end.
-            if (hasState(cause, states)
-                    || Stream.of(cause.getSuppressed()).anyMatch(beside -> hasState(beside, states))) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static boolean hasState(Throwable failure, Set<String> states) {
-        return failure instanceof SQLException sql && sql.getSQLState() != null && states.contains(sql.getSQLState());
-    }
-
     @SuppressWarnings("NullAway") // a transaction template's result is null only where the use case's is
-    private <T> T attempt(
-            Author author,
-            Duration patience,
-            PendingChanges.Transaction transaction,
-            Function<PendingChanges, T> useCase) {
+    private <T> T attempt(Author author, Duration patience, Function<PendingChanges, T> useCase) {
+        PendingChanges.Transaction transaction = transaction();
         PendingChanges pending = new PendingChanges(author, transaction);
         T answer = transactions.execute(status -> {
             lockPatience.limit(patience);
@@ -231,7 +176,7 @@ public class ChangeLog {
                 runLastChecks(transaction);
                 status.setRollbackOnly();
             } else {
-                commit(List.of(pending), transaction, status);
+                commit(List.of(pending), transaction);
             }
             return result;
         });
@@ -255,7 +200,7 @@ public class ChangeLog {
             lockPatience.limit(patience);
             useCases.accept(shared);
             shared.settle();
-            commit(shared.all, shared.transaction, status);
+            commit(shared.all, shared.transaction);
         });
         shared.all.forEach(PendingChanges::writeReceipt);
     }
@@ -263,17 +208,13 @@ public class ChangeLog {
     /** A transaction that several use cases share. */
     final class Shared {
 
-        private final PendingChanges.Transaction transaction = transaction(true);
+        private final PendingChanges.Transaction transaction = transaction();
 
         private final List<PendingChanges> all = new ArrayList<>();
 
         private final Set<Object> subjects = new HashSet<>();
 
         private final List<Runnable> unsettled = new ArrayList<>();
-
-        void announce(Author author, SmallChange<?> change) {
-            change.announce(new PendingChanges(author, transaction));
-        }
 
         /**
          * What it answers is true only when the transaction is committed, and is to be had no sooner. Rows are sent to
@@ -302,19 +243,17 @@ public class ChangeLog {
         }
     }
 
-    private void commit(List<PendingChanges> all, PendingChanges.Transaction transaction, TransactionStatus status) {
+    private void commit(List<PendingChanges> all, PendingChanges.Transaction transaction) {
         List<PendingChanges> noted =
                 all.stream().filter(pending -> !pending.notes().isEmpty()).toList();
         if (noted.isEmpty()) {
-            if (transaction.hasRecalled()) {
-                headLock.ask(transaction.questions());
-            }
+            // That nothing was to be changed is an answer, too, and may rest on what the program remembers.
+            headLock.ask(transaction.questions());
             return;
         }
         HeadLock.Held held = lockHead(zonesOf(noted), transaction.questions());
         transaction.runLastChecks();
-        boolean last = status.isNewTransaction() && !status.isRollbackOnly();
-        logTail.append(noted, held, clock.instant(), last);
+        logTail.append(noted, held, clock.instant());
     }
 
     /** The zones whose serials the transaction will need, but for those of a rule set, which only the lock tells. */
@@ -332,7 +271,7 @@ public class ChangeLog {
         try {
             return headLock.lock(zoneIds, questions);
         } catch (RuntimeException e) {
-            throw isFrom(HEAD_NOT_HAD_IN_TIME, e) ? new HeadTakenException(e) : e;
+            throw OtherWriters.heldHead(e) ? new HeadTakenException(e) : e;
         }
     }
 

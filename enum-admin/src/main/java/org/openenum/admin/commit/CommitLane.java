@@ -135,10 +135,9 @@ final class CommitLane {
             List<Runnable> answers = new ArrayList<>();
             try {
                 // The first has waited the longest.
-                changeLog.writeTogether(group.get(0).patience(), shared -> {
-                    group.forEach(waiting -> shared.announce(waiting.author(), waiting.change()));
-                    group.forEach(waiting -> answers.add(waiting.writeIn(shared)));
-                });
+                changeLog.writeTogether(
+                        group.get(0).patience(),
+                        shared -> group.forEach(waiting -> answers.add(waiting.writeIn(shared))));
                 answers.forEach(Runnable::run);
                 return;
             } catch (RuntimeException e) {

@@ -97,8 +97,7 @@ class HeadLock {
         String message = HEAD + "; " + serialsOf(zoneIds) + (checks.isEmpty() ? "" : "; " + questions);
         try (PreparedStatement statement = connection.prepareStatement(message)) {
             // The second in the queue takes two locks, the place behind the first one and then the row, and would wait
-            // for
-            // each of them as long as for one.
+            // for each of them as long as for one.
             statement.setQueryTimeout(Math.toIntExact(DatabaseLocation.LOCK_WITHIN.toSeconds()));
             statement.setInt(1, ChangeHead.ID);
             bindZones(statement, 2, zoneIds);

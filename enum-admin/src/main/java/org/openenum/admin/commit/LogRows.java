@@ -22,8 +22,8 @@ import org.springframework.stereotype.Component;
 /**
  * Writes what ends a transaction: rows of the tables that only grow (the change log, its changesets, the audit trail),
  * the log's head and the serials of zones. Everybody else who commits waits meanwhile, so it goes straight to the
- * transaction's connection: to PostgreSQL all of it in one message, each table's rows as arrays of its columns, and
- * with the commit at its end; to H2, which is in this program, as a batch for each table.
+ * transaction's connection: to PostgreSQL all of it in one message, each table's rows as arrays of its columns; to H2,
+ * which is in this program, as a batch for each table.
  */
 @Component
 class LogRows {
@@ -47,8 +47,6 @@ class LogRows {
             LogTables.AUDIT_ENTRIES.insertArrays(),
             HEAD,
             "");
-
-    private static final String COMMIT = "; COMMIT";
 
     private final EntityManager entityManager;
 
@@ -79,26 +77,22 @@ class LogRows {
      * Within the transaction that holds the head's lock.
      *
      * @param awaited whether somebody waits until the servers answer with it
-     * @param last whether the transaction does nothing else: then its commit goes along where that spares a message,
-     *     and what commits it afterwards finds it done
      */
-    void append(Appended rows, ChangeHead head, boolean awaited, boolean last) {
+    void append(Appended rows, ChangeHead head, boolean awaited) {
         Long waitedFor = awaited ? head.seq() : null;
         entityManager.unwrap(Session.class).doWork(connection -> {
             if (together) {
-                appendTogether(connection, rows, head, waitedFor, last);
+                appendTogether(connection, rows, head, waitedFor);
             } else {
                 appendOneByOne(connection, rows, head, waitedFor);
             }
         });
     }
 
-    // If one of the statements fails, PostgreSQL leaves out all that come after it in the message, the commit too.
-    private static void appendTogether(
-            Connection connection, Appended rows, ChangeHead head, @Nullable Long waitedFor, boolean last)
+    private static void appendTogether(Connection connection, Appended rows, ChangeHead head, @Nullable Long waitedFor)
             throws SQLException {
         Collection<ZoneSerial> serials = rows.serials().values();
-        String message = TOGETHER + (serials.size() == 1 ? SERIAL : SERIALS) + (last ? COMMIT : "");
+        String message = TOGETHER + (serials.size() == 1 ? SERIAL : SERIALS);
         try (PreparedStatement statement = connection.prepareStatement(message)) {
             int next = LogTables.CHANGES.bindArrays(statement, 1, rows.changes());
             next = LogTables.CHANGESETS.bindArrays(statement, next, rows.changesets());

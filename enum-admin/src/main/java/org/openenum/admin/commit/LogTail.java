@@ -36,13 +36,9 @@ class LogTail {
         this.logRows = logRows;
     }
 
-    /**
-     * One changeset for each use case, in their order.
-     *
-     * @param last whether the transaction does nothing after it
-     */
-    void append(List<PendingChanges> all, HeadLock.Held held, Instant now, boolean last) {
-        new Ending(held, now).append(all, last);
+    /** One changeset for each use case, in their order. */
+    void append(List<PendingChanges> all, HeadLock.Held held, Instant now) {
+        new Ending(held, now).append(all);
     }
 
     /** One probe of the index for each zone, however many numbers point to the rule set. */
@@ -75,10 +71,10 @@ class LogTail {
             this.now = now;
         }
 
-        void append(List<PendingChanges> noted, boolean last) {
+        void append(List<PendingChanges> noted) {
             noted.forEach(this::append);
             entityManager.flush();
-            logRows.append(rows, held.head(), noted.stream().anyMatch(PendingChanges::isAwaited), last);
+            logRows.append(rows, held.head(), noted.stream().anyMatch(PendingChanges::isAwaited));
         }
 
         /** The changeset, its changes and its audit entries. */

@@ -52,19 +52,8 @@ public final class PendingChanges {
 
         private final Runnable lockHead;
 
-        private final boolean mayRecall;
-
-        private boolean hasRecalled;
-
-        /** @param mayRecall whether it may rest on what the program remembers */
-        Transaction(Runnable lockHead, boolean mayRecall) {
+        Transaction(Runnable lockHead) {
             this.lockHead = lockHead;
-            this.mayRecall = mayRecall;
-        }
-
-        /** Whether it rests on what the program remembers. */
-        boolean hasRecalled() {
-            return hasRecalled;
         }
 
         /** Those that are asked together with the lock. */
@@ -136,23 +125,8 @@ public final class PendingChanges {
     }
 
     /**
-     * Whether something may be taken from memory, with {@link #recall}, instead of being read in this transaction. Only
-     * the first try may: if it is refused, or what it remembers is no longer so, the change is run again and reads
-     * everything.
-     */
-    public boolean mayRecall() {
-        return transaction.mayRecall;
-    }
-
-    /** Something was taken from memory; the check throws, so that the change is run again, where it is no longer so. */
-    public void recall(String subject, LastCheck stillSo) {
-        transaction.hasRecalled = true;
-        checkLast(subject, stillSo);
-    }
-
-    /**
-     * Finds something once in this transaction, however many steps of it ask. In a shared transaction it may be
-     * detached.
+     * Finds something once in this transaction, however many steps of it ask. In a long one, which lets go of the rows
+     * that it has read, it may be detached.
      *
      * @param key equal for what is the same
      */

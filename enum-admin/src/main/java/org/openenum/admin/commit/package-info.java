@@ -7,6 +7,10 @@
  * {@link org.openenum.admin.commit.AuditEntry} is one row of the audit trail. A request that only wants to know ends in
  * a {@link org.openenum.admin.commit.DryRunException}.
  *
+ * <p>Nobody but the transaction template of {@link org.openenum.admin.commit.ChangeLog} ends such a transaction. A use
+ * case reads rows, changes them and says so; what must hold when others can change nothing any more, it leaves as a
+ * {@link org.openenum.admin.commit.LastCheck}, which is asked with the lock of the log's head.
+ *
  * <p>Lock order, for all writers: first the rows of zones, mappings, rule sets, record sets and accounts; then the one
  * row of {@link org.openenum.change.ChangeHead}; then the serials of zones. The order of sequence numbers is therefore
  * the order of commits.

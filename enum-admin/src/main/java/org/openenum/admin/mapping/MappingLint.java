@@ -1,13 +1,14 @@
 package org.openenum.admin.mapping;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.ruleset.Target;
 import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKind;
 import org.openenum.naptr.Finding;
 import org.openenum.naptr.NaptrLint;
-import org.openenum.naptr.NaptrRule;
 import org.openenum.number.DialedDigits;
 import org.openenum.zone.Zone;
 
@@ -16,13 +17,16 @@ final class MappingLint {
 
     private MappingLint() {}
 
-    static List<Finding> findings(Zone zone, Mapping mapping, List<NaptrRule> rules) {
-        return new NaptrLint(zone.apexName(), zone.numbering()).lint(rules, sampleOf(mapping));
+    static List<Finding> findings(Zone zone, Mapping mapping, @Nullable Target target) {
+        return target == null
+                ? List.of()
+                : new NaptrLint(zone.apexName(), zone.numbering())
+                        .lint(target.content().rules(), sampleOf(mapping));
     }
 
-    /** Errors stand against a change; warnings go into the view. */
-    static void refuseErrors(Zone zone, Mapping mapping, List<NaptrRule> rules) {
-        List<Fault> faults = findings(zone, mapping, rules).stream()
+    /** Errors stand against a change; what is left goes into the view. */
+    static void refuseErrors(List<Finding> findings) {
+        List<Fault> faults = findings.stream()
                 .filter(finding -> finding.severity() == Finding.Severity.ERROR)
                 .map(finding -> new Fault(finding.pointer(), finding.code(), finding.sentence(), null))
                 .toList();

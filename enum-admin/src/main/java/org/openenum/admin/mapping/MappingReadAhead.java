@@ -13,8 +13,8 @@ import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
 /**
- * Finds in a few statements what operations on numbers and blocks would ask for one by one: those of a batch, or of
- * changes that share a transaction.
+ * Finds in a few statements what the operations of a batch on numbers and blocks would ask for one by one: of a
+ * thousand, two or three thousand answers would be waited for, each after the other.
  */
 @Component
 class MappingReadAhead {
@@ -29,19 +29,6 @@ class MappingReadAhead {
         this.writer = writer;
         this.terms = terms;
         this.zones = zones;
-    }
-
-    /** To be found with others of the same transaction, at the first {@link #findAnnounced}. */
-    void announce(Operation<MappingRef, MappingView, MappingDraft> operation, PendingChanges changes) {
-        announcedIn(changes).add(operation);
-    }
-
-    void findAnnounced(PendingChanges changes) {
-        List<Operation<MappingRef, MappingView, MappingDraft>> announced = announcedIn(changes);
-        if (!announced.isEmpty()) {
-            find(List.copyOf(announced), changes);
-            announced.clear();
-        }
     }
 
     void find(Collection<Operation<MappingRef, MappingView, MappingDraft>> operations, PendingChanges changes) {
@@ -70,9 +57,5 @@ class MappingReadAhead {
             }
         }
         return puts;
-    }
-
-    private static List<Operation<MappingRef, MappingView, MappingDraft>> announcedIn(PendingChanges changes) {
-        return changes.once(MappingReadAhead.class, ArrayList<Operation<MappingRef, MappingView, MappingDraft>>::new);
     }
 }

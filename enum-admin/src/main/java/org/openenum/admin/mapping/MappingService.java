@@ -3,12 +3,8 @@ package org.openenum.admin.mapping;
 import jakarta.persistence.EntityManager;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.commit.GroupCommit;
-import org.openenum.admin.commit.PendingChanges;
-import org.openenum.admin.commit.SmallChange;
-import org.openenum.admin.many.Operation;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
@@ -27,8 +23,6 @@ public class MappingService {
 
     private final MappingWriter writer;
 
-    private final MappingReadAhead readAhead;
-
     private final MappingList list;
 
     private final DelegationIndex delegations;
@@ -40,14 +34,12 @@ public class MappingService {
     MappingService(
             EntityManager entityManager,
             MappingWriter writer,
-            MappingReadAhead readAhead,
             MappingList list,
             DelegationIndex delegations,
             ChangeLog changeLog,
             GroupCommit groupCommit) {
         this.entityManager = entityManager;
         this.writer = writer;
-        this.readAhead = readAhead;
         this.list = list;
         this.delegations = delegations;
         this.changeLog = changeLog;
@@ -186,29 +178,10 @@ public class MappingService {
 
     /** Makes an entry, or makes one that exists what the draft says. */
     public Written<MappingView> put(MappingRef ref, MappingDraft draft, Precondition precondition, Author author) {
-        return groupCommit.write(ref.digits(), author, new Put(new Operation.Put<>(ref, draft, precondition)));
-    }
-
-    private final class Put implements SmallChange<Written<MappingView>> {
-
-        private final Operation.Put<MappingRef, MappingView, MappingDraft> operation;
-
-        Put(Operation.Put<MappingRef, MappingView, MappingDraft> operation) {
-            this.operation = operation;
-        }
-
-        @Override
-        public void announce(PendingChanges changes) {
-            readAhead.announce(operation, changes);
-        }
-
-        @Override
-        public Supplier<Written<MappingView>> run(PendingChanges changes) {
-            readAhead.findAnnounced(changes);
-            MappingWriter.Outcome outcome =
-                    writer.put(operation.ref(), operation.draft(), operation.precondition(), changes);
+        return groupCommit.write(ref.digits(), author, changes -> {
+            MappingWriter.Outcome outcome = writer.put(ref, draft, precondition, changes);
             return () -> new Written<>(outcome.view(), outcome.created());
-        }
+        });
     }
 
     /**

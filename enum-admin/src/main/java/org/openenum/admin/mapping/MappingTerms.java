@@ -65,7 +65,7 @@ public class MappingTerms {
         if (ref.kind() != MappingKind.BLOCK && digits.digits().equals(EnumName.digitsOfApex(zone.apexName()))) {
             throw invalidNumber("apex", Sentence.of("number.of-apex"), digits);
         }
-        refuseBelowRedirection(zone, changes);
+        zones.mustTakeNumbers(zone, changes);
         if (ref.kind() == MappingKind.DELEGATION) {
             cuts.refuseAround(zone, digits.digits(), changes);
         } else {
@@ -91,14 +91,6 @@ public class MappingTerms {
                     "no-country-code",
                     Sentence.of("number.no-country-code"),
                     ref.digits().e164());
-        }
-    }
-
-    // RFC 6672, section 2.4: "Resource records MUST NOT exist at any subdomain of the owner of a DNAME RR."
-    // https://datatracker.ietf.org/doc/html/rfc6672#section-2.4
-    private void refuseBelowRedirection(Zone zone, PendingChanges changes) {
-        if (zones.isRedirected(zone, changes)) {
-            throw RefusedException.conflict(Sentence.of("number.below-dname", zone.apex()));
         }
     }
 

@@ -48,6 +48,10 @@ public record MappingView(
         String entityTag) {
 
     static MappingView of(Zone zone, Mapping mapping, @Nullable Target target) {
+        return of(zone, mapping, target, MappingLint.findings(zone, mapping, target));
+    }
+
+    static MappingView of(Zone zone, Mapping mapping, @Nullable Target target, List<Finding> warnings) {
         List<NaptrRule> rules = target == null ? List.of() : target.content().rules();
         return new MappingView(
                 zone.apex(),
@@ -65,7 +69,7 @@ public record MappingView(
                 mapping.version(),
                 mapping.updatedAt(),
                 EnumName.ownerName(mapping.digits(), zone.apexName()).toString(),
-                rules.isEmpty() ? List.of() : MappingLint.findings(zone, mapping, rules),
+                warnings,
                 tagOf(mapping, target == null ? null : target.entityTag()));
     }
 

@@ -21,6 +21,7 @@ import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.MappingTags;
+import org.openenum.naptr.Finding;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.NumberBlock;
 import org.openenum.sentence.Sentence;
@@ -63,9 +64,9 @@ public class MappingWriter {
     }
 
     /** What a write left behind; its view is right once the rows were flushed. */
-    record Outcome(Zone zone, Mapping mapping, @Nullable Target target, boolean created) {
+    record Outcome(Zone zone, Mapping mapping, @Nullable Target target, List<Finding> warnings, boolean created) {
         MappingView view() {
-            return MappingView.of(zone, mapping, target);
+            return MappingView.of(zone, mapping, target, warnings);
         }
     }
 
@@ -92,10 +93,9 @@ public class MappingWriter {
         Mapping mapping = existing == null
                 ? create(zone, ref, draft, target, changes)
                 : replace(zone, ref, existing, draft, target, changes);
-        if (target != null) {
-            MappingLint.refuseErrors(zone, mapping, target.content().rules());
-        }
-        return new Outcome(zone, mapping, target, existing == null);
+        List<Finding> findings = MappingLint.findings(zone, mapping, target);
+        MappingLint.refuseErrors(findings);
+        return new Outcome(zone, mapping, target, findings, existing == null);
     }
 
     void delete(MappingRef ref, Precondition precondition, PendingChanges changes) {

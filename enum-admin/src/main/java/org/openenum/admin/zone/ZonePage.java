@@ -23,7 +23,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 
 /** The pages of zones: the list, and the form to make and change one. */
 @PageController
-class ZonePage {
+class ZonePage implements Editing.Subject<String, ZoneForm, ZoneView> {
 
     private final ZoneService zones;
 
@@ -44,79 +44,69 @@ class ZonePage {
 
     @GetMapping("/zones/new")
     String blank(Model model) {
-        return editing.blank(new Edited(""), ZoneForm.blank(), model);
+        return editing.blank(this, ZoneForm.blank(), model);
     }
 
     @PostMapping("/zones")
     String create(Post post) {
         ZoneForm form = ZoneForm.read(post.input());
-        return editing.create(new Edited(form.apex()), form, "apex", post);
+        return editing.create(this, form, ZoneForm::apex, "apex", post);
     }
 
     @GetMapping("/zones/{apex}")
     String edit(@PathVariable String apex, Model model) {
-        return editing.edit(new Edited(apex), model);
+        return editing.edit(this, apex, model);
     }
 
     @PostMapping("/zones/{apex}")
     String save(@PathVariable String apex, Post post) {
-        return editing.change(new Edited(apex), ZoneForm.read(post.input()), post);
+        return editing.change(this, apex, ZoneForm.read(post.input()), post);
     }
 
     @PostMapping("/zones/{apex}/delete")
     String delete(@PathVariable String apex, Post post) {
-        return editing.remove(new Edited(apex), post);
+        return editing.remove(this, apex, post);
     }
 
-    /** The zone of this name. */
-    private final class Edited implements Editing.Subject<ZoneForm, ZoneView> {
+    @Override
+    public ZoneView stored(String apex) {
+        return zones.get(apex);
+    }
 
-        private final String apex;
+    @Override
+    public ZoneForm formOf(ZoneView stored) {
+        return ZoneForm.of(stored);
+    }
 
-        Edited(String apex) {
-            this.apex = apex;
+    @Override
+    public ZoneView put(String apex, ZoneForm form, Precondition precondition, Author author) {
+        if (apex.isEmpty()) {
+            throw RefusedException.invalid("/apex", "missing", Sentence.of("zone.no-name"), null);
         }
+        return zones.put(apex, form.draft(), precondition, author).value();
+    }
 
-        @Override
-        public ZoneView stored() {
-            return zones.get(apex);
-        }
+    @Override
+    public void remove(String apex, Precondition precondition, Author author) {
+        zones.delete(apex, false, precondition, author);
+    }
 
-        @Override
-        public ZoneForm formOf(ZoneView stored) {
-            return ZoneForm.of(stored);
-        }
+    @Override
+    public String page(Model model, ZoneForm form, @Nullable ZoneView zone) {
+        model.addAttribute("zone", zone);
+        model.addAttribute("serial", zone == null ? null : zones.serial(zone.apex()));
+        model.addAttribute("nameServers", zone == null ? List.of() : zones.nameServers(zone.apex()));
+        model.addAttribute("numberings", Numbering.values());
+        return "zone/form";
+    }
 
-        @Override
-        public ZoneView put(ZoneForm form, Precondition precondition, Author author) {
-            if (apex.isEmpty()) {
-                throw RefusedException.invalid("/apex", "missing", Sentence.of("zone.no-name"), null);
-            }
-            return zones.put(apex, form.draft(), precondition, author).value();
-        }
+    @Override
+    public String review(Model model, ZoneForm form, ZoneView stored) {
+        return "zone/review";
+    }
 
-        @Override
-        public void remove(Precondition precondition, Author author) {
-            zones.delete(apex, false, precondition, author);
-        }
-
-        @Override
-        public String page(Model model, ZoneForm form, @Nullable ZoneView zone) {
-            model.addAttribute("zone", zone);
-            model.addAttribute("serial", zone == null ? null : zones.serial(zone.apex()));
-            model.addAttribute("nameServers", zone == null ? List.of() : zones.nameServers(zone.apex()));
-            model.addAttribute("numberings", Numbering.values());
-            return "zone/form";
-        }
-
-        @Override
-        public String review(Model model, ZoneForm form, ZoneView stored) {
-            return "zone/review";
-        }
-
-        @Override
-        public Place placeOf(ZoneView zone) {
-            return new Place("zone", zone.apex(), Place.path("/zones/{apex}", zone.apex()), "/zones");
-        }
+    @Override
+    public Place placeOf(ZoneView zone) {
+        return new Place("zone", zone.apex(), Place.path("/zones/{apex}", zone.apex()), "/zones");
     }
 }

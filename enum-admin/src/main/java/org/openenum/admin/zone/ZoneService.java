@@ -166,7 +166,7 @@ public class ZoneService {
             throw RefusedException.invalid("/nameServers", "not-here", Sentence.of("zone.name-servers-later"), null);
         }
         String before = ZoneContent.json(zone);
-        refuseOtherNumbering(zone, draft);
+        refuseOtherNumbering(zone, draft, changes);
         terms.apply(zone, draft);
         zone.setUpdatedAt(clock.instant());
         entityManager.flush();
@@ -175,10 +175,14 @@ public class ZoneService {
         return ZoneView.of(zone);
     }
 
-    private void refuseOtherNumbering(Zone zone, ZoneDraft draft) {
-        boolean other = terms.numbering(zone.apexName(), draft) != zone.numbering();
-        if (other && writer.holdsNumbers(zone)) {
-            throw RefusedException.conflict(Sentence.of("zone.numbering-fixed", zone.apex()));
+    /** Where it holds numbers, also those that come until nobody can put one into it any more. */
+    private void refuseOtherNumbering(Zone zone, ZoneDraft draft, PendingChanges changes) {
+        if (terms.numbering(zone.apexName(), draft) != zone.numbering()) {
+            changes.checkLast("numbering of " + zone.apex(), () -> {
+                if (writer.holdsNumbers(zone)) {
+                    throw RefusedException.conflict(Sentence.of("zone.numbering-fixed", zone.apex()));
+                }
+            });
         }
     }
 

@@ -6,17 +6,13 @@ import java.util.Optional;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
-import org.openenum.record.OwnerKey;
 import org.openenum.record.PresentationException;
 import org.openenum.record.PresentationText;
-import org.openenum.record.RecordSet;
-import org.openenum.record.RecordSetKey;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
-import org.xbill.DNS.Type;
 
 /** Finds zones by their apex, within the transaction of whoever asks. */
 @Component
@@ -24,11 +20,8 @@ public class Zones {
 
     private final EntityManager entityManager;
 
-    private final KnownZones known;
-
-    public Zones(EntityManager entityManager, KnownZones known) {
+    public Zones(EntityManager entityManager) {
         this.entityManager = entityManager;
-        this.known = known;
     }
 
     /**
@@ -42,33 +35,18 @@ public class Zones {
                 .orElseThrow(() -> RefusedException.notFound(Sentence.of("zone.unknown", shortened(apex))));
     }
 
-    /**
-     * The same for a number or block that is written. It may be one that is remembered, which belongs to no transaction
-     * and must not be changed: the first try of a change rests on it, and is checked at its end.
-     */
+    /** The same, read once in a transaction that writes. */
     public Zone require(String apex, PendingChanges changes) {
-        return facts(apex, changes).zone();
+        return changes.once("zone " + apex, () -> require(apex));
     }
 
-    /** Whether the apex of a zone holds a DNAME. */
-    public boolean isRedirected(Zone zone, PendingChanges changes) {
-        return facts(zone.apex(), changes).redirected();
-    }
-
-    private ZoneFacts facts(String apex, PendingChanges changes) {
-        return changes.once("zone " + apex, () -> {
-            ZoneFacts facts = changes.mayRecall() ? known.find(Zone.canonicalApex(apexOf(apex))) : null;
-            if (facts != null) {
-                changes.recall("zone " + facts.zone().id(), new ZoneVersionCheck(facts, known));
-                return facts;
-            }
-            Zone zone = require(apex);
-            byte[] owner = OwnerKey.of(zone.apexName(), zone.apexName());
-            RecordSetKey redirection = new RecordSetKey(zone.id(), owner, Type.DNAME);
-            ZoneFacts fresh = new ZoneFacts(zone, entityManager.find(RecordSet.class, redirection) != null);
-            known.rememberOnCommit(fresh);
-            return fresh;
-        });
+    /**
+     * Lets a transaction put numbers into a zone by the terms that it has read. When it is about to be committed and
+     * nobody can change the zone any more, it is run again if these are others by then, and refused if a DNAME stands
+     * at the apex.
+     */
+    public void mustTakeNumbers(Zone zone, PendingChanges changes) {
+        changes.checkLast("zone " + zone.id(), new ZoneCheck(zone, entityManager));
     }
 
     Optional<Zone> find(Name apex) {

@@ -11,6 +11,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EntityManager;
+import java.sql.Connection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -151,6 +152,21 @@ class AdminArchitectureTest {
                 .areAssignableTo(TransactionTemplate.class)
                 .because(
                         "rows, log, serial and audit entry are one transaction, and ChangeLog.write is where it ends"));
+    }
+
+    @Test
+    void connections_areEndedByWhoOpensThem() {
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackages(
+                        "org.openenum.admin.backup..",
+                        "org.openenum.admin.bulk.rows..",
+                        "org.openenum.admin.importing.apply..")
+                .should()
+                .callMethod(Connection.class, "commit")
+                .orShould()
+                .callMethod(Connection.class, "rollback")
+                .because("nobody but Spring ends a transaction that it began; these have connections of their own"));
     }
 
     @Test

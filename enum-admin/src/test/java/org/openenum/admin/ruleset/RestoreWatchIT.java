@@ -1,22 +1,40 @@
 package org.openenum.admin.ruleset;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.openenum.admin.RunningAdmin.author;
 
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Objects;
+import java.util.concurrent.ThreadLocalRandom;
 import javax.sql.DataSource;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.mapping.MappingDraft;
+import org.openenum.admin.mapping.MappingRef;
+import org.openenum.admin.mapping.MappingService;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.zone.ZoneDraft;
+import org.openenum.admin.zone.ZoneService;
 import org.openenum.database.TestDatabase;
+import org.openenum.number.DialedDigits;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.support.TransactionOperations;
 
-/** What becomes of the sequence of ids when rule sets are gone; {@link RestoredDatabaseIT} has a whole restore. */
+/**
+ * What becomes of the sequence of ids, and of numbers, when rule sets are gone; {@link RestoredDatabaseIT} has a whole
+ * restore.
+ */
 class RestoreWatchIT {
 
     /** More than is added to the highest id that was used. */
     private static final int UNUSED_VALUES = 10;
+
+    /** SHA-256. */
+    private static final int HASH_OCTETS = 32;
 
     private RunningAdmin admin;
 
@@ -32,6 +50,40 @@ class RestoreWatchIT {
         admin.get(RestoreWatch.class).ruleSetsAreGone();
 
         assertThat(nextValue(database)).isGreaterThan(drawn);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void ruleSetThatIsAnotherOneByNow_isNoReasonToChangeNothing(TestDatabase database) {
+        admin = RunningAdmin.on(database);
+        String apex = RunningAdmin.newApex();
+        admin.get(ZoneService.class).put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+        MappingRef ref = MappingRef.number(apex, new DialedDigits("491"));
+        MappingDraft draft = MappingDraft.ofRules(RuleDraft.ofUri("E2U+sip", "sip:+{number}@sbc." + apex));
+        admin.get(MappingService.class).put(ref, draft, Precondition.ABSENT, author());
+        int before = ruleSetOf(apex);
+        makeAnother(before);
+
+        admin.get(MappingService.class).put(ref, draft, Precondition.ANY, author());
+
+        assertThat(ruleSetOf(apex)).isNotEqualTo(before);
+    }
+
+    private int ruleSetOf(String apex) {
+        return Objects.requireNonNull(admin.get(JdbcTemplate.class)
+                .queryForObject(
+                        "select m.rule_set_id from mapping m join zone z on z.id = m.zone_id where z.apex = ?",
+                        Integer.class,
+                        apex));
+    }
+
+    /** Behind the back of the program, as a backup would that is put back. */
+    private void makeAnother(int ruleSetId) {
+        byte[] hash = new byte[HASH_OCTETS];
+        ThreadLocalRandom.current().nextBytes(hash);
+        admin.get(TransactionOperations.class)
+                .executeWithoutResult(status -> admin.get(JdbcTemplate.class)
+                        .update("update rule_set set content_hash = ? where id = ?", hash, ruleSetId));
     }
 
     private long nextValue(TestDatabase database) throws SQLException {

@@ -133,48 +133,26 @@ record MappingForm(
     }
 
     MappingForm withRules(List<RuleForm> otherRules) {
-        return new MappingForm(
-                zone,
-                number,
-                source,
-                ruleSet,
-                otherRules,
-                ttl,
-                minDigits,
-                maxDigits,
-                status,
-                comment,
-                tags,
-                leadingZero,
-                entityTag);
+        return with(source, ruleSet, otherRules, entityTag);
     }
 
     /** The same entry with a named destination. */
     MappingForm pointingTo(String destination) {
-        return new MappingForm(
-                zone,
-                number,
-                Source.NAMED,
-                destination,
-                rules,
-                ttl,
-                minDigits,
-                maxDigits,
-                status,
-                comment,
-                tags,
-                leadingZero,
-                entityTag);
+        return with(Source.NAMED, destination, rules, entityTag);
     }
 
     @Override
     public MappingForm onTopOf(String otherEntityTag) {
+        return with(source, ruleSet, rules, otherEntityTag);
+    }
+
+    private MappingForm with(Source whose, String destination, List<RuleForm> own, String tag) {
         return new MappingForm(
                 zone,
                 number,
-                source,
-                ruleSet,
-                rules,
+                whose,
+                destination,
+                own,
                 ttl,
                 minDigits,
                 maxDigits,
@@ -182,7 +160,7 @@ record MappingForm(
                 comment,
                 tags,
                 leadingZero,
-                otherEntityTag);
+                tag);
     }
 
     /**

@@ -1,6 +1,5 @@
 package org.openenum.admin.mapping.console;
 
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.editing.Editing;
 import org.openenum.admin.editing.Editing.Post;
@@ -52,7 +51,7 @@ class MappingPage {
             Model model) {
         MappingForm form = forms.blank(kindOf(list), zone, number);
         return editing.blank(
-                new Edited(list, null, false), ruleSet.isEmpty() ? form : form.pointingTo(ruleSet.strip()), model);
+                new Edited(list, false), ruleSet.isEmpty() ? form : form.pointingTo(ruleSet.strip()), model);
     }
 
     @PostMapping("/preview/{list:numbers|blocks}")
@@ -69,46 +68,44 @@ class MappingPage {
     String create(@PathVariable String list, Post post) {
         boolean line = post.input().text("then").equals("list");
         return editing.create(
-                new Edited(list, null, line),
+                new Edited(list, line),
                 line ? MappingForm.ofLine(post.input()) : read(post.input()),
+                form -> new MappingRef(form.zone(), kindOf(list), form.digits(numbers)),
                 "number",
                 post);
     }
 
     @GetMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}")
     String edit(@PathVariable String list, @PathVariable String zone, @PathVariable String digits, Model model) {
-        return editing.edit(new Edited(list, refOf(list, zone, digits), false), model);
+        return editing.edit(new Edited(list, false), refOf(list, zone, digits), model);
     }
 
     @PostMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}")
     String save(@PathVariable String list, @PathVariable String zone, @PathVariable String digits, Post post) {
-        return editing.change(new Edited(list, refOf(list, zone, digits), false), read(post.input()), post);
+        return editing.change(new Edited(list, false), refOf(list, zone, digits), read(post.input()), post);
     }
 
     @PostMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}/delete")
     String delete(@PathVariable String list, @PathVariable String zone, @PathVariable String digits, Post post) {
-        return editing.remove(new Edited(list, refOf(list, zone, digits), false), post);
+        return editing.remove(new Edited(list, false), refOf(list, zone, digits), post);
     }
 
-    /** A number or block, by its address, or by what a form says where it is to be made. */
-    private final class Edited implements Editing.Subject<MappingForm, MappingView> {
+    /** Numbers or blocks. */
+    private final class Edited implements Editing.Subject<MappingRef, MappingForm, MappingView> {
 
         private final String list;
-
-        private final @Nullable MappingRef ref;
 
         /** Whether it was made on the line above the table. */
         private final boolean line;
 
-        Edited(String list, @Nullable MappingRef ref, boolean line) {
+        Edited(String list, boolean line) {
             this.list = list;
-            this.ref = ref;
             this.line = line;
         }
 
         @Override
-        public MappingView stored() {
-            return mappings.get(Objects.requireNonNull(ref));
+        public MappingView stored(MappingRef ref) {
+            return mappings.get(ref);
         }
 
         @Override
@@ -117,14 +114,13 @@ class MappingPage {
         }
 
         @Override
-        public MappingView put(MappingForm form, Precondition precondition, Author author) {
-            MappingRef named = ref != null ? ref : new MappingRef(form.zone(), kindOf(list), form.digits(numbers));
-            return mappings.put(named, form.draft(), precondition, author).value();
+        public MappingView put(MappingRef ref, MappingForm form, Precondition precondition, Author author) {
+            return mappings.put(ref, form.draft(), precondition, author).value();
         }
 
         @Override
-        public void remove(Precondition precondition, Author author) {
-            mappings.delete(Objects.requireNonNull(ref), precondition, author);
+        public void remove(MappingRef ref, Precondition precondition, Author author) {
+            mappings.delete(ref, precondition, author);
         }
 
         @Override

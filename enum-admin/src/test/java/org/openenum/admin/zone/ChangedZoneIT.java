@@ -1,0 +1,255 @@
+package org.openenum.admin.zone;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+import static org.openenum.admin.RunningAdmin.author;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.account.Role;
+import org.openenum.admin.mapping.MappingDraft;
+import org.openenum.admin.mapping.MappingRef;
+import org.openenum.admin.mapping.MappingService;
+import org.openenum.admin.mapping.MappingView;
+import org.openenum.admin.ruleset.RuleDraft;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.change.ChangeHead;
+import org.openenum.database.DatabaseLocation;
+import org.openenum.database.TestDatabase;
+import org.openenum.number.DialedDigits;
+import org.openenum.zone.Numbering;
+import org.openenum.zone.Zone;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Numbers and their zone fit each other when a change is committed, whatever both were a moment before. */
+class ChangedZoneIT {
+
+    private static final String TOO_LONG_FOR_E164 = "4912345678901234567";
+
+    private static final String E164 = "numbering = 0";
+
+    private static final String PRIVATE = "numbering = 1";
+
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    @ParameterizedTest
+    @EnumSource
+    void zoneThatAnotherProgramChanged_countsAsItIs(TestDatabase database) {
+        Numbers numbers = new Numbers(RunningAdmin.on(database));
+        assertThat(numbers.put("491").ttlSeconds()).isEqualTo(Zone.DEFAULT_TTL_SECONDS);
+
+        numbers.changeZone("default_ttl_seconds = 60");
+
+        assertThat(numbers.put("492").ttlSeconds()).isEqualTo(60);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusalByWhatTheZoneWas_isNotSaid(TestDatabase database) {
+        Numbers numbers = new Numbers(RunningAdmin.on(database));
+        numbers.put("491");
+        assertThatThrownBy(() -> numbers.put(TOO_LONG_FOR_E164)).isInstanceOf(RefusedException.class);
+        numbers.put("492");
+
+        numbers.changeZone(PRIVATE);
+
+        assertThat(numbers.put(TOO_LONG_FOR_E164).digits().digits()).isEqualTo(TOO_LONG_FOR_E164);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void zoneThatWasMadeAgain_takesNumbersUnderItsNewId(TestDatabase database) {
+        Numbers numbers = new Numbers(RunningAdmin.on(database));
+        numbers.put("491");
+
+        numbers.makeZoneAgain();
+
+        numbers.put("492");
+        assertThat(numbers.exists("492")).isTrue();
+        assertThat(numbers.exists("491")).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void zoneThatWasRedirected_takesNoNumber(TestDatabase database) {
+        Numbers numbers = new Numbers(RunningAdmin.on(database));
+        numbers.put("491");
+        numbers.delete("491");
+
+        numbers.redirect();
+
+        assertThatThrownBy(() -> numbers.put("491")).hasMessageContaining("DNAME");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void zoneThatIsChangedMeanwhile_isReadAgain(TestDatabase database) {
+        Numbers numbers = new Numbers(RunningAdmin.on(database));
+        numbers.changeZone(PRIVATE);
+
+        CompletableFuture<MappingView> put =
+                numbers.whileItWaits(() -> numbers.put(TOO_LONG_FOR_E164), () -> numbers.changeZone(E164));
+
+        assertThatThrownBy(put::join).hasCauseInstanceOf(RefusedException.class);
+        assertThat(numbers.exists(TOO_LONG_FOR_E164)).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void zoneThatIsRedirectedMeanwhile_takesNoNumber(TestDatabase database) {
+        Numbers numbers = new Numbers(RunningAdmin.on(database));
+
+        CompletableFuture<MappingView> put = numbers.whileItWaits(() -> numbers.put("491"), numbers::redirectByRow);
+
+        assertThatThrownBy(put::join).hasMessageContaining("DNAME");
+        assertThat(numbers.exists("491")).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void zoneThatGetsANumberMeanwhile_keepsItsNumbering(TestDatabase database) {
+        Numbers numbers = new Numbers(RunningAdmin.on(database));
+        numbers.changeZone(PRIVATE);
+
+        CompletableFuture<ZoneView> toE164 =
+                numbers.whileItWaits(numbers::resetZone, () -> numbers.putByRow(TOO_LONG_FOR_E164));
+
+        assertThatThrownBy(toE164::join).hasCauseInstanceOf(RefusedException.class);
+        assertThat(numbers.numbering()).isEqualTo(Numbering.PRIVATE);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void recordAmongNumbers_isNotedInTheZone_alsoAfterNumbersWereChanged(TestDatabase database) {
+        Numbers numbers = new Numbers(RunningAdmin.on(database));
+        numbers.put("491");
+        numbers.put("492");
+
+        numbers.createRecord("3.9.4." + numbers.apex, "TXT", "hello");
+
+        assertThat(numbers.zoneSaysThatNumbersHaveRecords()).isTrue();
+    }
+
+    /** Numbers of one new zone. */
+    private static final class Numbers {
+
+        private final RunningAdmin admin;
+
+        private final String apex = RunningAdmin.newApex();
+
+        private final MappingService mappings;
+
+        Numbers(RunningAdmin admin) {
+            this.admin = admin;
+            this.mappings = admin.get(MappingService.class);
+            admin.get(ZoneService.class).put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+        }
+
+        MappingView put(String digits) {
+            MappingDraft draft = MappingDraft.ofRules(RuleDraft.ofUri("E2U+sip", "sip:+{number}@sbc.example"));
+            return mappings.put(ref(digits), draft, Precondition.ABSENT, author())
+                    .value();
+        }
+
+        void delete(String digits) {
+            mappings.delete(ref(digits), Precondition.ANY, author());
+        }
+
+        boolean exists(String digits) {
+            return mappings.find(ref(digits)).isPresent();
+        }
+
+        /** Behind the back of the program. */
+        void changeZone(String assignment) {
+            run("update zone set " + assignment + ", version = version + 1 where apex = ?");
+        }
+
+        /** The same; what its row says is not looked at. */
+        void redirectByRow() {
+            run("""
+                    insert into record_set (zone_id, owner_key, type, owner, ttl_seconds, rdata, version, updated_at)
+                    select z.id, r.owner_key, 39, r.owner, r.ttl_seconds, r.rdata, 0, r.updated_at
+                    from zone z join record_set r on r.zone_id = z.id and r.type = 2 where z.apex = ?
+                    """);
+        }
+
+        /** The same of a number. */
+        void putByRow(String digits) {
+            run("""
+                    insert into mapping (zone_id, digits, kind, status, min_digits, max_digits, version, updated_at)
+                    select z.id, '%s', 0, 0, %2$d, %2$d, 0, z.updated_at from zone z where z.apex = ?
+                    """.formatted(digits, digits.length()));
+        }
+
+        ZoneView resetZone() {
+            return admin.get(ZoneService.class)
+                    .put(apex, ZoneDraft.defaults(), Precondition.ANY, author())
+                    .value();
+        }
+
+        Numbering numbering() {
+            return admin.get(ZoneService.class).get(apex).numbering();
+        }
+
+        private void run(String statement) {
+            JdbcTemplate database = admin.get(JdbcTemplate.class);
+            admin.get(TransactionOperations.class).executeWithoutResult(status -> database.update(statement, apex));
+        }
+
+        /** Others change something after a change has read what it needs, and are committed before it. */
+        <T> CompletableFuture<T> whileItWaits(Supplier<T> change, Runnable others) {
+            return admin.get(TransactionOperations.class).execute(status -> {
+                admin.get(EntityManager.class)
+                        .find(ChangeHead.class, (short) ChangeHead.ID, LockModeType.PESSIMISTIC_WRITE);
+                CompletableFuture<T> waiting = CompletableFuture.supplyAsync(change);
+                await().atMost(PATIENCE).until(this::somebodyWaits);
+                others.run();
+                return waiting;
+            });
+        }
+
+        private boolean somebodyWaits() {
+            JdbcTemplate database = admin.get(JdbcTemplate.class);
+            String waiting = admin.get(DatabaseLocation.class).isPostgres()
+                    ? "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+                    : "select count(*) from information_schema.sessions where blocker_id is not null";
+            return Objects.requireNonNull(database.queryForObject(waiting, Long.class)) > 0;
+        }
+
+        boolean zoneSaysThatNumbersHaveRecords() {
+            return Boolean.TRUE.equals(admin.get(JdbcTemplate.class)
+                    .queryForObject("select numbers_have_records from zone where apex = ?", Boolean.class, apex));
+        }
+
+        void makeZoneAgain() {
+            ZoneService zones = admin.get(ZoneService.class);
+            zones.delete(apex, true, Precondition.ANY, author());
+            zones.put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+        }
+
+        void redirect() {
+            createRecord("@", "DNAME", "other.example.");
+        }
+
+        void createRecord(String owner, String type, String rdata) {
+            String path = "/zones/" + apex + "/records/" + owner + "/" + type;
+            ApiClient.Answer answer = admin.client(Role.OPERATOR).create(path, "{\"records\":[\"" + rdata + "\"]}");
+            assertThat(answer.status()).isEqualTo(201);
+        }
+
+        private MappingRef ref(String digits) {
+            return MappingRef.number(apex, new DialedDigits(digits));
+        }
+    }
+}
