@@ -2,6 +2,7 @@ package org.openenum.admin.editing;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.ChangeView;
 import org.openenum.admin.page.EditForm;
@@ -33,22 +34,23 @@ public class Editing {
     }
 
     /**
-     * The thing that a page is about, which may not be there yet.
+     * The things that a page is about, one of which may not be there yet.
      *
+     * @param <K> names one of them
      * @param <F> its form
      * @param <V> what its service shows of it
      */
-    public interface Subject<F extends EditForm<F>, V> {
+    public interface Subject<K, F extends EditForm<F>, V> {
 
         /** What is stored now. */
-        V stored();
+        V stored(K key);
 
         F formOf(V stored);
 
         /** Writes what the form says, or only tries to: that is for the author to say. */
-        V put(F form, Precondition precondition, Author author);
+        V put(K key, F form, Precondition precondition, Author author);
 
-        void remove(Precondition precondition, Author author);
+        void remove(K key, Precondition precondition, Author author);
 
         /**
          * Adds what the page shows around the form, and names its template; form and faults are in the model already.
@@ -64,7 +66,7 @@ public class Editing {
         String review(Model model, F form, V stored);
 
         /** What people are told of the changes that the log would have. */
-        default List<ChangeView> said(List<ChangeView> changes) {
+        default List<ChangeView> said(V stored, List<ChangeView> changes) {
             return changes;
         }
 
@@ -82,27 +84,29 @@ public class Editing {
     }
 
     /** Shows the form of something new. */
-    public <F extends EditForm<F>, V> String blank(Subject<F, V> subject, F form, Model model) {
+    public <F extends EditForm<F>, V> String blank(Subject<?, F, V> subject, F form, Model model) {
         return page(subject, form, FormFaults.NONE, null, model);
     }
 
     /** Shows the form of what is stored. */
-    public <F extends EditForm<F>, V> String edit(Subject<F, V> subject, Model model) {
-        V stored = subject.stored();
+    public <K, F extends EditForm<F>, V> String edit(Subject<K, F, V> subject, K key, Model model) {
+        V stored = subject.stored(key);
         return page(subject, subject.formOf(stored), FormFaults.NONE, stored, model);
     }
 
     /**
      * Makes something new.
      *
-     * @param nameField the field that says which one
+     * @param key which one a form says it is; asked only when it is to be made
+     * @param nameField the field that says so
      */
-    public <F extends EditForm<F>, V> String create(Subject<F, V> subject, F form, String nameField, Post post) {
+    public <K, F extends EditForm<F>, V> String create(
+            Subject<K, F, V> subject, F form, Function<F, K> key, String nameField, Post post) {
         if (!post.action().equals("save")) {
             return page(subject, form, FormFaults.NONE, null, post.model());
         }
         try {
-            V made = subject.put(form, Precondition.ABSENT, post.author());
+            V made = subject.put(key.apply(form), form, Precondition.ABSENT, post.author());
             Place place = done(subject, "created", made, post);
             // Its own page is gone when that was taken back.
             post.redirect().addFlashAttribute("undoBack", place.list());
@@ -114,20 +118,20 @@ public class Editing {
     }
 
     /** Shows what saving would change, or saves. */
-    public <F extends EditForm<F>, V> String change(Subject<F, V> subject, F form, Post post) {
+    public <K, F extends EditForm<F>, V> String change(Subject<K, F, V> subject, K key, F form, Post post) {
         try {
             if (post.action().equals("review")) {
-                return review(subject, form, post);
+                return review(subject, key, form, post);
             }
             if (!post.action().equals("save")) {
                 post.model().addAttribute("typed", true);
-                return page(subject, form, FormFaults.NONE, subject.stored(), post.model());
+                return page(subject, form, FormFaults.NONE, subject.stored(key), post.model());
             }
-            V saved = subject.put(form, Precondition.tag(form.entityTag()), post.author());
+            V saved = subject.put(key, form, Precondition.tag(form.entityTag()), post.author());
             return "redirect:" + done(subject, "saved", saved, post).page();
         } catch (RefusedException e) {
             // Read after the refusal: before it, it might be what somebody else has changed since.
-            V now = subject.stored();
+            V now = subject.stored(key);
             return EditForm.refused(
                     e,
                     form,
@@ -139,25 +143,25 @@ public class Editing {
     }
 
     /** Removes it, if it is as the person saw it. */
-    public <F extends EditForm<F>, V> String remove(Subject<F, V> subject, Post post) {
-        V thing = subject.stored();
+    public <K, F extends EditForm<F>, V> String remove(Subject<K, F, V> subject, K key, Post post) {
+        V thing = subject.stored(key);
         try {
-            subject.remove(Precondition.tag(post.input().text("entityTag")), post.author());
+            subject.remove(key, Precondition.tag(post.input().text("entityTag")), post.author());
             return "redirect:" + done(subject, "deleted", thing, post).list();
         } catch (RefusedException e) {
-            V now = subject.stored();
+            V now = subject.stored(key);
             post.response().setStatus(HttpStatus.CONFLICT.value());
             return page(subject, subject.formOf(now), FormFaults.of(e), now, post.model());
         }
     }
 
-    private static <F extends EditForm<F>, V> String review(Subject<F, V> subject, F form, Post post) {
-        V now = subject.stored();
+    private static <K, F extends EditForm<F>, V> String review(Subject<K, F, V> subject, K key, F form, Post post) {
+        V now = subject.stored(key);
         Review review = Review.of(
                 post.input(),
                 post.author(),
-                dry -> subject.put(form, Precondition.tag(form.entityTag()), dry),
-                subject::said);
+                dry -> subject.put(key, form, Precondition.tag(form.entityTag()), dry),
+                changes -> subject.said(now, changes));
         if (review.isEmpty()) {
             post.model().addAttribute("unchanged", true);
             return page(subject, form, FormFaults.NONE, now, post.model());
@@ -168,13 +172,13 @@ public class Editing {
     }
 
     private static <F extends EditForm<F>, V> String page(
-            Subject<F, V> subject, F form, FormFaults faults, @Nullable V stored, Model model) {
+            Subject<?, F, V> subject, F form, FormFaults faults, @Nullable V stored, Model model) {
         model.addAttribute("form", form);
         model.addAttribute("faults", faults);
         return subject.page(model, form, stored);
     }
 
-    private <V> Place done(Subject<?, V> subject, String what, V thing, Post post) {
+    private <V> Place done(Subject<?, ?, V> subject, String what, V thing, Post post) {
         Place place = subject.placeOf(thing);
         notices.done(post.redirect(), place.messages() + "." + what, place.name());
         undo.offer(post.redirect(), post.author());

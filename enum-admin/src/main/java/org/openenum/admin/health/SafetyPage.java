@@ -2,6 +2,7 @@ package org.openenum.admin.health;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.editing.Editing;
 import org.openenum.admin.editing.Editing.Post;
@@ -26,7 +27,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 /** The page of how far a destination may lose its targets, beside the states that they have now. */
 @PageController
 @RequestMapping("/destinations/{name}/target-safety")
-class SafetyPage {
+class SafetyPage implements Editing.Subject<String, SafetyForm, SafetyView> {
 
     private static final int PAST_ROWS = 20;
 
@@ -44,17 +45,17 @@ class SafetyPage {
 
     @GetMapping
     String edit(@PathVariable String name, Model model) {
-        return editing.edit(new Edited(name), model);
+        return editing.edit(this, name, model);
     }
 
     @PostMapping
     String save(@PathVariable String name, Post post) {
-        return editing.change(new Edited(name), SafetyForm.read(post.input()), post);
+        return editing.change(this, name, SafetyForm.read(post.input()), post);
     }
 
     @PostMapping("/delete")
     String delete(@PathVariable String name, Post post) {
-        return editing.remove(new Edited(name), post);
+        return editing.remove(this, name, post);
     }
 
     @GetMapping("/history")
@@ -71,59 +72,47 @@ class SafetyPage {
         return Place.path("/destinations/{name}/target-safety", name);
     }
 
-    /** What is said of the destination of this name. */
-    private final class Edited implements Editing.Subject<SafetyForm, SafetyView> {
+    @Override
+    public SafetyView stored(String name) {
+        return safeties.get(name);
+    }
 
-        private final String name;
+    @Override
+    public SafetyForm formOf(SafetyView stored) {
+        return SafetyForm.of(stored);
+    }
 
-        Edited(String name) {
-            this.name = name;
-        }
+    /** Where nobody had said anything when the page was shown, nobody may have said anything since. */
+    @Override
+    public SafetyView put(String name, SafetyForm form, Precondition precondition, Author author) {
+        return safeties.put(name, form.text(), form.entityTag().isEmpty() ? Precondition.ABSENT : precondition, author);
+    }
 
-        @Override
-        public SafetyView stored() {
-            return safeties.get(name);
-        }
+    @Override
+    public void remove(String name, Precondition precondition, Author author) {
+        safeties.put(name, null, precondition, author);
+    }
 
-        @Override
-        public SafetyForm formOf(SafetyView stored) {
-            return SafetyForm.of(stored);
-        }
+    @Override
+    public String page(Model model, SafetyForm form, @Nullable SafetyView stored) {
+        SafetyView safety = Objects.requireNonNull(stored);
+        List<TargetView> leading = targets.of(safety.ruleSet());
+        model.addAttribute("safety", safety);
+        model.addAttribute("choices", SafetyForm.CHOICES);
+        model.addAttribute("targets", leading);
+        model.addAttribute(
+                "inService",
+                leading.stream().filter(each -> each.condition().isInService()).count());
+        return "health/safety";
+    }
 
-        /** Where nobody had said anything when the page was shown, nobody may have said anything since. */
-        @Override
-        public SafetyView put(SafetyForm form, Precondition precondition, Author author) {
-            return safeties.put(
-                    name, form.text(), form.entityTag().isEmpty() ? Precondition.ABSENT : precondition, author);
-        }
+    @Override
+    public String review(Model model, SafetyForm form, SafetyView stored) {
+        return "health/safety-review";
+    }
 
-        @Override
-        public void remove(Precondition precondition, Author author) {
-            safeties.put(name, null, precondition, author);
-        }
-
-        @Override
-        public String page(Model model, SafetyForm form, @Nullable SafetyView stored) {
-            List<TargetView> leading = targets.of(name);
-            model.addAttribute("safety", stored);
-            model.addAttribute("choices", SafetyForm.CHOICES);
-            model.addAttribute("targets", leading);
-            model.addAttribute(
-                    "inService",
-                    leading.stream()
-                            .filter(each -> each.condition().isInService())
-                            .count());
-            return "health/safety";
-        }
-
-        @Override
-        public String review(Model model, SafetyForm form, SafetyView stored) {
-            return "health/safety-review";
-        }
-
-        @Override
-        public Place placeOf(SafetyView view) {
-            return new Place("safety", view.ruleSet(), path(view.ruleSet()), path(view.ruleSet()));
-        }
+    @Override
+    public Place placeOf(SafetyView view) {
+        return new Place("safety", view.ruleSet(), path(view.ruleSet()), path(view.ruleSet()));
     }
 }

@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.RequestParam;
  * slashes, percent signs and stars may be in them.
  */
 @PageController
-class RecordPage {
+class RecordPage implements Editing.Subject<RecordSetForm, RecordSetForm, RecordSetView> {
 
     private final RecordService records;
 
@@ -36,7 +36,7 @@ class RecordPage {
             @RequestParam(defaultValue = "") String type,
             Model model) {
         RecordSetForm form = RecordSetForm.blank(zone, owner, type);
-        return editing.blank(new Edited(form), form, model);
+        return editing.blank(this, form, model);
     }
 
     /** @param routed whether the set has a routing policy */
@@ -50,90 +50,77 @@ class RecordPage {
     @PostMapping("/records")
     String create(Post post) {
         RecordSetForm form = RecordSetForm.read(post.input());
-        return editing.create(new Edited(form), form, "owner", post);
+        return editing.create(this, form, named -> named, "owner", post);
     }
 
     @GetMapping("/records/set")
     String edit(@RequestParam String zone, @RequestParam String owner, @RequestParam String type, Model model) {
-        return editing.edit(new Edited(RecordSetForm.blank(zone, owner, type)), model);
+        return editing.edit(this, RecordSetForm.blank(zone, owner, type), model);
     }
 
     @PostMapping("/records/set")
     String save(Post post) {
         RecordSetForm form = RecordSetForm.read(post.input());
-        return editing.change(new Edited(form), form, post);
+        return editing.change(this, form, form, post);
     }
 
     @PostMapping("/records/set/delete")
     String delete(Post post) {
-        RecordSetForm form = RecordSetForm.read(post.input());
-        return editing.remove(new Edited(form), post);
+        return editing.remove(this, RecordSetForm.read(post.input()), post);
     }
 
-    /** The record set that a form names. */
-    private final class Edited implements Editing.Subject<RecordSetForm, RecordSetView> {
+    @Override
+    public RecordSetView stored(RecordSetForm named) {
+        return records.get(named.zone(), named.owner(), named.type());
+    }
 
-        private final RecordSetForm named;
+    @Override
+    public RecordSetForm formOf(RecordSetView stored) {
+        return RecordSetForm.of(stored);
+    }
 
-        Edited(RecordSetForm named) {
-            this.named = named;
-        }
+    @Override
+    public RecordSetView put(RecordSetForm named, RecordSetForm form, Precondition precondition, Author author) {
+        String type = form.typeName();
+        return records.put(form.zone(), form.ownerInFull(), type, form.draft(), precondition, author)
+                .value();
+    }
 
-        @Override
-        public RecordSetView stored() {
-            return records.get(named.zone(), named.owner(), named.type());
-        }
+    @Override
+    public void remove(RecordSetForm named, Precondition precondition, Author author) {
+        records.delete(named.zone(), named.owner(), named.type(), precondition, author);
+    }
 
-        @Override
-        public RecordSetForm formOf(RecordSetView stored) {
-            return RecordSetForm.of(stored);
-        }
+    @Override
+    public String page(Model model, RecordSetForm form, @Nullable RecordSetView set) {
+        model.addAttribute("set", set);
+        model.addAttribute("name", set == null ? null : nameOf(set));
+        model.addAttribute("types", RecordTypes.KNOWN);
+        model.addAttribute("preview", previewOf(form));
+        model.addAttribute(
+                "fixed",
+                set == null
+                        ? null
+                        : records.whyFixed(set.zone(), set.owner(), set.type()).orElse(null));
+        return "record/form";
+    }
 
-        @Override
-        public RecordSetView put(RecordSetForm form, Precondition precondition, Author author) {
-            String type = form.typeName();
-            return records.put(form.zone(), form.ownerInFull(), type, form.draft(), precondition, author)
-                    .value();
-        }
+    /** What DNS says of each side, too. */
+    @Override
+    public String review(Model model, RecordSetForm form, RecordSetView stored) {
+        model.addAttribute("textNow", RecordSetForm.zoneFileText(stored));
+        model.addAttribute("textThen", form.zoneFileText());
+        model.addAttribute("routed", stored.routing() != null);
+        return "record/review";
+    }
 
-        @Override
-        public void remove(Precondition precondition, Author author) {
-            records.delete(named.zone(), named.owner(), named.type(), precondition, author);
-        }
-
-        @Override
-        public String page(Model model, RecordSetForm form, @Nullable RecordSetView set) {
-            model.addAttribute("set", set);
-            model.addAttribute("name", set == null ? null : RecordPage.nameOf(set));
-            model.addAttribute("types", RecordTypes.KNOWN);
-            model.addAttribute("preview", previewOf(form));
-            model.addAttribute(
-                    "fixed",
-                    set == null
-                            ? null
-                            : records.whyFixed(set.zone(), set.owner(), set.type())
-                                    .orElse(null));
-            return "record/form";
-        }
-
-        /** What DNS says of each side, too. */
-        @Override
-        public String review(Model model, RecordSetForm form, RecordSetView stored) {
-            model.addAttribute("textNow", RecordSetForm.zoneFileText(stored));
-            model.addAttribute("textThen", form.zoneFileText());
-            model.addAttribute("routed", stored.routing() != null);
-            return "record/review";
-        }
-
-        @Override
-        public Place placeOf(RecordSetView set) {
-            return new Place(
-                    "record",
-                    RecordPage.nameOf(set),
-                    Place.path(
-                            "/records/set?zone={zone}&owner={owner}&type={type}", set.zone(), set.owner(), set.type()),
-                    Place.path("/records?zone={zone}", set.zone()));
-        }
+    @Override
+    public Place placeOf(RecordSetView set) {
+        return new Place(
+                "record",
+                nameOf(set),
+                Place.path("/records/set?zone={zone}&owner={owner}&type={type}", set.zone(), set.owner(), set.type()),
+                Place.path("/records?zone={zone}", set.zone()));
     }
 
     private static RecordPreview previewOf(RecordSetForm form) {

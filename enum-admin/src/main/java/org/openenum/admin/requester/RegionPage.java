@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 
 /** The pages of regions: the list, and the form to make and change one. */
 @PageController
-class RegionPage {
+class RegionPage implements Editing.Subject<String, RegionForm, RegionView> {
 
     private final RegionService regions;
 
@@ -34,74 +34,64 @@ class RegionPage {
 
     @GetMapping("/new/regions")
     String blank(Model model) {
-        return editing.blank(new Edited(""), RegionForm.EMPTY, model);
+        return editing.blank(this, RegionForm.EMPTY, model);
     }
 
     @PostMapping("/regions")
     String create(Post post) {
         RegionForm form = RegionForm.read(post.input());
-        return editing.create(new Edited(form.name()), form, "name", post);
+        return editing.create(this, form, RegionForm::name, "name", post);
     }
 
     @GetMapping("/regions/{name}")
     String edit(@PathVariable String name, Model model) {
-        return editing.edit(new Edited(name), model);
+        return editing.edit(this, name, model);
     }
 
     @PostMapping("/regions/{name}")
     String save(@PathVariable String name, Post post) {
-        return editing.change(new Edited(name), RegionForm.read(post.input()), post);
+        return editing.change(this, name, RegionForm.read(post.input()), post);
     }
 
     @PostMapping("/regions/{name}/delete")
     String delete(@PathVariable String name, Post post) {
-        return editing.remove(new Edited(name), post);
+        return editing.remove(this, name, post);
     }
 
-    /** The region of this name. */
-    private final class Edited implements Editing.Subject<RegionForm, RegionView> {
+    @Override
+    public RegionView stored(String name) {
+        return regions.get(name);
+    }
 
-        private final String name;
+    @Override
+    public RegionForm formOf(RegionView stored) {
+        return RegionForm.of(stored);
+    }
 
-        Edited(String name) {
-            this.name = name;
-        }
+    @Override
+    public RegionView put(String name, RegionForm form, Precondition precondition, Author author) {
+        return regions.put(name, FormInput.orNull(form.comment()), precondition, author)
+                .value();
+    }
 
-        @Override
-        public RegionView stored() {
-            return regions.get(name);
-        }
+    @Override
+    public void remove(String name, Precondition precondition, Author author) {
+        regions.delete(name, precondition, author);
+    }
 
-        @Override
-        public RegionForm formOf(RegionView stored) {
-            return RegionForm.of(stored);
-        }
+    @Override
+    public String page(Model model, RegionForm form, @Nullable RegionView region) {
+        model.addAttribute("region", region);
+        return "requester/region";
+    }
 
-        @Override
-        public RegionView put(RegionForm form, Precondition precondition, Author author) {
-            return regions.put(name, FormInput.orNull(form.comment()), precondition, author)
-                    .value();
-        }
+    @Override
+    public String review(Model model, RegionForm form, RegionView stored) {
+        return "requester/region-review";
+    }
 
-        @Override
-        public void remove(Precondition precondition, Author author) {
-            regions.delete(name, precondition, author);
-        }
-
-        @Override
-        public String page(Model model, RegionForm form, @Nullable RegionView region) {
-            model.addAttribute("region", region);
-            return "requester/region";
-        }
-
-        @Override
-        public String review(Model model, RegionForm form, RegionView stored) {
-            return "requester/region-review";
-        }
-
-        @Override
-        public Place placeOf(RegionView region) {
-            return new Place("region", region.name(), Place.path("/regions/{name}", region.name()), "/regions");
-        }
+    @Override
+    public Place placeOf(RegionView region) {
+        return new Place("region", region.name(), Place.path("/regions/{name}", region.name()), "/regions");
     }
 }

@@ -23,7 +23,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 
 /** The pages of groups of requesters: the list, with whose an address is, and the form to make and change one. */
 @PageController
-class RequesterGroupPage {
+class RequesterGroupPage implements Editing.Subject<String, RequesterGroupForm, RequesterGroupView> {
 
     /** Networks beside the form: enough to recognize the group. */
     private static final int MAX_BESIDE = 15;
@@ -78,80 +78,70 @@ class RequesterGroupPage {
 
     @GetMapping("/new/requesters")
     String blank(Model model) {
-        return editing.blank(new Edited(""), RequesterGroupForm.EMPTY, model);
+        return editing.blank(this, RequesterGroupForm.EMPTY, model);
     }
 
     @PostMapping("/requesters")
     String create(Post post) {
         RequesterGroupForm form = RequesterGroupForm.read(post.input());
-        return editing.create(new Edited(form.name()), form, "name", post);
+        return editing.create(this, form, RequesterGroupForm::name, "name", post);
     }
 
     @GetMapping("/requesters/{name}")
     String edit(@PathVariable String name, Model model) {
-        return editing.edit(new Edited(name), model);
+        return editing.edit(this, name, model);
     }
 
     @PostMapping("/requesters/{name}")
     String save(@PathVariable String name, Post post) {
-        return editing.change(new Edited(name), RequesterGroupForm.read(post.input()), post);
+        return editing.change(this, name, RequesterGroupForm.read(post.input()), post);
     }
 
     @PostMapping("/requesters/{name}/delete")
     String delete(@PathVariable String name, Post post) {
-        return editing.remove(new Edited(name), post);
+        return editing.remove(this, name, post);
     }
 
-    /** The group of this name. */
-    private final class Edited implements Editing.Subject<RequesterGroupForm, RequesterGroupView> {
+    @Override
+    public RequesterGroupView stored(String name) {
+        return groups.get(name);
+    }
 
-        private final String name;
+    @Override
+    public RequesterGroupForm formOf(RequesterGroupView stored) {
+        return RequesterGroupForm.of(stored);
+    }
 
-        Edited(String name) {
-            this.name = name;
-        }
+    @Override
+    public RequesterGroupView put(String name, RequesterGroupForm form, Precondition precondition, Author author) {
+        return groups.put(name, form.draft(), precondition, author).value();
+    }
 
-        @Override
-        public RequesterGroupView stored() {
-            return groups.get(name);
-        }
+    @Override
+    public void remove(String name, Precondition precondition, Author author) {
+        groups.delete(name, precondition, author);
+    }
 
-        @Override
-        public RequesterGroupForm formOf(RequesterGroupView stored) {
-            return RequesterGroupForm.of(stored);
-        }
+    @Override
+    public String page(Model model, RequesterGroupForm form, @Nullable RequesterGroupView group) {
+        model.addAttribute("group", group);
+        model.addAttribute("accesses", Access.values());
+        model.addAttribute(
+                "regions", regions.all().stream().map(RegionView::name).toList());
+        model.addAttribute(
+                "zones", zones.all().stream().map(Zone::apex).sorted().toList());
+        model.addAttribute(
+                "networks", group == null ? null : networks.page(group.name(), new Page.Wanted(null, MAX_BESIDE)));
+        return "requester/form";
+    }
 
-        @Override
-        public RequesterGroupView put(RequesterGroupForm form, Precondition precondition, Author author) {
-            return groups.put(name, form.draft(), precondition, author).value();
-        }
+    @Override
+    public String review(Model model, RequesterGroupForm form, RequesterGroupView stored) {
+        return "requester/review";
+    }
 
-        @Override
-        public void remove(Precondition precondition, Author author) {
-            groups.delete(name, precondition, author);
-        }
-
-        @Override
-        public String page(Model model, RequesterGroupForm form, @Nullable RequesterGroupView group) {
-            model.addAttribute("group", group);
-            model.addAttribute("accesses", Access.values());
-            model.addAttribute(
-                    "regions", regions.all().stream().map(RegionView::name).toList());
-            model.addAttribute(
-                    "zones", zones.all().stream().map(Zone::apex).sorted().toList());
-            model.addAttribute(
-                    "networks", group == null ? null : networks.page(group.name(), new Page.Wanted(null, MAX_BESIDE)));
-            return "requester/form";
-        }
-
-        @Override
-        public String review(Model model, RequesterGroupForm form, RequesterGroupView stored) {
-            return "requester/review";
-        }
-
-        @Override
-        public Place placeOf(RequesterGroupView group) {
-            return new Place("requester", group.name(), Place.path("/requesters/{name}", group.name()), "/requesters");
-        }
+    @Override
+    public Place placeOf(RequesterGroupView group) {
+        return new Place("requester", group.name(), Place.path("/requesters/{name}", group.name()), "/requesters");
     }
 }

@@ -21,7 +21,7 @@ import org.springframework.ui.Model;
  * set for the moment.
  */
 @Component
-class PolicyPages {
+class PolicyPages implements Editing.Subject<PolicyOwner, RoutingForm, PolicyOwner> {
 
     /** Below the page of what has the policy. */
     private static final String POLICY = "/routing-policy";
@@ -54,15 +54,15 @@ class PolicyPages {
     }
 
     String edit(PolicyOwner owner, Model model) {
-        return editing.edit(new Edited(owner), model);
+        return editing.edit(this, owner, model);
     }
 
     String save(PolicyOwner owner, Post post) {
-        return editing.change(new Edited(owner), RoutingForm.read(post.input()), post);
+        return editing.change(this, owner, RoutingForm.read(post.input()), post);
     }
 
     String delete(PolicyOwner owner, Post post) {
-        return editing.remove(new Edited(owner), post);
+        return editing.remove(this, owner, post);
     }
 
     /** What the form would come to. */
@@ -87,57 +87,47 @@ class PolicyPages {
         return "redirect:" + owner.at(POLICY);
     }
 
-    /** The policy of one destination or record set. */
-    private final class Edited implements Editing.Subject<RoutingForm, PolicyOwner> {
+    @Override
+    public PolicyOwner stored(PolicyOwner seen) {
+        return policies.again(seen);
+    }
 
-        private final PolicyOwner seen;
+    @Override
+    public RoutingForm formOf(PolicyOwner stored) {
+        return RoutingForm.of(stored, regions.namesById());
+    }
 
-        Edited(PolicyOwner seen) {
-            this.seen = seen;
-        }
+    @Override
+    public PolicyOwner put(PolicyOwner seen, RoutingForm form, Precondition precondition, Author author) {
+        return policies.put(seen, form.request(), precondition, author);
+    }
 
-        @Override
-        public PolicyOwner stored() {
-            return policies.again(seen);
-        }
+    @Override
+    public void remove(PolicyOwner seen, Precondition precondition, Author author) {
+        policies.delete(seen, precondition, author);
+    }
 
-        @Override
-        public RoutingForm formOf(PolicyOwner stored) {
-            return RoutingForm.of(stored, regions.namesById());
-        }
+    @Override
+    public String page(Model model, RoutingForm form, @Nullable PolicyOwner stored) {
+        PolicyOwner owner = Objects.requireNonNull(stored);
+        model.addAttribute(
+                "otherRegions", form.withoutWeights(regions.idsByName().keySet()));
+        addPreview(model, form, owner);
+        addMoment(model, owner);
+        return "routing/form";
+    }
 
-        @Override
-        public PolicyOwner put(RoutingForm form, Precondition precondition, Author author) {
-            return policies.put(seen, form.request(), precondition, author);
-        }
+    @Override
+    public String review(Model model, RoutingForm form, PolicyOwner stored) {
+        model.addAttribute("owner", stored);
+        model.addAttribute("sharesNow", distributions.of(stored.routing()));
+        model.addAttribute("sharesThen", distributions.of(form.request().routing(stored, regions.idsByName())));
+        return "routing/review";
+    }
 
-        @Override
-        public void remove(Precondition precondition, Author author) {
-            policies.delete(seen, precondition, author);
-        }
-
-        @Override
-        public String page(Model model, RoutingForm form, @Nullable PolicyOwner stored) {
-            PolicyOwner owner = Objects.requireNonNull(stored);
-            model.addAttribute(
-                    "otherRegions", form.withoutWeights(regions.idsByName().keySet()));
-            addPreview(model, form, owner);
-            addMoment(model, owner);
-            return "routing/form";
-        }
-
-        @Override
-        public String review(Model model, RoutingForm form, PolicyOwner stored) {
-            model.addAttribute("owner", stored);
-            model.addAttribute("sharesNow", distributions.of(stored.routing()));
-            model.addAttribute("sharesThen", distributions.of(form.request().routing(stored, regions.idsByName())));
-            return "routing/review";
-        }
-
-        @Override
-        public Place placeOf(PolicyOwner owner) {
-            return new Place("routing", owner.name(), owner.at(POLICY), owner.at(""));
-        }
+    @Override
+    public Place placeOf(PolicyOwner owner) {
+        return new Place("routing", owner.name(), owner.at(POLICY), owner.at(""));
     }
 
     private void addPreview(Model model, RoutingForm form, PolicyOwner owner) {

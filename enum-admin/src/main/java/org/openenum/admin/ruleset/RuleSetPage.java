@@ -32,7 +32,7 @@ import org.xbill.DNS.Name;
  * The pages of named rule sets, which the console calls destinations: the list, and the form to make and change one.
  */
 @PageController
-class RuleSetPage {
+class RuleSetPage implements Editing.Subject<String, RuleSetForm, RuleSetView> {
 
     /** A destination has no number of its own; its preview shows one that regulators keep free for plays and films. */
     private static final DialedDigits EXAMPLE = new DialedDigits("442079460123");
@@ -83,7 +83,7 @@ class RuleSetPage {
 
     @GetMapping("/new/destinations")
     String blank(Model model) {
-        return editing.blank(new Edited(""), RuleSetForm.EMPTY, model);
+        return editing.blank(this, RuleSetForm.EMPTY, model);
     }
 
     @PostMapping("/preview/destinations")
@@ -95,77 +95,67 @@ class RuleSetPage {
     @PostMapping("/destinations")
     String create(Post post) {
         RuleSetForm form = read(post.input());
-        return editing.create(new Edited(form.name()), form, "name", post);
+        return editing.create(this, form, RuleSetForm::name, "name", post);
     }
 
     @GetMapping("/destinations/{name}")
     String edit(@PathVariable String name, Model model) {
-        return editing.edit(new Edited(name), model);
+        return editing.edit(this, name, model);
     }
 
     @PostMapping("/destinations/{name}")
     String save(@PathVariable String name, Post post) {
-        return editing.change(new Edited(name), read(post.input()), post);
+        return editing.change(this, name, read(post.input()), post);
     }
 
     @PostMapping("/destinations/{name}/delete")
     String delete(@PathVariable String name, Post post) {
-        return editing.remove(new Edited(name), post);
+        return editing.remove(this, name, post);
     }
 
-    /** The destination of this name. */
-    private final class Edited implements Editing.Subject<RuleSetForm, RuleSetView> {
+    @Override
+    public RuleSetView stored(String name) {
+        return ruleSets.get(name);
+    }
 
-        private final String name;
+    @Override
+    public RuleSetForm formOf(RuleSetView stored) {
+        return RuleSetForm.of(stored);
+    }
 
-        Edited(String name) {
-            this.name = name;
-        }
+    @Override
+    public RuleSetView put(String name, RuleSetForm form, Precondition precondition, Author author) {
+        return ruleSets.put(name, form.draft(), precondition, author).value();
+    }
 
-        @Override
-        public RuleSetView stored() {
-            return ruleSets.get(name);
-        }
+    @Override
+    public void remove(String name, Precondition precondition, Author author) {
+        ruleSets.delete(name, precondition, author);
+    }
 
-        @Override
-        public RuleSetForm formOf(RuleSetView stored) {
-            return RuleSetForm.of(stored);
-        }
+    @Override
+    public String page(Model model, RuleSetForm form, @Nullable RuleSetView ruleSet) {
+        model.addAttribute("ruleSet", ruleSet);
+        model.addAttribute("usage", ruleSet == null ? null : ruleSets.usage(ruleSet.name()));
+        model.addAttribute("preview", previewOf(form));
+        model.addAttribute("groups", groupsOf(form));
+        model.addAttribute("matrix", ruleSet == null ? null : matrixOf(ruleSet));
+        return "ruleset/form";
+    }
 
-        @Override
-        public RuleSetView put(RuleSetForm form, Precondition precondition, Author author) {
-            return ruleSets.put(name, form.draft(), precondition, author).value();
-        }
+    /** What DNS says of each side, too, and how many follow. */
+    @Override
+    public String review(Model model, RuleSetForm form, RuleSetView stored) {
+        model.addAttribute("now", previewOf(RuleSetForm.of(stored)));
+        model.addAttribute("then", previewOf(form));
+        model.addAttribute("usage", ruleSets.usage(stored.name()));
+        return "ruleset/review";
+    }
 
-        @Override
-        public void remove(Precondition precondition, Author author) {
-            ruleSets.delete(name, precondition, author);
-        }
-
-        @Override
-        public String page(Model model, RuleSetForm form, @Nullable RuleSetView ruleSet) {
-            model.addAttribute("ruleSet", ruleSet);
-            model.addAttribute("usage", ruleSet == null ? null : ruleSets.usage(ruleSet.name()));
-            model.addAttribute("preview", previewOf(form));
-            model.addAttribute("groups", groupsOf(form));
-            model.addAttribute("matrix", ruleSet == null ? null : matrixOf(ruleSet));
-            return "ruleset/form";
-        }
-
-        /** What DNS says of each side, too, and how many follow. */
-        @Override
-        public String review(Model model, RuleSetForm form, RuleSetView stored) {
-            model.addAttribute("now", previewOf(RuleSetForm.of(stored)));
-            model.addAttribute("then", previewOf(form));
-            model.addAttribute("usage", ruleSets.usage(name));
-            return "ruleset/review";
-        }
-
-        @Override
-        public Place placeOf(RuleSetView ruleSet) {
-            return new Place(
-                    "destination", ruleSet.name(), Place.path("/destinations/{name}", ruleSet.name()), "/destinations");
-        }
+    @Override
+    public Place placeOf(RuleSetView ruleSet) {
+        return new Place(
+                "destination", ruleSet.name(), Place.path("/destinations/{name}", ruleSet.name()), "/destinations");
     }
 
     /** The form with the rule more, or less, that a button asks for. */

@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
  */
 @PageController
 @RequestMapping("/destinations/{name}/routing-policy/control")
-class ControlPage {
+class ControlPage implements Editing.Subject<String, ControlForm, RuleSetView> {
 
     private final ControlService controls;
 
@@ -42,17 +42,17 @@ class ControlPage {
     @GetMapping
     String edit(@PathVariable String name, Model model) {
         RuleSetView ruleSet = controls.ruleSet(name);
-        return ruleSet.routing() == null ? withoutPolicy(model, ruleSet) : editing.edit(new Edited(name), model);
+        return ruleSet.routing() == null ? withoutPolicy(model, ruleSet) : editing.edit(this, name, model);
     }
 
     @PostMapping
     String save(@PathVariable String name, Post post) {
-        return editing.change(new Edited(name), ControlForm.read(post.input()), post);
+        return editing.change(this, name, ControlForm.read(post.input()), post);
     }
 
     @PostMapping("/delete")
     String delete(@PathVariable String name, Post post) {
-        return editing.remove(new Edited(name), post);
+        return editing.remove(this, name, post);
     }
 
     private static String withoutPolicy(Model model, RuleSetView ruleSet) {
@@ -60,7 +60,13 @@ class ControlPage {
         return "steering/no-policy";
     }
 
-    private ControlForm formOf(RuleSetView ruleSet) {
+    @Override
+    public RuleSetView stored(String name) {
+        return controls.ruleSet(name);
+    }
+
+    @Override
+    public ControlForm formOf(RuleSetView ruleSet) {
         Routing routing = Objects.requireNonNull(ruleSet.routing());
         String control = routing.control();
         return control == null
@@ -68,57 +74,38 @@ class ControlPage {
                 : ControlForm.of(Control.parse(control), routing.policy(), controls.regions(), ruleSet.entityTag());
     }
 
-    /** The control of the policy of the destination of this name. */
-    private final class Edited implements Editing.Subject<ControlForm, RuleSetView> {
+    @Override
+    public RuleSetView put(String name, ControlForm form, Precondition precondition, Author author) {
+        controls.put(name, form.request(), precondition, author);
+        return stored(name);
+    }
 
-        private final String name;
+    @Override
+    public void remove(String name, Precondition precondition, Author author) {
+        controls.delete(name, precondition, author);
+    }
 
-        Edited(String name) {
-            this.name = name;
-        }
+    @Override
+    public String page(Model model, ControlForm form, @Nullable RuleSetView stored) {
+        RuleSetView ruleSet = Objects.requireNonNull(stored);
+        model.addAttribute("ruleSet", ruleSet);
+        model.addAttribute("modes", Mode.values());
+        model.addAttribute("algorithms", Algorithm.values());
+        model.addAttribute("otherRegions", form.otherRegions(controls.regions()));
+        controls.steered(ruleSet.name(), ShownPolicy.SPAN)
+                .ifPresent(steered -> model.addAttribute("one", ShownPolicy.of(steered, clock.instant())));
+        return "steering/form";
+    }
 
-        @Override
-        public RuleSetView stored() {
-            return controls.ruleSet(name);
-        }
+    @Override
+    public String review(Model model, ControlForm form, RuleSetView stored) {
+        model.addAttribute("one", ShownPolicy.of(controls.replayed(stored.name(), form.request()), clock.instant()));
+        return "steering/review";
+    }
 
-        @Override
-        public ControlForm formOf(RuleSetView stored) {
-            return ControlPage.this.formOf(stored);
-        }
-
-        @Override
-        public RuleSetView put(ControlForm form, Precondition precondition, Author author) {
-            controls.put(name, form.request(), precondition, author);
-            return stored();
-        }
-
-        @Override
-        public void remove(Precondition precondition, Author author) {
-            controls.delete(name, precondition, author);
-        }
-
-        @Override
-        public String page(Model model, ControlForm form, @Nullable RuleSetView stored) {
-            model.addAttribute("ruleSet", stored);
-            model.addAttribute("modes", Mode.values());
-            model.addAttribute("algorithms", Algorithm.values());
-            model.addAttribute("otherRegions", form.otherRegions(controls.regions()));
-            controls.steered(name, ShownPolicy.SPAN)
-                    .ifPresent(steered -> model.addAttribute("one", ShownPolicy.of(steered, clock.instant())));
-            return "steering/form";
-        }
-
-        @Override
-        public String review(Model model, ControlForm form, RuleSetView stored) {
-            model.addAttribute("one", ShownPolicy.of(controls.replayed(name, form.request()), clock.instant()));
-            return "steering/review";
-        }
-
-        @Override
-        public Place placeOf(RuleSetView ruleSet) {
-            String page = Place.path("/destinations/{name}/routing-policy/control", ruleSet.name());
-            return new Place("control", ruleSet.name(), page, page);
-        }
+    @Override
+    public Place placeOf(RuleSetView ruleSet) {
+        String page = Place.path("/destinations/{name}/routing-policy/control", ruleSet.name());
+        return new Place("control", ruleSet.name(), page, page);
     }
 }

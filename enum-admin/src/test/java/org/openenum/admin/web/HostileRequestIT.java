@@ -6,9 +6,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.SignedIn;
 import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 
@@ -76,6 +78,15 @@ class HostileRequestIT {
         assertThat(refused.status()).isEqualTo(404);
         assertThat(refused.response().headers().firstValue("Content-Disposition"))
                 .hasValue("inline;filename=f.txt");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"numbers", "blocks", "delegations"})
+    void pageOfTooManyDigits_isABadRequest(String list) {
+        SignedIn person = SignedIn.to(RunningAdmin.on(TestDatabase.H2));
+
+        assertThat(person.page("/" + list + "/e164.arpa/" + "4".repeat(200)).statusCode())
+                .isEqualTo(400);
     }
 
     @Test

@@ -1,7 +1,6 @@
 package org.openenum.admin.mapping.delegation;
 
 import java.util.List;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.ChangeView;
 import org.openenum.admin.editing.Editing;
@@ -22,6 +21,7 @@ import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
 import org.openenum.number.InvalidNumberException;
 import org.openenum.record.PresentationException;
+import org.openenum.sentence.InvalidValueException;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -32,7 +32,7 @@ import org.xbill.DNS.TextParseException;
 
 /** The form of a delegation: to make, to change and to remove one. */
 @PageController
-class DelegationPage {
+class DelegationPage implements Editing.Subject<DelegationPage.Prefix, DelegationForm, DelegationView> {
 
     private final DelegationService delegations;
 
@@ -49,13 +49,24 @@ class DelegationPage {
         this.editing = editing;
     }
 
+    /** Where a delegation is, or is to be made. */
+    record Prefix(String zone, DialedDigits digits) {
+
+        static Prefix of(String zone, String digits) {
+            try {
+                return new Prefix(zone, new DialedDigits(digits));
+            } catch (InvalidValueException e) {
+                throw RefusedException.malformed(e.sentence());
+            }
+        }
+    }
+
     @GetMapping("/delegations/new")
     String blank(
             @RequestParam(defaultValue = "") String zone, @RequestParam(defaultValue = "") String number, Model model) {
         List<String> apexes = apexes();
         String apex = zone.isEmpty() && !apexes.isEmpty() ? apexes.get(0) : zone;
-        DelegationForm form = DelegationForm.blank(apex, number);
-        return editing.blank(new Edited(apex, () -> form.digits(numbers)), form, model);
+        return editing.blank(this, DelegationForm.blank(apex, number), model);
     }
 
     @PostMapping("/preview/delegations")
@@ -66,92 +77,82 @@ class DelegationPage {
 
     @PostMapping("/delegations")
     String create(Post post) {
-        DelegationForm form = DelegationForm.read(post.input());
-        return editing.create(new Edited(form.zone(), () -> form.digits(numbers)), form, "number", post);
+        return editing.create(
+                this,
+                DelegationForm.read(post.input()),
+                form -> new Prefix(form.zone(), form.digits(numbers)),
+                "number",
+                post);
     }
 
     @GetMapping("/delegations/{zone}/{digits:\\d+}")
     String edit(@PathVariable String zone, @PathVariable String digits, Model model) {
-        return editing.edit(new Edited(zone, () -> new DialedDigits(digits)), model);
+        return editing.edit(this, Prefix.of(zone, digits), model);
     }
 
     @PostMapping("/delegations/{zone}/{digits:\\d+}")
     String save(@PathVariable String zone, @PathVariable String digits, Post post) {
-        return editing.change(
-                new Edited(zone, () -> new DialedDigits(digits)), DelegationForm.read(post.input()), post);
+        return editing.change(this, Prefix.of(zone, digits), DelegationForm.read(post.input()), post);
     }
 
     @PostMapping("/delegations/{zone}/{digits:\\d+}/delete")
     String delete(@PathVariable String zone, @PathVariable String digits, Post post) {
-        return editing.remove(new Edited(zone, () -> new DialedDigits(digits)), post);
+        return editing.remove(this, Prefix.of(zone, digits), post);
     }
 
-    /** A delegation, by its address, or by what a form says where it is to be made. */
-    private final class Edited implements Editing.Subject<DelegationForm, DelegationView> {
+    @Override
+    public DelegationView stored(Prefix prefix) {
+        return delegations.get(prefix.zone(), prefix.digits());
+    }
 
-        private final String zone;
+    @Override
+    public DelegationForm formOf(DelegationView stored) {
+        return DelegationForm.of(stored);
+    }
 
-        private final Supplier<DialedDigits> prefix;
+    @Override
+    public DelegationView put(Prefix prefix, DelegationForm form, Precondition precondition, Author author) {
+        return delegations
+                .put(prefix.zone(), prefix.digits(), form.draft(), precondition, author)
+                .value();
+    }
 
-        Edited(String zone, Supplier<DialedDigits> prefix) {
-            this.zone = zone;
-            this.prefix = prefix;
-        }
+    @Override
+    public void remove(Prefix prefix, Precondition precondition, Author author) {
+        delegations.delete(prefix.zone(), prefix.digits(), precondition, author);
+    }
 
-        @Override
-        public DelegationView stored() {
-            return delegations.get(zone, prefix.get());
-        }
+    @Override
+    public String page(Model model, DelegationForm form, @Nullable DelegationView entry) {
+        model.addAttribute("entry", entry);
+        model.addAttribute("zones", apexes());
+        model.addAttribute("preview", previewOf(form));
+        return "delegation/form";
+    }
 
-        @Override
-        public DelegationForm formOf(DelegationView stored) {
-            return DelegationForm.of(stored);
-        }
+    /** What DNS says of each side, too. */
+    @Override
+    public String review(Model model, DelegationForm form, DelegationView stored) {
+        model.addAttribute("textNow", previewOf(DelegationForm.of(stored)).text());
+        model.addAttribute("textThen", previewOf(form).text());
+        return "delegation/review";
+    }
 
-        @Override
-        public DelegationView put(DelegationForm form, Precondition precondition, Author author) {
-            return delegations
-                    .put(zone, prefix.get(), form.draft(), precondition, author)
-                    .value();
-        }
+    @Override
+    public List<ChangeView> said(DelegationView stored, List<ChangeView> changes) {
+        return changes.isEmpty() ? changes : List.of(DelegationChange.whole(stored.display(), changes));
+    }
 
-        @Override
-        public void remove(Precondition precondition, Author author) {
-            delegations.delete(zone, prefix.get(), precondition, author);
-        }
-
-        @Override
-        public String page(Model model, DelegationForm form, @Nullable DelegationView entry) {
-            model.addAttribute("entry", entry);
-            model.addAttribute("zones", apexes());
-            model.addAttribute("preview", previewOf(form));
-            return "delegation/form";
-        }
-
-        /** What DNS says of each side, too. */
-        @Override
-        public String review(Model model, DelegationForm form, DelegationView stored) {
-            model.addAttribute("textNow", previewOf(DelegationForm.of(stored)).text());
-            model.addAttribute("textThen", previewOf(form).text());
-            return "delegation/review";
-        }
-
-        @Override
-        public List<ChangeView> said(List<ChangeView> changes) {
-            return changes.isEmpty() ? changes : List.of(DelegationChange.whole(stored().display(), changes));
-        }
-
-        @Override
-        public Place placeOf(DelegationView delegation) {
-            return new Place(
-                    "delegations",
-                    delegation.display(),
-                    Place.path(
-                            "/delegations/{zone}/{digits}",
-                            delegation.zone(),
-                            delegation.prefix().digits()),
-                    Place.path("/delegations?zone={zone}", delegation.zone()));
-        }
+    @Override
+    public Place placeOf(DelegationView delegation) {
+        return new Place(
+                "delegations",
+                delegation.display(),
+                Place.path(
+                        "/delegations/{zone}/{digits}",
+                        delegation.zone(),
+                        delegation.prefix().digits()),
+                Place.path("/delegations?zone={zone}", delegation.zone()));
     }
 
     private RecordPreview previewOf(DelegationForm form) {
