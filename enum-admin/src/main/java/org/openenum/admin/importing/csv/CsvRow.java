@@ -1,6 +1,5 @@
 package org.openenum.admin.importing.csv;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -8,6 +7,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.importing.read.BadRowException;
 import org.openenum.admin.importing.read.RegexpLint;
+import org.openenum.admin.importing.read.RepeatedRules;
 import org.openenum.admin.importing.read.TargetZone;
 import org.openenum.admin.importing.stage.CsvText;
 import org.openenum.admin.importing.stage.MappingLine;
@@ -27,9 +27,6 @@ import org.openenum.sentence.Sentence;
 /** The row of a CSV file that is just being read: what its cells mean. Used again for each row. */
 final class CsvRow {
 
-    /** Most rows of a file repeat a few rules; remembering so many of them spares checking each again. */
-    private static final int MAX_REMEMBERED_RULES = 10_000;
-
     private static final int MAX_COMMENT_CHARS = 500;
 
     private final Map<CsvColumn, Integer> columns;
@@ -42,12 +39,7 @@ final class CsvRow {
 
     private final RegexpLint lint;
 
-    private final Map<RuleText, NaptrRule> remembered = new LinkedHashMap<>(1_024, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<RuleText, NaptrRule> eldest) {
-            return size() > MAX_REMEMBERED_RULES;
-        }
-    };
+    private final RepeatedRules rules = new RepeatedRules();
 
     private List<String> fields = List.of();
 
@@ -198,7 +190,7 @@ final class CsvRow {
         }
         // The prefix of a block is not the number that a client asks for: nothing to fold there.
         String template = uri.isEmpty() || kind == MappingKind.BLOCK ? uri : UriTemplate.textFor(uri, digits);
-        RuleText text = new RuleText(
+        RepeatedRules.Text text = new RepeatedRules.Text(
                 cell(CsvColumn.ORDER),
                 cell(CsvColumn.PREFERENCE),
                 flags(uri, regexp),
@@ -206,23 +198,18 @@ final class CsvRow {
                 template,
                 regexp,
                 replacement);
-        NaptrRule known = remembered.get(text);
-        if (known == null) {
-            known = newRule(text);
-            remembered.put(text, known);
-        }
-        return known;
+        return rules.of(text, this::newRule);
     }
 
-    private NaptrRule newRule(RuleText text) throws BadRowException {
+    private NaptrRule newRule(RepeatedRules.Text text) throws BadRowException {
         return new NaptrRule(
                 number(CsvColumn.ORDER, NaptrRule.DEFAULT_ORDER),
                 number(CsvColumn.PREFERENCE, NaptrRule.DEFAULT_PREFERENCE),
-                text.flags,
-                text.service,
-                text.uri.isEmpty() ? null : text.uri,
-                text.regexp.isEmpty() ? null : text.regexp,
-                text.replacement.isEmpty() ? NaptrRule.ROOT : text.replacement);
+                text.flags(),
+                text.service(),
+                text.uri().isEmpty() ? null : text.uri(),
+                text.regexp().isEmpty() ? null : text.regexp(),
+                text.replacement().isEmpty() ? NaptrRule.ROOT : text.replacement());
     }
 
     private String service() {
@@ -317,13 +304,4 @@ final class CsvRow {
     private String rawOf(String title) {
         return CsvColumn.named(title).map(this::cell).orElse("");
     }
-
-    private record RuleText(
-            String order,
-            String preference,
-            String flags,
-            String service,
-            String uri,
-            String regexp,
-            String replacement) {}
 }

@@ -1,11 +1,10 @@
 package org.openenum.admin.importing.zonefile;
 
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.importing.read.BadRowException;
+import org.openenum.admin.importing.read.RepeatedRules;
 import org.openenum.naptr.InvalidNaptrException;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.naptr.UriTemplate;
@@ -23,18 +22,11 @@ final class ZoneRules {
     /** The regexp that the product itself writes: it matches every number, so what follows is a URI. */
     private static final String ALWAYS = "!^.*$!";
 
-    private static final int MAX_REMEMBERED_RULES = 10_000;
-
     private static final int FIELDS = 6;
 
     private final Numbering numbering;
 
-    private final Map<RuleText, NaptrRule> remembered = new LinkedHashMap<>(1_024, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<RuleText, NaptrRule> eldest) {
-            return size() > MAX_REMEMBERED_RULES;
-        }
-    };
+    private final RepeatedRules rules = new RepeatedRules();
 
     ZoneRules(Numbering numbering) {
         this.numbering = numbering;
@@ -57,7 +49,7 @@ final class ZoneRules {
         String forAny = number == null ? UriTemplate.textForAny(regexp, numbering) : null;
         String uri = forAny != null ? forAny : uriOf(regexp);
         String replacement = rdata.get(5).text();
-        RuleText text = new RuleText(
+        RepeatedRules.Text text = new RepeatedRules.Text(
                 rdata.get(0).text(),
                 rdata.get(1).text(),
                 unescape(rdata.get(2).text(), "flags"),
@@ -67,12 +59,7 @@ final class ZoneRules {
                 replacement.equals(".")
                         ? NaptrRule.ROOT
                         : Name.fromString(replacement, origin).toString());
-        NaptrRule known = remembered.get(text);
-        if (known == null) {
-            known = newRule(text);
-            remembered.put(text, known);
-        }
-        return known;
+        return rules.of(text, ZoneRules::newRule);
     }
 
     private static String uriOf(String regexp) {
@@ -81,24 +68,24 @@ final class ZoneRules {
                 : "";
     }
 
-    private static NaptrRule newRule(RuleText text) throws BadRowException {
-        int order = u16(text.order, "order");
-        int preference = u16(text.preference, "preference");
-        String flags = text.flags.equals("U") ? "u" : text.flags;
-        if (!text.uri.isEmpty()) {
+    private static NaptrRule newRule(RepeatedRules.Text text) throws BadRowException {
+        int order = u16(text.order(), "order");
+        int preference = u16(text.preference(), "preference");
+        String flags = text.flags().equals("U") ? "u" : text.flags();
+        if (!text.uri().isEmpty()) {
             try {
-                return new NaptrRule(order, preference, flags, text.service, text.uri, null, text.replacement);
+                return new NaptrRule(order, preference, flags, text.service(), text.uri(), null, text.replacement());
             } catch (InvalidNaptrException e) {
                 if (!e.field().equals("uri")) {
                     throw e;
                 }
                 // No URI that a template can hold, but perhaps a regexp that stands for itself.
-                String regexp = text.regexp.isEmpty() ? ALWAYS + text.uri + "!" : text.regexp;
-                return new NaptrRule(order, preference, flags, text.service, null, regexp, text.replacement);
+                String regexp = text.regexp().isEmpty() ? ALWAYS + text.uri() + "!" : text.regexp();
+                return new NaptrRule(order, preference, flags, text.service(), null, regexp, text.replacement());
             }
         }
-        String regexp = text.regexp.isEmpty() ? null : text.regexp;
-        return new NaptrRule(order, preference, flags, text.service, null, regexp, text.replacement);
+        String regexp = text.regexp().isEmpty() ? null : text.regexp();
+        return new NaptrRule(order, preference, flags, text.service(), null, regexp, text.replacement());
     }
 
     private static int u16(String text, String field) throws BadRowException {
@@ -119,13 +106,4 @@ final class ZoneRules {
             throw new BadRowException(field, "escape", PresentationException.reason(e), text);
         }
     }
-
-    private record RuleText(
-            String order,
-            String preference,
-            String flags,
-            String service,
-            String uri,
-            String regexp,
-            String replacement) {}
 }
