@@ -94,7 +94,7 @@ class SchemathesisIT {
                 new ArrayList<>(List.of(program, "--config-file", settings().toString()));
         command.addAll(List.of("run", DESCRIPTION.toString()));
         command.addAll(List.of("--url", url, "-H", "Authorization: Bearer " + token));
-        command.addAll(List.of("--phases", "coverage,fuzzing", "--max-examples", Integer.toString(EXAMPLES)));
+        command.addAll(List.of("--phases", phases(role), "--max-examples", Integer.toString(EXAMPLES)));
         command.addAll(List.of("--seed", "1", "--workers", "1", "--suppress-health-check", "all", "--warnings", "off"));
         command.addAll(List.of(
                 "--checks",
@@ -106,6 +106,13 @@ class SchemathesisIT {
         }
 
         assertThat(exitValue).as(Files.readString(log)).isZero();
+    }
+
+    /**
+     * Each parameter's limits are tried once, by who may do everything: the others are refused before they are read.
+     */
+    private static String phases(Role role) {
+        return role == Role.ADMINISTRATOR ? "coverage,fuzzing" : "fuzzing";
     }
 
     /**

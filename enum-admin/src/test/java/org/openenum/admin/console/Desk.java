@@ -28,6 +28,12 @@ record Desk(Chromium chromium, RunningConsole console, String signedIn) {
         return prepared;
     }
 
+    /** What hangs is left alone: it ends with the tests. */
+    static synchronized void replaceBrowser() {
+        Desk desk = prepared();
+        prepared = new Desk(new Chromium(), desk.console(), desk.signedIn());
+    }
+
     /** The first start: the one-time password is changed, a zone and some numbers are made by hand. */
     private static final class FirstVisit extends ConsoleVisit {
 

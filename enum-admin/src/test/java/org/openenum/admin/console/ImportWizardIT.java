@@ -28,6 +28,7 @@ class ImportWizardIT extends ConsoleVisit {
             page.selectOption(field, wanted);
             page.click("button:has-text('Show again')");
         } else {
+            page.waitForURL("**/columns");
             page.waitForResponse(
                     answer -> answer.request().method().equals("GET")
                             && answer.url().endsWith("/columns"),
@@ -220,6 +221,7 @@ class ImportWizardIT extends ConsoleVisit {
         page.click("text=Paste rows instead");
         page.fill("#text", "who,digits\nExample,+442079466802\n");
         page.click(".form-actions button");
+        page.waitForURL("**/columns");
         List<Route> held = new CopyOnWriteArrayList<>();
         page.route("**/columns", held::add);
         page.selectOption("#column-1", new SelectOption().setLabel("Number"));
