@@ -19,6 +19,8 @@ record DatabaseProperties(
     /**
      * @param url a JDBC address, or empty for the embedded database
      * @param maxConnections at a time
+     * @param waitForAdmin how long it is left to enum-admin to open the embedded files: who opens them serves them to
+     *     the other, and enum-admin uses them most
      * @param waitForTables how long the start waits for a database that answers and has the tables of this version
      */
     record Database(
@@ -26,6 +28,7 @@ record DatabaseProperties(
             @DefaultValue("") String user,
             @DefaultValue("") String password,
             @DefaultValue("12") int maxConnections,
+            @DefaultValue("0s") Duration waitForAdmin,
             @DefaultValue("120s") Duration waitForTables) {}
 
     DatabaseLocation location() {
@@ -33,6 +36,13 @@ record DatabaseProperties(
             return DatabaseLocation.embedded(data);
         }
         return DatabaseLocation.at(database.url(), orNull(database.user()), orNull(database.password()));
+    }
+
+    /** Has nothing to wait for where the database is not embedded. */
+    AdminWait adminWait() {
+        return new AdminWait(
+                DatabaseLocation.embeddedLock(data),
+                database.url().isBlank() ? database.waitForAdmin() : Duration.ZERO);
     }
 
     private static @Nullable String orNull(String text) {

@@ -37,12 +37,25 @@ class DatabaseReadConfiguration {
             DatabaseLocation location,
             Responder responder) {
         return new DatabaseStart(
-                dataSource, address(location), properties.database().waitForTables(), responder);
+                dataSource,
+                address(location),
+                properties.adminWait(),
+                properties.database().waitForTables(),
+                responder);
     }
 
     /** For people: without the parameters that follow it. */
     static String address(DatabaseLocation location) {
         return location.toString().replaceAll("[;?].*", "");
+    }
+
+    /**
+     * A pool that was given its configuration at once would open the embedded files at once, and not after the wait.
+     */
+    private static HikariDataSource openedWhenAskedFor(HikariConfig config) {
+        HikariDataSource pool = new HikariDataSource();
+        config.copyStateTo(pool);
+        return pool;
     }
 
     private static HikariDataSource pool(DatabaseLocation location, int maxConnections) {
@@ -61,7 +74,9 @@ class DatabaseReadConfiguration {
                 config.setUsername(location.user());
                 config.setPassword(location.password());
             }
-            return new HikariDataSource(config);
+            return location.jdbcUrl().startsWith("jdbc:h2:")
+                    ? openedWhenAskedFor(config)
+                    : new HikariDataSource(config);
         } catch (RuntimeException e) {
             throw new DatabaseUnavailableException(
                     "no driver for " + address(location) + "; OpenENUM knows jdbc:postgresql: and jdbc:h2:", e);

@@ -34,6 +34,7 @@ final class DatabaseStart implements AutoCloseable {
 
     private final HikariDataSource dataSource;
     private final String address;
+    private final AdminWait adminWait;
     private final Duration waitForTables;
     private final Responder responder;
     private final CountDownLatch closed = new CountDownLatch(1);
@@ -44,16 +45,22 @@ final class DatabaseStart implements AutoCloseable {
     private String told = "";
 
     /** @param address for the log: without credentials */
-    DatabaseStart(HikariDataSource dataSource, String address, Duration waitForTables, Responder responder) {
+    DatabaseStart(
+            HikariDataSource dataSource,
+            String address,
+            AdminWait adminWait,
+            Duration waitForTables,
+            Responder responder) {
         this.dataSource = dataSource;
         this.address = address;
+        this.adminWait = adminWait;
         this.waitForTables = waitForTables;
         this.responder = responder;
         thread.setDaemon(true);
     }
 
     /** @throws DatabaseUnavailableException if nothing can be served, and the database is not there in time */
-    void start() {
+    void start() throws InterruptedException {
         if (responder.hasSnapshot()) {
             thread.start();
         } else {
@@ -71,7 +78,7 @@ final class DatabaseStart implements AutoCloseable {
         }
     }
 
-    private boolean connected() {
+    private boolean connected() throws InterruptedException {
         try {
             connect(AS_LONG_AS_IT_TAKES);
             return true;
@@ -85,7 +92,8 @@ final class DatabaseStart implements AutoCloseable {
         }
     }
 
-    private void connect(Duration within) {
+    private void connect(Duration within) throws InterruptedException {
+        adminWait.await(closed);
         new TablesWait(dataSource, address, within).await();
         responder.follow(entities());
     }

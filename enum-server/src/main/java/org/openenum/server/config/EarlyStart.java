@@ -39,6 +39,12 @@ final class EarlyStart implements ApplicationListener<SpringApplicationEvent>, O
         }
     }
 
+    /** Whether another server answers, and goes on if this program ends. */
+    boolean isTakingOver() {
+        Responder started = responder;
+        return started != null && started.handover().isTakingOver();
+    }
+
     /** Stops the program, however far its start has come. */
     void stop() {
         ConfigurableApplicationContext parts = container;

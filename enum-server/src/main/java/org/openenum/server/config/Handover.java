@@ -1,14 +1,18 @@
 package org.openenum.server.config;
 
 import java.io.IOException;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.handover.HandoverFolder;
 import org.openenum.server.handover.HandoverOffer;
 import org.openenum.server.handover.Serving;
 import org.openenum.server.handover.Takeover;
+import org.openenum.server.ops.QuestionKind;
 import org.openenum.server.snapshot.PeriodicSnapshots;
 import org.openenum.server.transport.SocketPassing;
 import org.openenum.server.transport.SystemdNotice;
@@ -23,6 +27,8 @@ import org.springframework.boot.web.server.WebServer;
 final class Handover implements Serving, AutoCloseable {
 
     private static final Duration HOLD_WITHIN = Duration.ofSeconds(5);
+    private static final Duration PORT_WITHIN = Duration.ofSeconds(5);
+    private static final Duration BETWEEN_TRIES = Duration.ofMillis(20);
     private static final Logger LOG = LoggerFactory.getLogger(Handover.class);
 
     private final Responder responder;
@@ -33,6 +39,7 @@ final class Handover implements Serving, AutoCloseable {
     private final CompletableFuture<Void> gone = new CompletableFuture<>();
     private @Nullable HandoverOffer offer;
     private volatile @Nullable WebServer managementPort;
+    private volatile int managementPortNumber;
     private volatile boolean ready;
 
     /**
@@ -42,7 +49,9 @@ final class Handover implements Serving, AutoCloseable {
         this.responder = responder;
         this.properties = all.handover();
         this.folder = HandoverFolder.in(all.database().data());
-        this.takeover = properties.take() ? Takeover.begin(folder, responder.server(), properties.readyWithin()) : null;
+        this.takeover = properties.take()
+                ? Takeover.begin(folder, responder.server(), properties.readyWithin(), properties.warmUpWithin())
+                : null;
     }
 
     /** What answers can be handed over from here on. */
@@ -56,7 +65,7 @@ final class Handover implements Serving, AutoCloseable {
 
     void takeOver() {
         if (takeover != null) {
-            takeover.complete(this::hasComeTo);
+            takeover.complete(this::hasComeTo, this::questions);
             PeriodicSnapshots snapshots = responder.snapshots();
             if (snapshots != null) {
                 snapshots.take();
@@ -73,16 +82,29 @@ final class Handover implements Serving, AutoCloseable {
                 && (own.isCurrent() || !other.isCurrent());
     }
 
+    private long questions() {
+        return Stream.of(QuestionKind.values())
+                .mapToLong(responder.counts()::questions)
+                .sum();
+    }
+
     /** The port of health and figures is open: all of the program is there. */
     void managementPortIsOpen(WebServer port) {
         managementPort = port;
+        managementPortNumber = port.getPort();
         if (takeover != null && !ready) {
             ready = true;
+            takeover.finish(this::hasComeTo, port::stop);
             offer();
             Thread settling = new Thread(takeover::settle, "openenum-takeover");
             settling.setDaemon(true);
             settling.start();
         }
+    }
+
+    /** Whether another server answers, and goes on if this one ends. */
+    boolean isTakingOver() {
+        return takeover != null && takeover.isUnderWay();
     }
 
     /** Completed when another process has taken over. */
@@ -126,8 +148,8 @@ final class Handover implements Serving, AutoCloseable {
     }
 
     @Override
-    public void release() {
-        responder.server().read(false);
+    public void giveUp() {
+        responder.server().acceptNoMore();
         PeriodicSnapshots snapshots = responder.snapshots();
         if (snapshots != null) {
             snapshots.give();
@@ -139,16 +161,45 @@ final class Handover implements Serving, AutoCloseable {
     }
 
     @Override
+    public void release() {
+        responder.server().read(false);
+    }
+
+    @Override
     public void resume() {
         responder.server().read(true);
         PeriodicSnapshots snapshots = responder.snapshots();
         if (snapshots != null) {
             snapshots.take();
         }
+        openManagementPort();
+    }
+
+    /** The process that was to take over may have it for a moment yet, while it ends. */
+    private void openManagementPort() {
         WebServer port = managementPort;
-        if (port != null) {
-            port.start();
+        if (port == null) {
+            return;
         }
+        long deadline = System.nanoTime() + PORT_WITHIN.toNanos();
+        while (!isFree(managementPortNumber) && System.nanoTime() - deadline < 0) {
+            LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
+        }
+        port.start();
+    }
+
+    private static boolean isFree(int port) {
+        try (ServerSocket tried = new ServerSocket(port)) {
+            return tried.isBound();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public void leaveTo(long successor) {
+        LOG.info("This server ends before DNS has been handed over; process {} goes on with what it has", successor);
+        systemd.mainProcessIs(successor);
     }
 
     @Override

@@ -10,6 +10,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param enabled whether another process of the same user may take over
  * @param take whether this process takes over from the one that has its data folder; it ends if it cannot
  * @param readyWithin how long the new one may take until it serves what the old one does
+ * @param warmUpWithin how long both read at the most, until the new one's code is compiled
  * @param drainWithin how long TCP connections may take, until no part of a question is under way and they are passed on
  */
 @ConfigurationProperties("openenum.handover")
@@ -17,12 +18,13 @@ record HandoverProperties(
         @DefaultValue("true") boolean enabled,
         @DefaultValue("false") boolean take,
         @DefaultValue("2m") Duration readyWithin,
+        @DefaultValue("20s") Duration warmUpWithin,
         @DefaultValue("10s") Duration drainWithin) {
 
     HandoverProperties {
-        if (readyWithin.isNegative() || readyWithin.isZero() || drainWithin.isNegative()) {
+        if (readyWithin.isNegative() || readyWithin.isZero() || warmUpWithin.isNegative() || drainWithin.isNegative()) {
             throw new IllegalArgumentException(
-                    "openenum.handover: ready-within must be positive, drain-within not negative");
+                    "openenum.handover: ready-within must be positive, warm-up-within and drain-within not negative");
         }
     }
 }

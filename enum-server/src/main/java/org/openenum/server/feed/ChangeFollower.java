@@ -242,8 +242,11 @@ public final class ChangeFollower implements AutoCloseable {
         Instant looked = clock.instant();
         ChangeSource.Head now = log.head(place);
         long head = now.seq();
-        if (!now.isContinuation() || head < cursor) {
+        if (now.history() == ChangeSource.History.OTHER || head < cursor) {
             return beginAfterRestore(head);
+        }
+        if (now.history() == ChangeSource.History.CUT) {
+            return beginAfterCut();
         }
         place = now.place();
         mark = new ServedHistory.Mark(beginnings, head, new HistoryPlace(place.number(), place.hash()), caughtUpAt);
@@ -257,8 +260,7 @@ public final class ChangeFollower implements AutoCloseable {
         View view = cache.answers().view();
         ChangeBatch batch = reader.after(cursor, new ServedZones(view), view.requesters());
         if (batch == null) {
-            LOG.warn("The change log does not reach back to change {}; everything is read afresh", cursor);
-            return beginAgain();
+            return beginAfterCut();
         }
         if (concernsAll(batch)) {
             return beginAgain();
@@ -324,6 +326,11 @@ public final class ChangeFollower implements AutoCloseable {
             }
         }
         return all;
+    }
+
+    private boolean beginAfterCut() {
+        LOG.warn("The change log does not reach back to change {}; everything is read afresh", cursor);
+        return beginAgain();
     }
 
     private boolean beginAgain() {

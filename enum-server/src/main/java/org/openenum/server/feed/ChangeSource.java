@@ -41,8 +41,7 @@ public interface ChangeSource {
      *
      * @param seq the sequence number of the newest change
      * @param place where that is
-     * @param isContinuation whether its history is the one that led to the place where it was before: not after it was
-     *     restored from a backup, even if it has come as far again since
+     * @param history whether it is the one that led to the place where it was before
      * @param replayed when the last change that a standby knows was committed, where it may not know all; null where
      *     nothing is missing
      * @param waitedFor the last change for which somebody waits until it is served
@@ -50,9 +49,20 @@ public interface ChangeSource {
     record Head(
             long seq,
             Place place,
-            boolean isContinuation,
+            History history,
             @Nullable Instant replayed,
             long waitedFor) {}
+
+    /** What a history is to the place where it was seen before. */
+    enum History {
+        SAME,
+
+        /** What was written there has left for the archive: nobody can tell. */
+        CUT,
+
+        /** The database was restored from a backup, or replaced, even if it has come as far again since. */
+        OTHER
+    }
 
     /**
      * A place in the history of a database. Everything that is written is chained by its hash to what was written

@@ -20,14 +20,19 @@ import org.slf4j.LoggerFactory;
  * What a server that answers does for the next one: it listens on a Unix socket that its owner alone can open, and goes
  * through the steps that the package describes.
  *
- * <p>It owns a thread ({@code openenum-handover}); one process at a time is served.
+ * <p>It owns a thread ({@code openenum-handover}); one process at a time is served. When this server is asked to end,
+ * that one hears nothing more until the process is gone, and takes what it has then, as if this one had been killed.
  */
 public final class HandoverOffer implements AutoCloseable {
 
     /** From one step to the next, where nothing but the other process is waited for. */
-    static final Duration STEP_WITHIN = Duration.ofSeconds(10);
+    private static final Duration STEP_WITHIN = Duration.ofSeconds(10);
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
+
+    /** Longer than the end of a program takes. */
+    private static final Duration UNTIL_THE_END = Duration.ofDays(1);
+
     private static final int CLOSE_TIMEOUT_MILLIS = 1_000;
     private static final Logger LOG = LoggerFactory.getLogger(HandoverOffer.class);
 
@@ -37,6 +42,9 @@ public final class HandoverOffer implements AutoCloseable {
     private final Duration drainWithin;
     private @Nullable ServerSocketChannel listener;
     private @Nullable Thread thread;
+
+    /** Whether this server has been asked to end. */
+    private volatile boolean ending;
 
     /**
      * @param readyWithin how long the next server may take until it has what is served
@@ -51,6 +59,9 @@ public final class HandoverOffer implements AutoCloseable {
 
     /** Listens; without success this server can be stopped and started, but not handed over, and the log says so. */
     public synchronized void open() {
+        if (ending) {
+            return;
+        }
         try {
             folder.prepare();
             if (isAnswered(folder.offer())) {
@@ -88,7 +99,9 @@ public final class HandoverOffer implements AutoCloseable {
             } catch (ClosedChannelException e) {
                 return;
             } catch (IOException | RuntimeException e) {
-                LOG.warn("DNS was not handed over, and goes on here: {}", e.toString());
+                if (!ending) {
+                    LOG.warn("DNS was not handed over, and goes on here: {}", e.toString());
+                }
             }
         }
     }
@@ -101,8 +114,38 @@ public final class HandoverOffer implements AutoCloseable {
         } catch (EOFException e) {
             throw e;
         } catch (IOException | RuntimeException e) {
+            if (ending) {
+                fallSilent(lines);
+            }
             refuse(lines, e);
             throw e;
+        }
+    }
+
+    /**
+     * Keeps the connection for as long as this process is there: when it ends, so have the addresses, the port and the
+     * folder that only one of the two can have.
+     */
+    private static void fallSilent(Lines lines) throws IOException {
+        while (true) {
+            lines.hear(UNTIL_THE_END);
+        }
+    }
+
+    private void say(Lines lines, String words) throws IOException {
+        checkNotEnding();
+        lines.say(words);
+    }
+
+    private String hear(Lines lines, Duration within) throws IOException {
+        String line = lines.hear(within);
+        checkNotEnding();
+        return line;
+    }
+
+    private void checkNotEnding() throws IOException {
+        if (ending) {
+            throw new IOException("this server ends");
         }
     }
 
@@ -122,75 +165,91 @@ public final class HandoverOffer implements AutoCloseable {
     }
 
     private void handOver(Lines lines) throws IOException {
-        String[] asked = lines.hear(STEP_WITHIN).split(" ", 4);
-        if (asked.length != 4 || !asked[0].equals("take") || !asked[1].equals("1")) {
-            lines.say("no: this server knows the handing over of version 1");
+        String[] asked = hear(lines, STEP_WITHIN).split(" ", 4);
+        if (asked.length != 4 || !asked[0].equals("take") || !asked[1].equals("2")) {
+            say(lines, "no: this server knows the handing over of version 2");
             return;
         }
         LOG.info("Process {} asks to take over DNS", asked[2]);
+        long successor = Long.parseLong(asked[2]);
         try (SocketPassing passing = serving.passTo(Path.of(asked[3]))) {
-            prepare(lines, passing);
+            serving.writeSnapshot();
+            say(lines, "sockets " + passing.passListening());
+            tellPositionUntil("give", lines);
+            giveTo(lines, passing);
+        } catch (IOException | RuntimeException e) {
+            if (ending && !(e instanceof EOFException)) {
+                serving.leaveTo(successor);
+            }
+            throw e;
+        }
+        serving.gone(successor);
+    }
+
+    private void tellPositionUntil(String step, Lines lines) throws IOException {
+        String line = hear(lines, readyWithin);
+        while (line.equals("where")) {
+            say(lines, serving.position().toString());
+            line = hear(lines, readyWithin);
+        }
+        if (!line.equals(step)) {
+            throw unexpected(line);
+        }
+    }
+
+    /** From here on it may turn out at any moment that the other one cannot: all is taken back then. */
+    private void giveTo(Lines lines, SocketPassing passing) throws IOException {
+        try {
+            serving.giveUp();
+            closeListener();
+            LOG.info("TCP connections are passed; questions over UDP are still read here");
+            say(lines, "given");
+            passing.passConnections();
+            tellPositionUntil("hold", lines);
             releaseTo(lines);
             drainTo(lines, passing);
-        }
-        serving.gone(Long.parseLong(asked[2]));
-    }
-
-    private void prepare(Lines lines, SocketPassing passing) throws IOException {
-        serving.writeSnapshot();
-        lines.say("sockets " + passing.passListening());
-        awaitHold(lines);
-        serving.hold();
-    }
-
-    private void awaitHold(Lines lines) throws IOException {
-        while (lines.hear(readyWithin).equals("where")) {
-            lines.say(serving.position().toString());
+        } catch (IOException | RuntimeException e) {
+            if (!ending) {
+                takeBack(passing);
+            }
+            throw e;
         }
     }
 
     private void releaseTo(Lines lines) throws IOException {
         long begunNanos = System.nanoTime();
         try {
-            lines.say(serving.position().toString());
-            lines.hear(STEP_WITHIN);
+            serving.hold();
+            say(lines, serving.position().toString());
+            String line = hear(lines, STEP_WITHIN);
+            if (!line.equals("release")) {
+                throw unexpected(line);
+            }
             long heldNanos = System.nanoTime() - begunNanos;
             serving.release();
-            closeListener();
             LOG.info(
                     "No more questions are read here; no change was taken over for {} ms before that",
                     Duration.ofNanos(heldNanos).toMillis());
         } finally {
             serving.proceed();
         }
+        say(lines, "released");
     }
 
-    /** From here on the other one reads; until it has said that all is well, it may turn out that it cannot. */
+    /** Looks for the other one at each turn: if it ends meanwhile, nobody reads questions. */
     private void drainTo(Lines lines, SocketPassing passing) throws IOException {
-        try {
-            lines.say("released");
-            passing.passConnections();
-            long deadline = System.nanoTime() + drainWithin.toNanos();
-            boolean done = false;
-            boolean empty = false;
-            while (!done || !empty) {
-                empty = passing.awaitConnections(BETWEEN_LOOKS) || System.nanoTime() - deadline >= 0;
-                done = isDone(lines, done, empty);
+        long deadline = System.nanoTime() + drainWithin.toNanos();
+        while (!passing.awaitConnections(BETWEEN_LOOKS) && System.nanoTime() - deadline < 0) {
+            String line = lines.next();
+            if (line != null) {
+                throw unexpected(line);
             }
-            lines.say("gone");
-        } catch (IOException | RuntimeException e) {
-            takeBack(passing);
-            throw e;
         }
+        say(lines, "gone");
     }
 
-    /** Looks at each turn: if the other one ends while connections are waited for, nobody reads questions. */
-    private boolean isDone(Lines lines, boolean already, boolean empty) throws IOException {
-        String line = empty && !already ? lines.hear(readyWithin) : lines.next();
-        if (line != null && !line.equals("done")) {
-            throw new EOFException("the other server said: " + line);
-        }
-        return already || line != null;
+    private static IOException unexpected(String line) {
+        return new IOException("the other server said: " + line);
     }
 
     private void takeBack(SocketPassing passing) {
@@ -202,10 +261,12 @@ public final class HandoverOffer implements AutoCloseable {
         }
     }
 
+    /** This server ends; a step that is under way may come to its end. */
     @Override
     public void close() {
         Thread running;
         synchronized (this) {
+            ending = true;
             running = thread;
             thread = null;
             closeListener();

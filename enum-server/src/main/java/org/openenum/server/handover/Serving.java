@@ -25,11 +25,19 @@ public interface Serving {
     /** Changes are taken over again. */
     void proceed();
 
-    /** Reads no more questions, and gives up all that one server alone can have; those that were read are answered. */
+    /**
+     * Gives up all that one server alone can have, and accepts no TCP connections; questions over UDP are still read.
+     */
+    void giveUp();
+
+    /** Reads no more questions; those that were read are answered. */
     void release();
 
     /** Takes everything back. */
     void resume();
+
+    /** This one ends on the way: another process goes on with what it has. */
+    void leaveTo(long successor);
 
     /** Another process has everything: this one can end. */
     void gone(long successor);

@@ -2,7 +2,9 @@ package org.openenum.server.handover;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.openenum.server.transport.DnsServer;
 import org.slf4j.Logger;
@@ -14,23 +16,46 @@ public final class Takeover {
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
 
     /**
-     * How long both servers read, until the virtual machine of this one has compiled what answers. Without it, 140 of
-     * 2.2 million questions were lost at 50,000 a second: a new process is slow, and the kernel's queues are short.
+     * How long both servers read at the least, until the virtual machine of this one has compiled what answers. Without
+     * it, 140 of 2.2 million questions were lost at 50,000 a second: a new process is slow, and the kernel's queues are
+     * short.
      */
     private static final Duration WARM_UP = Duration.ofSeconds(2);
+
+    private static final Duration BETWEEN_COUNTS = Duration.ofSeconds(1);
+
+    /** After so many answers all is compiled; at 100,000 questions a second on one core 2 s were too few for that. */
+    private static final long ENOUGH_ANSWERS = 50_000;
+
+    /** With fewer answers between two counts there is no hurry to have it compiled. */
+    private static final long FEW_ANSWERS = 500;
+
+    /**
+     * For each step of the other server, during which both read. One that is asked to end says nothing until it has
+     * ended, and is killed after 30 s by systemd and after 15 s by the launcher.
+     */
+    private static final Duration STEP_WITHIN = Duration.ofSeconds(40);
 
     private static final Logger LOG = LoggerFactory.getLogger(Takeover.class);
 
     private final HandoverFolder folder;
     private final DnsServer server;
     private final Duration within;
+    private final Duration warmUpWithin;
     private final long deadline;
     private final Lines old;
 
-    private Takeover(HandoverFolder folder, DnsServer server, Duration within, Lines old) {
+    /** Whether the other server has ended. */
+    private volatile boolean isAlone;
+
+    /** Whether the other server has said that all is here, and ends. */
+    private volatile boolean isSettled;
+
+    private Takeover(HandoverFolder folder, DnsServer server, Duration within, Duration warmUpWithin, Lines old) {
         this.folder = folder;
         this.server = server;
         this.within = within;
+        this.warmUpWithin = warmUpWithin;
         this.deadline = System.nanoTime() + within.toNanos();
         this.old = old;
     }
@@ -41,9 +66,11 @@ public final class Takeover {
      * <p>If that server ends meanwhile, this one takes its place with sockets of its own.
      *
      * @param within how long all of it may take
+     * @param warmUpWithin how long both servers read at the most, where questions come fast and little of the processor
+     *     is left for this process
      * @throws TakeoverFailedException if there is no such server, or it does not give them
      */
-    public static Takeover begin(HandoverFolder folder, DnsServer server, Duration within) {
+    public static Takeover begin(HandoverFolder folder, DnsServer server, Duration within, Duration warmUpWithin) {
         if (!server.canBeHandedOver()) {
             throw new TakeoverFailedException("sockets can be handed over on Linux alone", null);
         }
@@ -55,7 +82,7 @@ public final class Takeover {
             throw new TakeoverFailedException(
                     "no enum-server answers at " + folder.offer() + ", so there is nothing to take over", e);
         }
-        Takeover begun = new Takeover(folder, server, within, old);
+        Takeover begun = new Takeover(folder, server, within, warmUpWithin, old);
         begun.askForSockets();
         return begun;
     }
@@ -64,7 +91,7 @@ public final class Takeover {
         try {
             server.receiveAt(folder.inlet());
             HandoverFolder.forOwnerAlone(folder.inlet());
-            old.say("take 1 " + ProcessHandle.current().pid() + " " + folder.inlet());
+            old.say("take 2 " + ProcessHandle.current().pid() + " " + folder.inlet());
             String answer = old.hear(left());
             if (!answer.startsWith("sockets ")) {
                 throw new IOException("the other server said: " + answer);
@@ -73,6 +100,8 @@ public final class Takeover {
         } catch (EOFException e) {
             LOG.warn(
                     "The server that was to hand over DNS has ended before its sockets were here; they are opened anew");
+            ProcessorShare.makeUsual();
+            isAlone = true;
             close();
         } catch (IOException e) {
             throw failed(e);
@@ -83,41 +112,105 @@ public final class Takeover {
     }
 
     /**
-     * Waits until this server has what the other one serves, reads questions beside it for a while, and alone from then
-     * on.
+     * Waits until this server has what the other one serves, reads questions beside it for a while, and gets from it
+     * all that one server alone can have. The other one goes on reading UDP until {@link #finish}.
      *
      * @param hasComeTo whether what is served here is as far as a position of the other server
+     * @param answered how many questions have been answered here
      * @throws TakeoverFailedException if that takes too long; the other server goes on
      * @throws org.openenum.server.transport.CannotListenException if an address that the other server does not have
      *     cannot be had; the other server goes on
      */
-    public void complete(Predicate<Serving.Position> hasComeTo) {
+    public void complete(Predicate<Serving.Position> hasComeTo, LongSupplier answered) {
+        if (isAlone) {
+            server.start();
+            return;
+        }
+        step(
+                () -> {
+                    catchUp(hasComeTo);
+                    server.open();
+                    server.read(true);
+                    LOG.info("Questions are read here, too, beside the server before");
+                    warmUp(answered);
+                    ProcessorShare.makeUsual();
+                    ask("give", "given");
+                },
+                () -> {});
+    }
+
+    /**
+     * All is well here: from now on questions are read here alone.
+     *
+     * @param hasComeTo whether what is served here is as far as a position of the other server
+     * @param giveBack gives back what the other server has given up, before it hears that this one cannot go on
+     * @throws TakeoverFailedException if that takes too long; the other server goes on
+     */
+    public void finish(Predicate<Serving.Position> hasComeTo, Runnable giveBack) {
+        if (isAlone) {
+            return;
+        }
+        step(
+                () -> {
+                    // Until here it has read: a hold shall be short, since the other one's answers grow old in it.
+                    catchUp(hasComeTo);
+                    catchUpWithHeld(hasComeTo);
+                    ask("release", "released");
+                },
+                giveBack);
+    }
+
+    @FunctionalInterface
+    private interface Step {
+        void go() throws IOException;
+    }
+
+    private void step(Step step, Runnable giveBack) {
         try {
-            catchUp(hasComeTo);
-            server.open();
-            server.read(true);
-            LOG.info("Questions are read here, too; the server before reads them for {} s more", WARM_UP.toSeconds());
-            pause(WARM_UP);
-            // What is behind by now would make the other one's answers old: while it waits, it takes over no change.
-            catchUp(hasComeTo);
-            catchUpWithHeld(hasComeTo);
-            release();
+            step.go();
         } catch (EOFException e) {
             LOG.warn("The server that was to hand over DNS has ended before it did; this one goes on in its place");
+            ProcessorShare.makeUsual();
+            isAlone = true;
             if (!server.isListening()) {
                 server.open();
             }
             server.read(true);
         } catch (IOException e) {
             server.read(false);
+            giveBack.run();
             throw failed(e);
         }
     }
 
-    private void release() throws IOException {
-        old.say("release");
-        String answer = old.hear(HandoverOffer.STEP_WITHIN);
-        if (!answer.equals("released")) {
+    private void warmUp(LongSupplier answered) throws IOException {
+        long begun = System.nanoTime();
+        long first = answered.getAsLong();
+        answerFor(warmUpWithin.compareTo(WARM_UP) < 0 ? warmUpWithin : WARM_UP);
+        long seen = first;
+        long now = answered.getAsLong();
+        while (now - first < ENOUGH_ANSWERS
+                && now - seen >= FEW_ANSWERS
+                && System.nanoTime() - begun < warmUpWithin.toNanos()) {
+            seen = now;
+            answerFor(BETWEEN_COUNTS);
+            now = answered.getAsLong();
+        }
+    }
+
+    /** Ends sooner if the other server does. */
+    private void answerFor(Duration time) throws IOException {
+        try {
+            throw new IOException("the other server said: " + old.hear(time));
+        } catch (SocketTimeoutException e) {
+            LOG.trace("the other server waits for the next step", e);
+        }
+    }
+
+    private void ask(String step, String done) throws IOException {
+        old.say(step);
+        String answer = old.hear(STEP_WITHIN);
+        if (!answer.equals(done)) {
             throw new IOException("the other server said: " + answer);
         }
     }
@@ -149,19 +242,24 @@ public final class Takeover {
         return Serving.Position.of(old.hear(left()));
     }
 
-    /**
-     * All is well here: the other server can end when its connections have come. To be called on a thread that may
-     * wait.
-     */
+    /** Whether the other server is there, and goes on if this one ends. Any thread may call it. */
+    public boolean isUnderWay() {
+        return !isAlone && !isSettled;
+    }
+
+    /** Waits until the other server's connections have come and it ends. To be called on a thread that may wait. */
     public void settle() {
         try {
-            old.say("done");
-            while (!old.hear(within).equals("gone")) {
-                LOG.debug("the other server says more than it need");
+            if (!isAlone) {
+                String last = old.hear(within);
+                if (!last.equals("gone")) {
+                    LOG.error("The server that has handed over DNS does not end; it said: {}", last);
+                }
             }
         } catch (IOException e) {
             LOG.info("The server that has handed over DNS ended without a word: {}", e.getMessage());
         } finally {
+            isSettled = true;
             close();
         }
     }

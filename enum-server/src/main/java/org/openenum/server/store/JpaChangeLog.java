@@ -38,7 +38,8 @@ public final class JpaChangeLog implements ChangeSource {
 
     // The audit trail is the history that is chained: whatever changes something adds to it in the same transaction.
     private static final String HEAD = """
-            select h.seq, h.audit_id, h.audit_hash, (select a.hash from audit_entry a where a.id = ?), %s, h.waited_for
+            select h.seq, h.audit_id, h.audit_hash, (select a.hash from audit_entry a where a.id = ?), %s, h.waited_for,
+                   (select l.audit_id from log_archive l)
             from change_head h""";
 
     private static final String HEAD_OF_H2 = HEAD.formatted("null");
@@ -88,21 +89,27 @@ public final class JpaChangeLog implements ChangeSource {
             return new Head(
                     row.getLong(1),
                     now,
-                    continues(before, now, then == null ? null : hex(then)),
+                    history(before, now, then == null ? null : hex(then), row.getLong(7)),
                     replayed == null ? null : replayed.toInstant(),
                     row.getLong(6));
         });
     }
 
     /**
-     * @param then the hash that this database has at the place where it was before; null if nothing is there, or no
-     *     longer: then nobody can tell
+     * @param then the hash that this database has at the place where it was before; null if nothing is there
+     * @param archived the last place that has left for the archive
      */
-    private static boolean continues(Place before, Place now, @Nullable String then) {
+    private static History history(Place before, Place now, @Nullable String then, long archived) {
         if (before.equals(Place.NOWHERE) || before.equals(now)) {
-            return true;
+            return History.SAME;
         }
-        return now.number() > before.number() && before.hash().equals(then);
+        if (now.number() <= before.number()) {
+            return History.OTHER;
+        }
+        if (then == null && before.number() <= archived) {
+            return History.CUT;
+        }
+        return before.hash().equals(then) ? History.SAME : History.OTHER;
     }
 
     private static String hex(byte[] octets) {

@@ -140,6 +140,11 @@ public final class DnsServer {
         listening.read(on);
     }
 
+    /** Accepts no more connections, which wait in the kernel then; questions over UDP are read as before. */
+    public void acceptNoMore() {
+        listening.accept(false);
+    }
+
     /** Whether sockets can be passed from one process to another, on this system. */
     public boolean canBeHandedOver() {
         return sockets.canBePassed();

@@ -140,6 +140,11 @@ final class ListeningSockets {
     /** Whether questions and connections are taken; what comes meanwhile waits in the kernel. */
     void read(boolean on) {
         udp.forEach(socket -> socket.read(on));
+        accept(on);
+    }
+
+    /** Whether connections are taken. */
+    void accept(boolean on) {
         listeners.forEach(listener -> listener.eventLoop()
                 .submit(() -> listener.config().setAutoRead(on))
                 .awaitUninterruptibly());

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,7 +35,8 @@ import org.xbill.DNS.Rcode;
 
 /**
  * What docs/administrators.md promises of a hand-over that does not come to its end, because one of the two servers is
- * killed on the way or the new one does not start: the other one answers, and can be handed over afterwards.
+ * killed or asked to end on the way or the new one does not start: the other one answers, and can be handed over
+ * afterwards.
  */
 @EnabledOnOs(OS.LINUX)
 class HandoverFaultsIT {
@@ -68,6 +70,7 @@ class HandoverFaultsIT {
         NEW_ONE_HAS_NO_SOCKETS(true),
         NEW_ONE_HAS_SOCKETS(true),
         BOTH_ANSWER(false),
+        OLD_ONE_PASSES_CONNECTIONS(false),
         OLD_ONE_WAITS_FOR_CONNECTIONS(false);
 
         /** Whether all questions come to the old one alone. */
@@ -88,6 +91,7 @@ class HandoverFaultsIT {
             case NEW_ONE_HAS_NO_SOCKETS -> Files.exists(servers.inlet());
             case NEW_ONE_HAS_SOCKETS -> next.says("Serving a snapshot");
             case BOTH_ANSWER -> next.says("Questions are read here, too");
+            case OLD_ONE_PASSES_CONNECTIONS -> old.says("TCP connections are passed");
             case OLD_ONE_WAITS_FOR_CONNECTIONS ->
                 old.says("No more questions are read here") && Files.exists(servers.offer());
         });
@@ -96,13 +100,31 @@ class HandoverFaultsIT {
     @ParameterizedTest
     @EnumSource
     void newServerThatIsKilled_leavesTheOldOneToAnswer(Phase phase) throws Exception {
+        ServerProcess old = leavesTheOldOneToAnswer(phase, ServerProcess::close);
+
+        servers.number("441632960211");
+        await().atMost(PATIENCE)
+                .until(() -> servers.ask("1." + OWNER.substring(2)).getRcode() == Rcode.NOERROR);
+        handOver(old);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"NEW_ONE_HAS_SOCKETS", "OLD_ONE_WAITS_FOR_CONNECTIONS"})
+    void newServerThatIsAskedToEnd_leavesTheOldOneToAnswer(Phase phase) throws Exception {
+        ServerProcess old =
+                leavesTheOldOneToAnswer(phase, next -> next.process().destroy());
+
+        assertThat(old.process().isAlive()).isTrue();
+    }
+
+    private ServerProcess leavesTheOldOneToAnswer(Phase phase, Consumer<ServerProcess> end) throws Exception {
         ServerProcess old = servers.serving(WAITING_FOR_CONNECTIONS);
         try (HalfAsked half = new HalfAsked();
                 SteadyQuestions asking =
                         new SteadyQuestions(servers.address(), OWNER, phase.answerWithin()).overUdp(4)) {
             ServerProcess next = servers.taking(Map.of());
             awaitPhase(phase, old, next);
-            next.close();
+            end.accept(next);
 
             await().atMost(PATIENCE).until(() -> old.says("goes on here"));
             goOn(asking);
@@ -113,10 +135,30 @@ class HandoverFaultsIT {
             }
             assertThat(half.answer()).isEqualTo(Rcode.NOERROR);
         }
-        servers.number("441632960211");
-        await().atMost(PATIENCE)
-                .until(() -> servers.ask("1." + OWNER.substring(2)).getRcode() == Rcode.NOERROR);
-        handOver(old);
+        return old;
+    }
+
+    /** HandoverOfferIT has each step of it. */
+    @ParameterizedTest
+    @EnumSource(names = {"NEW_ONE_HAS_SOCKETS", "OLD_ONE_WAITS_FOR_CONNECTIONS"})
+    void oldServerThatIsAskedToEnd_isReplaced(Phase phase) throws Exception {
+        ServerProcess old = servers.serving(WAITING_FOR_CONNECTIONS);
+        try (HalfAsked half = new HalfAsked()) {
+            ServerProcess next = servers.taking(Map.of());
+            awaitPhase(phase, old, next);
+            old.process().destroy();
+
+            assertThat(old.process().waitFor(90, TimeUnit.SECONDS)).isTrue();
+            assertThat(old.process().exitValue()).isZero();
+            await().atMost(PATIENCE)
+                    .until(() -> next.says(TAKEN) || !next.process().isAlive());
+            assertThat(ServersOfOneFolder.ask(servers.address().getPort(), OWNER, PATIENCE)
+                            .getRcode())
+                    .as(old.log() + next.log())
+                    .isEqualTo(Rcode.NOERROR);
+            assertThat(half.isCut()).isTrue();
+            assertThat(old.log() + next.log()).doesNotContain("\tat ").doesNotContain("ERROR");
+        }
     }
 
     @ParameterizedTest
@@ -143,7 +185,7 @@ class HandoverFaultsIT {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"BOTH_ANSWER", "OLD_ONE_WAITS_FOR_CONNECTIONS"})
+    @EnumSource(names = {"BOTH_ANSWER", "OLD_ONE_PASSES_CONNECTIONS", "OLD_ONE_WAITS_FOR_CONNECTIONS"})
     void oldServerThatIsKilledLater_isNotMissed(Phase phase) throws Exception {
         ServerProcess old = servers.serving(WAITING_FOR_CONNECTIONS);
         ServerProcess next;
@@ -228,10 +270,10 @@ class HandoverFaultsIT {
     void serverOfAnotherVersion_isToldWhichOneIsKnown() throws Exception {
         ServerProcess old = servers.serving(Map.of());
         try (SocketChannel other = SocketChannel.open(UnixDomainSocketAddress.of(servers.offer()))) {
-            other.write(ByteBuffer.wrap(("take 2 1 " + servers.inlet() + "\n").getBytes(StandardCharsets.UTF_8)));
+            other.write(ByteBuffer.wrap(("take 1 1 " + servers.inlet() + "\n").getBytes(StandardCharsets.UTF_8)));
 
             assertThat(new String(Channels.newInputStream(other).readAllBytes(), StandardCharsets.UTF_8))
-                    .isEqualTo("no: this server knows the handing over of version 1\n");
+                    .isEqualTo("no: this server knows the handing over of version 2\n");
         }
         assertThat(servers.ask(OWNER).getRcode()).isEqualTo(Rcode.NOERROR);
         handOver(old);

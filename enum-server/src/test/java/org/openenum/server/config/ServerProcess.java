@@ -11,20 +11,27 @@ import java.util.Map;
 record ServerProcess(Process process, Path logFile) implements AutoCloseable {
 
     static ServerProcess start(Path data, Path logFile, Map<String, String> environment) throws IOException {
+        return new ServerProcess(
+                process(PackagedProgram.javaOptions(), data, logFile, environment)
+                        .start(),
+                logFile);
+    }
+
+    /** @param classes options of Java that lead to the program's classes */
+    static ProcessBuilder process(List<String> classes, Path data, Path logFile, Map<String, String> environment) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "@jvm.options",
                 "-Xmx256m",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                EnumServer.class.getName()));
+                "-XX:TieredStopAtLevel=1"));
+        command.addAll(classes);
+        command.add(EnumServer.class.getName());
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(logFile.toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("OPENENUM_") || name.equals("NOTIFY_SOCKET"));
         builder.environment().put("OPENENUM_DATA", data.toString());
         builder.environment().putAll(environment);
-        return new ServerProcess(builder.start(), logFile);
+        return builder;
     }
 
     String log() {

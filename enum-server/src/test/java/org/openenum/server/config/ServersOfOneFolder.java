@@ -7,6 +7,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,6 +33,9 @@ final class ServersOfOneFolder implements AutoCloseable {
 
     /** What a server says when it reads all questions. */
     static final String TAKEN = "DNS listens on";
+
+    /** Answers that are late for a moment, as the code of a server is not compiled yet, are not lost. */
+    private static final String WARM_UP_WITHIN = "1s";
 
     private final Path folder;
     private final List<ServerProcess> started = new ArrayList<>();
@@ -73,6 +79,7 @@ final class ServersOfOneFolder implements AutoCloseable {
                 "OPENENUM_DNS_PORT", "" + port,
                 "OPENENUM_DNS_TCP_MAXCONNECTIONSPERCLIENT", "1024",
                 "OPENENUM_SERVER_MANAGEMENT_PORT", "" + managementPort));
+        settings.put("OPENENUM_HANDOVER_WARMUPWITHIN", WARM_UP_WITHIN);
         settings.putAll(more);
         ServerProcess process = ServerProcess.start(data(), folder.resolve("log" + started.size()), settings);
         started.add(process);
@@ -133,5 +140,17 @@ final class ServersOfOneFolder implements AutoCloseable {
     public void close() {
         started.forEach(ServerProcess::close);
         plan.close();
+        closeDatabase();
+    }
+
+    /** This program may still hold it open for a server that was killed a moment ago: its files would come back. */
+    private void closeDatabase() {
+        try (Connection connection = TestDatabase.dataSource(DatabaseLocation.embedded(data()))
+                        .getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("SHUTDOWN");
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }

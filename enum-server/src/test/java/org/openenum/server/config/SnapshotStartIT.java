@@ -126,6 +126,52 @@ class SnapshotStartIT {
 
     @ParameterizedTest
     @EnumSource(TestDatabase.class)
+    void snapshotOlderThanBothLogs_isBroughtUpToTheDatabase_andNotTakenForAnotherHistory(
+            TestDatabase kind, CapturedOutput log) throws Exception {
+        AbsentDatabase database = AbsentDatabase.of(kind, folder);
+        audit(database, 1);
+        runOnce(database);
+        try (PlanInDatabase plan = new PlanInDatabase(database.location())) {
+            plan.remove(zone, "441632960210");
+            plan.number(zone, "441632960216", sbc);
+            audit(database, 2);
+            plan.number(zone, "441632960217", sbc);
+            audit(database, 3);
+        }
+        AbsentDatabase.execute(
+                database.location(),
+                "update log_archive set files = 1, seq = 5, audit_id = 2",
+                "delete from change_log where seq <= 5",
+                "delete from changeset where id <= 5",
+                "delete from audit_entry where id <= 2");
+
+        try (ConfigurableApplicationContext program = start(database)) {
+            await().atMost(PATIENCE).until(() -> ask(program, "441632960216").getRcode() == Rcode.NOERROR);
+            assertThat(ask(program, "441632960217").getRcode()).isEqualTo(Rcode.NOERROR);
+            assertThat(ask(program, "441632960210").getRcode()).isEqualTo(Rcode.NXDOMAIN);
+            assertThat(responder(program).feed().reloads()).isEqualTo(1);
+            assertThat(log.getOut())
+                    .contains("The change log does not reach back to change 3")
+                    .doesNotContain("restored or replaced");
+        }
+    }
+
+    /** The next entry of the audit trail. */
+    private static void audit(AbsentDatabase database, int number) throws Exception {
+        String hash = "cast('\\x" + "%02x".formatted(number).repeat(32) + "' as bytea)";
+        if (database instanceof AbsentDatabase.OfFile) {
+            hash = "X'" + "%02x".formatted(number).repeat(32) + "'";
+        }
+        AbsentDatabase.execute(
+                database.location(),
+                "insert into audit_entry (id, happened_at, actor, action, object, previous_hash, hash)"
+                        + " select " + number + ", current_timestamp, 'test', 'number.put', '441', audit_hash, " + hash
+                        + " from change_head",
+                "update change_head set audit_id = " + number + ", audit_hash = " + hash);
+    }
+
+    @ParameterizedTest
+    @EnumSource(TestDatabase.class)
     void neitherSnapshotNorDatabase_isSaidToWhoeverAsks(TestDatabase kind) throws Exception {
         AbsentDatabase database = AbsentDatabase.of(kind, folder);
         database.takeAway();

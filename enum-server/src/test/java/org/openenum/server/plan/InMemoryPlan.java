@@ -140,7 +140,7 @@ public final class InMemoryPlan
 
     @Override
     public synchronized Head head(Place before) {
-        return new Head(head(), new Place(seq, "one history"), true, replayed, waitedFor);
+        return new Head(head(), new Place(seq, "one history"), History.SAME, replayed, waitedFor);
     }
 
     /** The sequence number of the newest change. */

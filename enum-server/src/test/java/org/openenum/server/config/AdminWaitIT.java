@@ -1,0 +1,90 @@
+package org.openenum.server.config;
+
+import static java.util.concurrent.CompletableFuture.runAsync;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openenum.database.DatabaseLocation;
+
+class AdminWaitIT {
+
+    private static final Duration LONG = Duration.ofMinutes(10);
+
+    @TempDir
+    private Path folder;
+
+    private final CountDownLatch closed = new CountDownLatch(1);
+
+    @Test
+    void filesThatEnumAdminOpens_endTheWait() throws Exception {
+        CompletableFuture<Void> waiting = waitingFor(LONG);
+        assertThat(waiting).isNotDone();
+
+        Files.createFile(folder.resolve("lock"));
+
+        waiting.get(1, TimeUnit.MINUTES);
+    }
+
+    @Test
+    void stopOfTheProgram_endsTheWait() throws Exception {
+        CompletableFuture<Void> waiting = waitingFor(LONG);
+
+        closed.countDown();
+
+        waiting.get(1, TimeUnit.MINUTES);
+    }
+
+    @Test
+    void enumAdminThatOpensNothing_isNotWaitedForAnyLonger() throws Exception {
+        waitingFor(Duration.ofMillis(1)).get(1, TimeUnit.MINUTES);
+    }
+
+    @Test
+    void otherDatabase_isNotWaitedFor() {
+        assertThat(properties("jdbc:postgresql://localhost/openenum")
+                        .adminWait()
+                        .within())
+                .isZero();
+        assertThat(properties("").adminWait().within()).isEqualTo(LONG);
+    }
+
+    @Test
+    void embeddedFiles_areOpenedByTheFirstWhoReads() throws Exception {
+        DatabaseProperties properties = properties("");
+        Path lock = DatabaseLocation.embeddedLock(folder);
+        try (HikariDataSource pool = new DatabaseReadConfiguration().dataSource(properties, properties.location())) {
+            assertThat(pool.isRunning()).isFalse();
+            assertThat(lock).doesNotExist();
+            try (Connection connection = pool.getConnection()) {
+                assertThat(connection.isValid(1)).isTrue();
+                assertThat(pool.isReadOnly()).isTrue();
+                assertThat(lock).exists();
+            }
+        }
+    }
+
+    private CompletableFuture<Void> waitingFor(Duration within) {
+        AdminWait wait = new AdminWait(folder.resolve("lock"), within);
+        return runAsync(() -> {
+            try {
+                wait.await(closed);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+    }
+
+    private DatabaseProperties properties(String url) {
+        return new DatabaseProperties(
+                folder, new DatabaseProperties.Database(url, "", "", 2, LONG, Duration.ofSeconds(1)));
+    }
+}

@@ -1,0 +1,150 @@
+package org.openenum.server.handover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openenum.server.ops.ServerCounts;
+import org.openenum.server.querylog.QueryLog;
+import org.openenum.server.transport.DnsLimits;
+import org.openenum.server.transport.DnsServer;
+import org.openenum.server.transport.SocketPassing;
+import org.openenum.server.transport.UdpSockets;
+
+/** Both servers are in this process; no question is asked, so they have nothing that answers. */
+@EnabledOnOs(OS.LINUX)
+class HandoverOfferIT {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    /** The process id that the new one says it has. */
+    private static final long SUCCESSOR = 4711;
+
+    private final DnsServer old = server();
+    private final DnsServer next = server();
+    private final OldServer serving = new OldServer();
+
+    @TempDir
+    private Path data;
+
+    private HandoverFolder folder;
+    private HandoverOffer offer;
+
+    private static DnsServer server() {
+        return new DnsServer(
+                List.of(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)),
+                DnsLimits.DEFAULTS,
+                new ServerCounts(1),
+                new QueryLog(1, InstantSource.system()),
+                ofLoop -> null,
+                UdpSockets.CHANNELS);
+    }
+
+    @BeforeEach
+    void start() throws IOException {
+        folder = HandoverFolder.in(data);
+        folder.prepare();
+        old.start();
+        next.receiveAt(folder.inlet());
+        offer = new HandoverOffer(folder, serving, PATIENCE, PATIENCE);
+        offer.open();
+    }
+
+    @AfterEach
+    void end() throws IOException {
+        next.closeInlet();
+        next.stop();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"where", "give", "hold", "release"})
+    void serverThatIsAskedToEnd_saysNothingMore_andTakesNothingBack(String step) throws Exception {
+        try (Lines lines = Lines.to(folder.offer())) {
+            goTo(step, lines);
+            offer.close();
+            old.stop();
+
+            lines.say(step);
+
+            assertThat(serving.leftTo.get(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                    .isEqualTo(SUCCESSOR);
+            assertThat(lines.next()).isNull();
+            assertThat(serving.resumed).isFalse();
+        }
+    }
+
+    private void goTo(String step, Lines lines) throws IOException {
+        lines.say("take 2 " + SUCCESSOR + " " + folder.inlet());
+        assertThat(lines.hear(PATIENCE)).isEqualTo("sockets 2");
+        if (step.equals("hold") || step.equals("release")) {
+            lines.say("give");
+            assertThat(lines.hear(PATIENCE)).isEqualTo("given");
+        }
+        if (step.equals("release")) {
+            lines.say("hold");
+            assertThat(lines.hear(PATIENCE)).isEqualTo("at 1 current");
+        }
+    }
+
+    private final class OldServer implements Serving {
+
+        private final CompletableFuture<Long> leftTo = new CompletableFuture<>();
+        private volatile boolean resumed;
+
+        @Override
+        public void writeSnapshot() {}
+
+        @Override
+        public SocketPassing passTo(Path inlet) throws IOException {
+            return old.passTo(inlet);
+        }
+
+        @Override
+        public Position position() {
+            return new Position(1, true);
+        }
+
+        @Override
+        public void hold() {}
+
+        @Override
+        public void proceed() {}
+
+        @Override
+        public void giveUp() {
+            old.acceptNoMore();
+        }
+
+        @Override
+        public void release() {
+            old.read(false);
+        }
+
+        @Override
+        public void resume() {
+            resumed = true;
+        }
+
+        @Override
+        public void leaveTo(long successor) {
+            leftTo.complete(successor);
+        }
+
+        @Override
+        public void gone(long successor) {}
+    }
+}
