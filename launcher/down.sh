@@ -60,5 +60,7 @@ down_command() {
         ((SECONDS < deadline)) || die "process $pid has not ended after $DOWN_LIMIT_SECONDS s"
         sleep 0.1
     done
+    # One that was told while it became that of another build had not got as far as to end its programs.
+    stop_leftovers
     say "Stopped."
 }

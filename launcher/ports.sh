@@ -61,8 +61,24 @@ moved_settings() {
     done
 }
 
+# seem_free: whether nothing can be in the way, as the system's list of sockets has it: Java, which binds them, takes most of a second to start.
+# Only on addresses that every machine has, and ports that every user may open.
+seem_free() {
+    local port address listening
+    local -a addresses ports=("$OPENENUM_DNS_PORT" "$OPENENUM_HTTP_PORT" "$OPENENUM_SERVER_MANAGEMENT_PORT" "$OPENENUM_ADMIN_MANAGEMENT_PORT")
+    IFS=', ' read -r -a addresses <<<"$OPENENUM_DNS_ADDRESS,$OPENENUM_HTTP_ADDRESS"
+    for address in "${addresses[@]}"; do
+        [[ $address == 127.0.0.1 || $address == 0.0.0.0 ]] || return 1
+    done
+    command -v ss >/dev/null && listening=$({ ss -Hltn && ss -Huan; } 2>/dev/null | awk '{ print $4 }') && [[ -n $listening ]] || return 1
+    for port in "${ports[@]}"; do
+        ((10#$port >= 1024)) && ! grep -q ":$((10#$port))\$" <<<"$listening" || return 1
+    done
+}
+
 check_ports() {
     local taken transport address port reason
+    seem_free && return
     taken=$(taken_sockets) && return
     if move_management_ports "$taken"; then
         taken=$(taken_sockets) && return

@@ -67,21 +67,33 @@ dns_address_for() {
     esac
 }
 
-# exec_program NAME: becomes the program.
+# heap_setting NAME: the setting of its heap.
+heap_setting() {
+    case $1 in
+        enum-admin) echo OPENENUM_ADMIN_HEAP ;;
+        enum-server) echo OPENENUM_SERVER_HEAP ;;
+    esac
+}
+
+# exec_program NAME [COMMAND ...]: becomes the program, started by a command that starts others.
 exec_program() {
-    local name=$1 extra archive
+    local name=$1 extra archive heap
+    shift
     local -a options=("@$openenum_home/$name/jvm.options" "-XX:ErrorFile=$(log_folder)/$name.crash-%p.log")
+    heap=$(heap_setting "$name")
+    [[ -z ${!heap:-} ]] || options+=("-Xmx${!heap}")
     archive=$(class_archive_options "$name") && options+=("$archive")
     # Netty and Caffeine still use the memory access that these releases complain about.
     ((java_release >= 23)) && options+=(--sun-misc-unsafe-memory-access=allow)
     read -r -a extra <<<"$(extra_java_options "$name")"
     OPENENUM_DNS_ADDRESS=$(dns_address_for "$name")
-    exec "$JAVA_HOME/bin/java" "${options[@]}" ${extra[@]+"${extra[@]}"} -cp "$(class_path "$name")" "$(main_class "$name")" </dev/null
+    exec "$@" "$JAVA_HOME/bin/java" "${options[@]}" ${extra[@]+"${extra[@]}"} -cp "$(class_path "$name")" "$(main_class "$name")" </dev/null
 }
 
-# start_program NAME: starts it in the background; its process id is in $! and in a file. What it says goes to its log.
+# start_program NAME: starts it in the background; its process id is in $! and in a file. What it says goes to its log. Of the two, enum-admin
+# is to be the one that holds the embedded files open.
 start_program() {
-    (exec_program "$1") >>"$(program_log "$1")" 2>&1 &
+    (OPENENUM_DATABASE_WAITFORADMIN=${OPENENUM_DATABASE_WAITFORADMIN:-60s} exec_program "$1") >>"$(program_log "$1")" 2>&1 &
     echo "$!" >"$(run_folder)/$1.pid"
 }
 

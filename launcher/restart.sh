@@ -85,9 +85,15 @@ restart_product() {
     say "enum-admin has been restarted."
 }
 
+# check_still_up: nobody starts again what `down` has ended meanwhile.
+check_still_up() {
+    launcher_pid >/dev/null || die "OpenENUM was stopped meanwhile"
+}
+
 await_gone_file() {
     local deadline=$((SECONDS + RESTART_LIMIT_SECONDS))
     while [[ -e $1 ]]; do
+        check_still_up
         ((SECONDS < deadline)) || die "the process that keeps the product running has not heard of it: $1 is still there"
         pause 0.1
     done
@@ -97,6 +103,7 @@ await_gone_file() {
 await_restarted() {
     local pid deadline=$((SECONDS + RESTART_LIMIT_SECONDS))
     until pid=$(cat "$(run_folder)/$1.pid" 2>/dev/null) && [[ $pid != "$2" ]] && is_ready "$1" && is_process "$1" "$pid"; do
+        check_still_up
         ((SECONDS < deadline)) || die "$1 did not answer within $RESTART_LIMIT_SECONDS s; its log is $(program_log "$1")"
         pause 0.2
     done
@@ -113,23 +120,32 @@ hand_over() {
         ((SECONDS - begun < RESTART_LIMIT_SECONDS)) || { kill "$new_server" && fail_hand_over; }
         pause 0.1
     done
-    mv -f "$(run_folder)/enum-server.next" "$(run_folder)/enum-server.pid"
+    mv -f "$(run_folder)/enum-server.next" "$(run_folder)/enum-server.pid" 2>/dev/null || fail_hand_over
     say "enum-server has been handed over to process $new_server after $((SECONDS - begun)) s; DNS went on."
     new_server=''
 }
 
-# Under systemd what it says goes where that of the one before went; else to the log file.
+# Under systemd what it says goes where that of the one before went; else to the log file. In a session of its own it leaves the processor to
+# the one before until it answers.
 start_new_server() {
+    local -a own_session=()
+    command -v setsid >/dev/null && own_session=(setsid)
     if [[ -n ${NOTIFY_SOCKET:-} ]]; then
-        (OPENENUM_HANDOVER_TAKE=true && export OPENENUM_HANDOVER_TAKE && exec_program enum-server) &
+        become_new_server ${own_session[@]+"${own_session[@]}"} &
     else
-        (OPENENUM_HANDOVER_TAKE=true && export OPENENUM_HANDOVER_TAKE && exec_program enum-server) >>"$(program_log enum-server)" 2>&1 &
+        become_new_server ${own_session[@]+"${own_session[@]}"} >>"$(program_log enum-server)" 2>&1 &
     fi
     new_server=$!
     echo "$new_server" >"$(run_folder)/enum-server.next"
 }
 
+become_new_server() {
+    export OPENENUM_HANDOVER_TAKE=true
+    exec_program enum-server "$@"
+}
+
 fail_hand_over() {
+    [[ -e $(run_folder)/enum-server.next ]] || die "OpenENUM was stopped meanwhile"
     tail_of "$(program_log enum-server)" 25
     die "the new enum-server could not take over, and the one that runs goes on; the log is $(program_log enum-server)"
 }

@@ -6,6 +6,10 @@
 readonly DEFAULT_SERVER_MANAGEMENT_PORT=9301
 readonly DEFAULT_ADMIN_MANAGEMENT_PORT=9302
 
+# With less they do not start, or stop at the first larger request.
+readonly LEAST_SERVER_HEAP_MEGABYTES=96
+readonly LEAST_ADMIN_HEAP_MEGABYTES=256
+
 # flag_to_setting FLAG: prints the setting that a flag of `up` and of the client stands for.
 flag_to_setting() {
     case $1 in
@@ -76,6 +80,8 @@ load_settings() {
     check_port OPENENUM_SERVER_MANAGEMENT_PORT
     check_port OPENENUM_ADMIN_MANAGEMENT_PORT
     check_ports_differ
+    check_heap OPENENUM_SERVER_HEAP "$LEAST_SERVER_HEAP_MEGABYTES"
+    check_heap OPENENUM_ADMIN_HEAP "$LEAST_ADMIN_HEAP_MEGABYTES"
     case ${OPENENUM_DATABASE_URL:-} in
         '' | jdbc:postgresql:* | jdbc:h2:*) ;;
         *) usage_error "the database address must begin with jdbc:postgresql: (or jdbc:h2:), not ${OPENENUM_DATABASE_URL%%:*}:" ;;
@@ -93,6 +99,18 @@ check_ports_differ() {
     twice=$(printf '%s\n' "$OPENENUM_DNS_PORT" "$OPENENUM_HTTP_PORT" "$OPENENUM_SERVER_MANAGEMENT_PORT" \
         "$OPENENUM_ADMIN_MANAGEMENT_PORT" | sort | uniq -d | head -n 1)
     [[ -z $twice ]] || usage_error "port $twice is given to two things: DNS, HTTP and the two management ports must differ"
+}
+
+# check_heap NAME MEGABYTES: a heap is so large at the least, and not larger than this machine's memory, where that can be known.
+check_heap() {
+    local megabytes machine
+    [[ -n ${!1:-} ]] || return 0
+    [[ ${!1} =~ ^([1-9][0-9]{0,6})([mMgG])$ ]] || usage_error "$1 is a number of megabytes or gigabytes such as 768m or 2g, not '${!1}'"
+    megabytes=${BASH_REMATCH[1]}
+    [[ ${BASH_REMATCH[2]} == [mM] ]] || megabytes=$((megabytes * 1024))
+    ((megabytes >= $2)) || usage_error "$1 is ${!1}, and ${2}m is the least"
+    machine=$(awk '$1 == "MemTotal:" { print int($2 / 1024) }' /proc/meminfo 2>/dev/null)
+    [[ -z $machine ]] || ((megabytes <= machine)) || usage_error "$1 is ${!1}, and this machine has ${machine}m of memory"
 }
 
 # An address as it stands after dig's @: of several, with commas, the first; the wildcard is reached through loopback.

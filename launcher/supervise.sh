@@ -34,6 +34,10 @@ stop_programs() {
     for pid in "${program_pids[@]}"; do
         ((pid > 0)) && pids+=("$pid")
     done
+    # A restart may be under way: its new enum-server would go on in the place of the one that ends.
+    # shellcheck disable=SC2207 # process ids
+    pids+=($(left_programs))
+    rm -f "$(run_folder)/enum-server.next"
     ((${#pids[@]})) && end_processes "${pids[@]}"
     wait 2>/dev/null
     for name in "${PROGRAMS[@]}"; do
@@ -59,13 +63,24 @@ claim_data_folder() {
 
 # stop_leftovers: ends programs whose launcher was killed and could not.
 stop_leftovers() {
-    local name pid
+    local pid
+    for pid in $(left_programs); do
+        progress "Stopping a program that a killed launcher left behind (process $pid) ..."
+        end_processes "$pid"
+    done
+}
+
+# left_programs: the process ids of the programs that run on the data folder, and of one that is taking over. In this order: the one that has
+# taken over goes from `next` to `pid`.
+left_programs() {
+    local name file pid
     for name in "${PROGRAMS[@]}"; do
-        pid=$(cat "$(run_folder)/$name.pid" 2>/dev/null)
-        if [[ $pid =~ ^[0-9]+$ ]] && is_program "$pid" "$name"; then
-            progress "Stopping the $name that a killed launcher left behind (process $pid) ..."
-            end_processes "$pid"
-        fi
+        for file in next pid; do
+            pid=$(cat "$(run_folder)/$name.$file" 2>/dev/null)
+            if [[ $pid =~ ^[0-9]+$ ]] && is_program "$pid" "$name"; then
+                echo "$pid"
+            fi
+        done
     done
 }
 

@@ -50,8 +50,7 @@ prepare_data_folder() {
     OPENENUM_DATA=$(cd "$OPENENUM_DATA" && pwd -P)
 }
 
-# enum-admin first: it is to be the one of the two that holds the embedded files open. From then on they start side by side:
-# enum-server waits for its tables by itself.
+# enum-server first: it answers from its snapshot before enum-admin is there, and waits for the tables by itself.
 start_both() {
     local name
     umask 077
@@ -62,9 +61,8 @@ start_both() {
     write_running_settings
     forget_stale_lock
     progress "Starting enum-admin and enum-server ..."
-    start_by_index 0
-    await_database_open
     start_by_index 1
+    start_by_index 0
     await_ready 0
     await_ready 1
 }
@@ -74,15 +72,6 @@ start_both() {
 # which a kill undoes, so even a program that was started by hand stays alone with its files.
 forget_stale_lock() {
     rm -f "$OPENENUM_DATA/db/openenum.lock.db"
-}
-
-# H2 makes a lock file when it opens its files; it is there before enum-admin has finished its start.
-await_database_open() {
-    [[ -z ${OPENENUM_DATABASE_URL:-} ]] || return 0
-    until [[ -e $OPENENUM_DATA/db/openenum.lock.db ]] || is_ready enum-admin; do
-        kill -0 "${program_pids[0]}" 2>/dev/null || fail_start enum-admin
-        pause 0.1
-    done
 }
 
 # What `token`, `import` and `bench update` must know of the running product; the password is not in it.

@@ -14,7 +14,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -152,6 +155,47 @@ class LauncherIT {
         Launcher.Outcome up = Launcher.run(Launcher.command(arguments));
         assertThat(up.exitStatus()).isEqualTo(2);
         assertThat(up.error()).contains(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "OPENENUM_SERVER_HEAP | much  | a number of megabytes or gigabytes such as 768m or 2g, not 'much'",
+                "OPENENUM_SERVER_HEAP | 95m   | OPENENUM_SERVER_HEAP is 95m, and 96m is the least",
+                "OPENENUM_ADMIN_HEAP  | 0g    | a number of megabytes or gigabytes such as 768m or 2g, not '0g'",
+                "OPENENUM_ADMIN_HEAP  | 9999g | OPENENUM_ADMIN_HEAP is 9999g, and this machine has",
+            })
+    void heapThatCannotBe_isAnUsageError(String setting, String value, String message) {
+        ProcessBuilder command = Product.upCommand(folder.resolve("data"), Ports.free());
+        command.environment().put(setting, value);
+        Launcher.Outcome up = Launcher.run(command);
+        assertThat(up.exitStatus()).isEqualTo(2);
+        assertThat(up.error()).contains(message);
+    }
+
+    @Test
+    void programs_haveTheHeapThatIsSetAndAreSmallWhileIdle() throws IOException {
+        Map<String, String> heaps = Map.of("OPENENUM_ADMIN_HEAP", "600m", "OPENENUM_SERVER_HEAP", "200M");
+        try (Product product = Product.up(folder.resolve("data"), Ports.free(), heaps)) {
+            assertThat(product.rest().get("/zones").statusCode()).isEqualTo(200);
+            assertThat(process(product, "enum-admin", "cmdline")).contains("-Xmx600m");
+            assertThat(process(product, "enum-server", "cmdline")).contains("-Xmx200M");
+            assertThat(residentMegabytes(product, "enum-admin")).isLessThan(400);
+            assertThat(residentMegabytes(product, "enum-server")).isLessThan(400);
+        }
+    }
+
+    private static String process(Product product, String program, String file) throws IOException {
+        String pid = Files.readString(product.data().resolve("run").resolve(program + ".pid"))
+                .strip();
+        return Files.readString(Path.of("/proc", pid, file));
+    }
+
+    private static int residentMegabytes(Product product, String program) throws IOException {
+        Matcher resident = Pattern.compile("VmRSS:\\s+(\\d+) kB").matcher(process(product, program, "status"));
+        assertThat(resident.find()).isTrue();
+        return Integer.parseInt(resident.group(1)) / 1024;
     }
 
     @Test

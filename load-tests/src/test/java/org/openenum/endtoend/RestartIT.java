@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -73,9 +74,45 @@ class RestartIT {
 
     /** So that what is restarted is an update, with tables that the programs before did not have. */
     private static void undoNewestMigration(Path data) {
+        sql(
+                data,
+                "alter table job drop column asked_for;"
+                        + "delete from \"flyway_schema_history\" where \"version\" = '20'");
+    }
+
+    @Test
+    void buildFromBeforeAnAddition_goesOnWithItsTables_andFromBeforeAChangeIsRefused() throws IOException {
+        try (Product product = Product.up(folder.resolve("data"), Ports.free())) {
+            sql(
+                    product.data(),
+                    "create table later (id integer primary key); alter table zone add column later varchar(10);"
+                            + "insert into \"flyway_schema_history\" select 999, '999', 'adds later', 'SQL', 'V999.sql', 1, 'x', current_timestamp, 1, true");
+
+            Launcher.Outcome outcome = restart(product);
+
+            assertThat(outcome.exitStatus()).as(outcome.toString()).isZero();
+            assertThat(outcome.output()).contains("enum-server has been handed over", "enum-admin has been restarted");
+            product.rest().create("/zones/e164.arpa", "{}");
+            product.rest().create("/zones/e164.arpa/numbers/+441632960220", RestClient.sip("sip:a@sbc.example"));
+            await().atMost(PATIENCE).until(() -> isAnswered(product.dig()));
+
+            sql(
+                    product.data(),
+                    "update \"flyway_schema_history\" set \"description\" = 'breaks later' where \"version\" = '999'");
+            long server = product.pid("enum-server");
+
+            outcome = restart(product);
+
+            assertThat(outcome.exitStatus()).isEqualTo(1);
+            assertThat(outcome.error())
+                    .contains("the tables have version 999 (breaks later), which is newer", "nothing was restarted");
+            assertThat(product.pid("enum-server")).isEqualTo(server);
+            assertThat(isAnswered(product.dig())).isTrue();
+        }
+    }
+
+    private static void sql(Path data, String statements) {
         DatabaseLocation location = DatabaseLocation.embedded(data);
-        String undone = "drop table proximity_answer; delete from program_lease where name = 'proximity';"
-                + "delete from \"flyway_schema_history\" where \"version\" = '19'";
         Launcher.Outcome outcome = Launcher.run(new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
@@ -88,7 +125,7 @@ class RestartIT {
                 "-password",
                 location.password(),
                 "-sql",
-                undone));
+                statements));
         assertThat(outcome.exitStatus()).as(outcome.toString()).isZero();
     }
 
@@ -140,6 +177,33 @@ class RestartIT {
             assertThat(restart(product, "enum-server").exitStatus()).isZero();
             assertThat(product.stop()).isZero();
         }
+    }
+
+    @Test
+    void downInTheMiddleOfARestart_leavesNothingRunning() throws Exception {
+        try (Product product = Product.up(folder.resolve("data"), Ports.free())) {
+            List<Long> programs = List.of(product.pid("enum-server"), product.pid("enum-admin"));
+            CompletableFuture<Launcher.Outcome> restart = restarting(product);
+            long next = awaitNext(product);
+
+            Launcher.Outcome down = Launcher.run(
+                    Launcher.command(List.of("down", "--data", product.data().toString())));
+
+            assertThat(down.exitStatus()).as(down.toString()).isZero();
+            assertThat(programs).noneMatch(RestartIT::isRunning);
+            Launcher.Outcome outcome = restart.get(2, TimeUnit.MINUTES);
+            assertThat(outcome.exitStatus()).isEqualTo(1);
+            assertThat(outcome.error()).contains("OpenENUM was stopped meanwhile");
+            assertThat(isRunning(next)).isFalse();
+            try (Stream<Path> files = Files.list(product.data().resolve("run"))) {
+                assertThat(files.map(file -> file.getFileName().toString()))
+                        .doesNotContain("enum-server.next", "enum-server.pid", "enum-admin.pid", "up.pid");
+            }
+        }
+    }
+
+    private static boolean isRunning(long pid) {
+        return ProcessHandle.of(pid).isPresent();
     }
 
     private static CompletableFuture<Launcher.Outcome> restarting(Product product) {
