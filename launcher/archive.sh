@@ -14,17 +14,24 @@ class_archive_options() {
     [[ -s $options && $options -nt $(module_jar "$1") ]] && echo "@$options"
 }
 
-# make_class_archives: for each program that has none for what is built now. What cannot be made is left out until the next build.
+# archives_command: what the build of load-tests calls before the tests that start the programs; they say so if these are not built.
+archives_command() {
+    choose_java
+    has_jars || return 0
+    mkdir -p "$openenum_home/.openenum"
+    make_class_archives
+}
+
+# make_class_archives: if a program has none for what is built now, one for each: enum-server starts with the tables that enum-admin has made.
+# What cannot be made is left out until the next build.
 make_class_archives() {
-    local name archive data=''
+    local name archive data
     [[ ${OPENENUM_BUILD:-yes} != no && -w $openenum_home/.openenum ]] || return 0
+    ! have_class_archives || return 0
+    data=$(umask 077 && mktemp -d) || return 0
+    progress "Preparing the programs' classes for fast starts ..."
     for name in "${PROGRAMS[@]}"; do
         archive=$(class_archive "$name")
-        [[ $archive.options -nt $(module_jar "$name") ]] && continue
-        if [[ -z $data ]]; then
-            data=$(umask 077 && mktemp -d) || return 0
-            progress "Preparing the programs' classes for fast starts ..."
-        fi
         rm -f "$archive".[0-9]* "$data/db/openenum.lock.db"
         if rehearse "$name" "$archive.$$" "$data" >"$archive.log" 2>&1; then
             mv -f "$archive.$$" "$archive.jsa" && write_class_archive_options "$archive"
@@ -33,7 +40,14 @@ make_class_archives() {
             : >"$archive.options"
         fi
     done
-    [[ -z $data ]] || rm -rf "$data"
+    rm -rf "$data"
+}
+
+have_class_archives() {
+    local name
+    for name in "${PROGRAMS[@]}"; do
+        [[ $(class_archive "$name").options -nt $(module_jar "$name") ]] || return 1
+    done
 }
 
 # rehearse NAME ARCHIVE DATA: starts a program on an empty data folder and free ports, and keeps the classes that it took.

@@ -179,12 +179,16 @@ TEXT
 
 help_package() {
     cat <<'TEXT'
-./openenum package: builds what is not built and writes into target/package:
+./openenum package [VERSION]: builds what is not built and writes into target/package:
 
   openenum-VERSION.tar.gz   unpack it anywhere and run ./openenum up in it; it needs a Java runtime, 17 or newer
   openenum_VERSION_all.deb  for Debian and its relatives: programs in /usr/lib/openenum, settings in /etc/openenum/openenum.conf,
                             data in /var/lib/openenum, units openenum-admin and openenum-server for systemd
                             (only where dpkg-deb is there)
+
+With a version, 1.2.3, it is a release: the version is written into the sources and, with today's date, into CHANGELOG.md, where what is
+unreleased becomes its chapter. Nothing may be uncommitted before; committing and tagging is left to you. 1.2.4-SNAPSHOT, the same way,
+begins what comes after it.
 TEXT
 }
 
@@ -253,18 +257,19 @@ in .openenum/bench for the next time.
 ./openenum bench report [--out DIR]
 Makes performance.md and its plots again from the results in performance/.
 
-./openenum bench update [--data DIR] [--rate N] [--queries N] [--seconds N] [--imports N] [--numbers N] [--zone APEX]
+./openenum bench update [--data DIR] [--rate N] [--queries N] [--seconds N] [--imports N] [--numbers N] [--zone APEX] [--cells]
 Changes numbers over REST (--rate a second) while others are asked for over DNS (--queries a second), against the product that is
 up on the data folder: how long a change takes until DNS shows it, and whether any old answer follows a new one. Single numbers,
 batches of 50, named rule sets with 10 numbers each, and imports (--imports a minute, 0 for none): tables of 200 numbers, and
 every fifth of 10100, which the server takes over as a whole range. It writes numbers below +999 and takes them away again.
-Short: as it is, 20 s. Long: --rate 1000 --queries 10000 --imports 60 --seconds 600.
+Short: as it is, 20 s. Long: --rate 1000 --queries 10000 --imports 60 --seconds 600. With --cells the four cells instead, --seconds
+each: numbers that exist, idle and under update, then numbers that nobody has, as fast as they are answered, without imports.
 TEXT
 }
 
 help_prove() {
     cat <<'TEXT'
-./openenum prove [NAME ...] [--for DURATION] [--database H2|PostgreSQL] [--out DIR]
+./openenum prove [NAME ...] [--for DURATION | --times N] [--outage DURATION] [--database H2|PostgreSQL] [--out DIR]
 Lets something go wrong while eight clients change numbers at full speed and another one asks over DNS, and checks everything that they were told: whether
 anything acknowledged is lost, any answer was never true, or old after a newer one. All scenarios unless some are named, on both databases; on loopback,
 with a product that is started for it in .openenum/prove.
@@ -273,9 +278,10 @@ with a product that is started for it in .openenum/prove.
   kill-server     enum-server is killed
   kill-all        both programs and the database are killed at once
   freeze-database, stop-database
-                  the database hangs, or is stopped, for some seconds (the embedded one with enum-admin, whose part it is)
+                  the database hangs, or is stopped, for a while (the embedded one with enum-admin, whose part it is)
   hand-over       a new enum-server takes over from the one that runs
-  disk-full       the disk of the database is full for some seconds. Needs root
+  jump-clocks     the clocks of enum-admin and enum-server jump, one after the other, a day forward and a day back. Needs faketime
+  disk-full       the disk of the database is full for a while. Needs root
   cut-network     the network between enum-server and PostgreSQL is cut. Needs root and iproute2
   failover-killed, failover-frozen
                   the primary of three PostgreSQL under Patroni is killed, or hangs and wakes later. Needs patroni and etcd
@@ -284,10 +290,18 @@ Controls, in which the product is set up so that it must break a promise; it fai
   control-delayed-writes        H2 with its default write delay, killed
   control-old-answers           a relay in front of enum-server that sometimes answers with what was true before
   control-held-feed             changes that do not come from PostgreSQL to enum-server
+  control-unordered-feed        changes that come from PostgreSQL to enum-server in another order than that of their commits
   control-asynchronous-standby  a standby of PostgreSQL that is behind takes the place of the primary
 
   --for DURATION  again and again for so long, such as 90s, 10m or 2h; without it everything goes wrong once
-  --out DIR       where reliability.md and reliability/ go     docs; without --for .openenum/prove/short
+  --times N       so often: a hundred kill loops are "kill-admin --times 100". Of named scenarios, but controls
+  --outage DURATION
+                  how long the database is away, the network cut or the disk full: "stop-database --outage 10m"; an hour at the most. Of freeze-database,
+                  stop-database, cut-network and disk-full
+  --out DIR       where reliability.md and reliability/ go     docs; of the short form, without any of these three, .openenum/prove/short
+
+A promise that is broken ends nothing: all is counted to the end. What does not go on by itself within two minutes does. Once a minute it says how far it is.
+After some million answers it checks what there is, and goes on with other numbers: memory does not grow with time.
 
 ./openenum prove report [--out DIR]
 Makes reliability.md again from the results in reliability/.

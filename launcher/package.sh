@@ -1,13 +1,15 @@
 # shellcheck shell=bash
-# ./openenum package: what is installed on a server, as an archive and, where dpkg-deb is there, as a Debian package.
+# ./openenum package [VERSION]: what is installed on a server, as an archive and, where dpkg-deb is there, as a Debian package.
 # ./openenum run NAME: one program in the foreground, as systemd wants it.
 
 readonly PACKAGE_ROOT=usr/lib/openenum
 
 package_command() {
     local version target tree
-    (($# == 0)) || { help_command package && return; }
+    [[ ${1:-} != -h && ${1:-} != --help ]] || { help_command package && return; }
+    (($# <= 1)) || usage_error "package takes one version at the most; see ./openenum help package"
     choose_java
+    (($# == 0)) || set_version "$1"
     build_if_needed
     version=$(product_version)
     target=$openenum_home/target/package
@@ -21,6 +23,7 @@ package_command() {
     else
         progress "No Debian package was made: dpkg-deb is not here."
     fi
+    (($# == 0)) || progress "The sources say $version now. To keep that: git commit -am 'Release $version' && git tag -a v$version -m $version"
 }
 
 # copy_product FOLDER: the launcher, both programs with their libraries, and what goes with them; nothing that builds or tests.
@@ -31,7 +34,7 @@ copy_product() {
     mkdir "$1/docs" "$1/systemd"
     cp "$openenum_home"/docs/*.md "$openenum_home"/docs/*.json "$openenum_home"/docs/*.svg "$1/docs/"
     cp "$openenum_home"/packaging/*.service "$1/systemd/"
-    cp -R "$openenum_home/packaging/monitoring" "$openenum_home/packaging/anycast" "$1/"
+    cp -R "$openenum_home/packaging/monitoring" "$openenum_home/packaging/anycast" "$openenum_home/packaging/helm" "$1/"
     for name in "${PROGRAMS[@]}"; do
         mkdir -p "$1/$name/target"
         cp "$openenum_home/$name/jvm.options" "$1/$name/"

@@ -1,5 +1,5 @@
 /**
- * The images and the composition of containers, checked as text: that they are well-formed and name only what the
- * project has.
+ * The images, the composition of containers and the chart for Kubernetes: that they are well-formed and name only what
+ * the project has.
  */
 package org.openenum.container;

@@ -74,6 +74,7 @@ class PackageIT {
         assertThat(root.resolve("usr/lib/openenum/monitoring/openenum-alerts.yml"))
                 .isNotEmptyFile();
         assertThat(root.resolve("usr/lib/openenum/anycast/openenum-anycast")).isExecutable();
+        assertThat(root.resolve("usr/lib/openenum/helm/openenum/Chart.yaml")).isNotEmptyFile();
         assertThat(root.resolve("var/lib/openenum")).isDirectory();
         answers(root.resolve("usr/lib/openenum"));
     }
