@@ -48,7 +48,7 @@ public final class Prove {
         boolean proves = !words.remove(REPORT);
         try {
             ProveOptions options = ProveOptions.parse(words);
-            List<Scenario> scenarios = Scenarios.named(options.names());
+            List<Scenario> scenarios = Scenarios.wanted(options);
             Prove prove = new Prove(options, System.out);
             boolean kept = !proves || prove.run(scenarios, databases(options));
             prove.out.println("written: " + new ReliabilityPage(prove.results.all()).write(options.folder()));
@@ -96,7 +96,7 @@ public final class Prove {
         }
         try {
             Verdict verdict = ground.run(scenario);
-            keep(scenario, database, verdict.about(database, options.length().toSeconds()), List.of(verdict.figures()));
+            keep(scenario, database, verdict.about(database, options.length()), List.of(verdict.figures()));
             if (!verdict.kept()) {
                 out.println("  " + database + ": "
                         + (scenario.mustFind().isEmpty() ? "A PROMISE WAS BROKEN" : "THE CONTROL WAS NOT CAUGHT"));

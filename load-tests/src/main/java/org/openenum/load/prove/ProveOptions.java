@@ -9,24 +9,26 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.openenum.load.prove.scenario.Length;
 
 /**
  * What the command line asks for.
  *
  * @param names of scenarios; none for all
- * @param length of each scenario; zero for the short form, in which everything goes wrong once
+ * @param length of each scenario
  * @param database the only one that is wanted; null for both
  * @param home the folder that holds the launcher
  * @param out where the page and the results go; null if nothing was said
  */
 record ProveOptions(
         List<String> names,
-        Duration length,
+        Length length,
         @Nullable String database,
         Path home,
         @Nullable Path out) {
 
     private static final Pattern DURATION = Pattern.compile("([0-9]{1,5})([smh])");
+    private static final Pattern TIMES = Pattern.compile("[1-9][0-9]{0,5}");
 
     ProveOptions {
         names = List.copyOf(names);
@@ -35,7 +37,9 @@ record ProveOptions(
     /** Reads a command line. */
     static ProveOptions parse(List<String> arguments) {
         List<String> names = new ArrayList<>();
-        Duration length = Duration.ZERO;
+        int rounds = 1;
+        Duration time = Duration.ZERO;
+        Duration outage = Duration.ZERO;
         String database = null;
         Path home = Path.of("").toAbsolutePath();
         Path out = null;
@@ -51,20 +55,32 @@ record ProveOptions(
             }
             String value = words.next();
             switch (word) {
-                case "--for" -> length = duration(value);
+                case "--for" -> time = duration(word, value);
+                case "--times" -> rounds = times(value);
+                case "--outage" -> outage = duration(word, value);
                 case "--database" -> database = value;
                 case "--home" -> home = Path.of(value).toAbsolutePath();
                 case "--out" -> out = Path.of(value).toAbsolutePath();
                 default -> throw new IllegalArgumentException("there is no option " + word);
             }
         }
-        return new ProveOptions(names, length, database, home, out);
+        if (rounds > 1 && !time.isZero()) {
+            throw new IllegalArgumentException("--for or --times, not both");
+        }
+        return new ProveOptions(names, new Length(rounds, time, outage), database, home, out);
     }
 
-    private static Duration duration(String text) {
+    private static int times(String text) {
+        if (!TIMES.matcher(text).matches()) {
+            throw new IllegalArgumentException("--times takes a number from 1 to 999999, not " + text);
+        }
+        return Integer.parseInt(text);
+    }
+
+    private static Duration duration(String option, String text) {
         Matcher matcher = DURATION.matcher(text);
         if (!matcher.matches()) {
-            throw new IllegalArgumentException("--for takes a time such as 90s, 10m or 2h, not " + text);
+            throw new IllegalArgumentException(option + " takes a time such as 90s, 10m or 2h, not " + text);
         }
         long count = Long.parseLong(matcher.group(1));
         return switch (matcher.group(2)) {
@@ -74,18 +90,20 @@ record ProveOptions(
         };
     }
 
-    boolean isShort() {
-        return length.isZero();
-    }
-
     /** The folder of the page and of the results: those of the short form do not replace those of the page. */
     Path folder() {
-        return Optional.ofNullable(out).orElseGet(() -> home.resolve(isShort() ? ".openenum/prove/short" : "docs"));
+        return Optional.ofNullable(out)
+                .orElseGet(() -> home.resolve(length.isShort() ? ".openenum/prove/short" : "docs"));
     }
 
     /** What does one part of this again. */
     String command(String scenario, String onDatabase) {
-        return "./openenum prove " + scenario + (isShort() ? "" : " --for " + length.toSeconds() + "s") + " --database "
-                + onDatabase;
+        return "./openenum prove " + scenario
+                + (length.rounds() == 1 ? "" : " --times " + length.rounds())
+                + (length.time().isZero() ? "" : " --for " + length.time().toSeconds() + "s")
+                + (length.outage().isZero()
+                        ? ""
+                        : " --outage " + length.outage().toSeconds() + "s")
+                + " --database " + onDatabase;
     }
 }

@@ -13,7 +13,9 @@ import org.openenum.load.prove.client.Clients;
 import org.openenum.load.prove.ground.Ground;
 import org.openenum.load.prove.ground.Place;
 import org.openenum.load.prove.history.Checker;
+import org.openenum.load.prove.history.Findings;
 import org.openenum.load.prove.history.History;
+import org.openenum.load.prove.scenario.Length;
 import org.openenum.load.prove.scenario.Scenario;
 import org.openenum.load.prove.scenario.Trial;
 
@@ -29,31 +31,26 @@ final class ProvingGround implements AutoCloseable {
     private final Installation installation;
     private final String database;
     private final Path folder;
-    private final Duration length;
+    private final Length length;
     private final Duration bound;
-    private final PrintStream progress;
+    private final PrintStream out;
     private @Nullable Ground common;
     private int turn;
 
     /**
      * @param database as tables call it
      * @param folder for everything that the product writes; what is in it is removed
-     * @param length of each scenario; zero for the short form
+     * @param length of each scenario
      * @param bound how long DNS may take until it shows a change, where nothing is out of order
      */
     ProvingGround(
-            Installation installation,
-            String database,
-            Path folder,
-            Duration length,
-            Duration bound,
-            PrintStream progress) {
+            Installation installation, String database, Path folder, Length length, Duration bound, PrintStream out) {
         this.installation = installation;
         this.database = database;
         this.folder = folder;
         this.length = length;
         this.bound = bound;
-        this.progress = progress;
+        this.out = out;
     }
 
     /** Runs one. */
@@ -74,16 +71,29 @@ final class ProvingGround implements AutoCloseable {
     }
 
     private Verdict run(Scenario scenario, Ground ground) throws IOException {
+        Trial trial = Trial.begin(ground, length, bound);
+        Findings findings;
+        try (Progress progress = new Progress(out, database, trial::progress)) {
+            progress.start();
+            findings = findings(scenario, trial);
+            while (scenario.isRepeated() && trial.hasMore()) {
+                findings = findings.and(findings(scenario, trial));
+            }
+        }
+        Verdict verdict = Verdict.of(scenario, trial, findings);
+        out.println("  " + database + ": " + verdict.figures());
+        verdict.examples().forEach(example -> out.println("    " + example));
+        return verdict;
+    }
+
+    private Findings findings(Scenario scenario, Trial trial) throws IOException {
         History history = new History();
-        Trial trial = Trial.begin(ground, history, length, bound);
-        try (Clients clients = new Clients(ground.counterpart(), turn++, history)) {
+        trial.goOnIn(history);
+        try (Clients clients = new Clients(trial.ground().counterpart(), turn++, history)) {
             clients.start();
             scenario.disturb(trial);
             clients.finish();
-            Verdict verdict = Verdict.of(scenario, trial, new Checker(history, bound).check());
-            progress.println("  " + database + ": " + verdict.figures());
-            verdict.examples().forEach(example -> progress.println("    " + example));
-            return verdict;
+            return new Checker(history, bound).check();
         }
     }
 
@@ -101,7 +111,7 @@ final class ProvingGround implements AutoCloseable {
                 installation,
                 Site.empty(folder.resolve(scenario.name())),
                 Cores.list(Cores.allowed()),
-                length.isZero() ? SHORT_LIVED : Map.of());
+                length.isShort() ? SHORT_LIVED : Map.of());
     }
 
     @Override

@@ -1,8 +1,11 @@
 package org.openenum.load.prove;
 
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.openenum.load.prove.scenario.AnsweredWithOldOnes;
 import org.openenum.load.prove.scenario.AsynchronousStandby;
+import org.openenum.load.prove.scenario.ClocksJump;
 import org.openenum.load.prove.scenario.DatabaseAway;
 import org.openenum.load.prove.scenario.DelayedWrites;
 import org.openenum.load.prove.scenario.DiskFull;
@@ -12,6 +15,7 @@ import org.openenum.load.prove.scenario.HeldFeed;
 import org.openenum.load.prove.scenario.Kill;
 import org.openenum.load.prove.scenario.NetworkCut;
 import org.openenum.load.prove.scenario.Scenario;
+import org.openenum.load.prove.scenario.UnorderedFeed;
 
 /** The scenarios, in the order in which they run: those on common ground first. */
 final class Scenarios {
@@ -26,6 +30,7 @@ final class Scenarios {
                 DatabaseAway.frozen(),
                 DatabaseAway.stopped(),
                 new HandOver(),
+                new ClocksJump(),
                 new DiskFull(),
                 new NetworkCut(),
                 Failover.killed(),
@@ -33,7 +38,35 @@ final class Scenarios {
                 new DelayedWrites(),
                 new AnsweredWithOldOnes(),
                 new HeldFeed(),
+                new UnorderedFeed(),
                 new AsynchronousStandby());
+    }
+
+    /**
+     * Those that a command line names; all, if it names none.
+     *
+     * @throws IllegalArgumentException if it asks one for what that does not do
+     */
+    static List<Scenario> wanted(ProveOptions options) {
+        List<Scenario> wanted = named(options.names());
+        if (options.length().rounds() > 1) {
+            refuseOthers("--times", options, wanted, Scenario::isRepeated);
+        }
+        if (!options.length().outage().isZero()) {
+            refuseOthers("--outage", options, wanted, Scenario::hasOutage);
+        }
+        return wanted;
+    }
+
+    private static void refuseOthers(
+            String option, ProveOptions options, List<Scenario> wanted, Predicate<Scenario> takesIt) {
+        String those = all().stream().filter(takesIt).map(Scenario::name).collect(Collectors.joining(", "));
+        if (options.names().isEmpty()) {
+            throw new IllegalArgumentException(option + " needs the name of a scenario: " + those);
+        }
+        wanted.stream().filter(takesIt.negate()).findFirst().ifPresent(other -> {
+            throw new IllegalArgumentException(option + " is for " + those + ", not for " + other.name());
+        });
     }
 
     /** Those of some names; all, if there are none. */

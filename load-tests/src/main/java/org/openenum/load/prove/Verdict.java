@@ -1,12 +1,15 @@
 package org.openenum.load.prove;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import org.openenum.load.bench.result.Row;
 import org.openenum.load.prove.history.Findings;
 import org.openenum.load.prove.history.Violation;
+import org.openenum.load.prove.scenario.Length;
 import org.openenum.load.prove.scenario.Scenario;
 import org.openenum.load.prove.scenario.Trial;
 
@@ -15,23 +18,27 @@ import org.openenum.load.prove.scenario.Trial;
  *
  * @param kept whether every promise was kept, or, of a control, whether it was caught
  * @param figures of the run
+ * @param unknownBecause how often nobody knew what came of a change, by the reason
  * @param examples of what was found, for people
  */
-record Verdict(boolean kept, Row figures, List<String> examples) {
+record Verdict(boolean kept, Row figures, Map<String, Long> unknownBecause, List<String> examples) {
 
     private static final double NANOS_PER_MILLI = 1e6;
 
     Verdict {
+        unknownBecause = Collections.unmodifiableMap(new TreeMap<>(unknownBecause));
         examples = List.copyOf(examples);
     }
 
     static Verdict of(Scenario scenario, Trial trial, Findings findings) {
         boolean kept = scenario.mustFind().isEmpty()
                 ? findings.violations() == 0
-                : scenario.mustFind().stream().anyMatch(kind -> findings.count(kind) > 0);
+                : scenario.mustFind().stream().allMatch(kind -> findings.count(kind) > 0);
         Row row = new Row()
                 .and("kept", kept)
+                .and("rounds", trial.rounds())
                 .and("faults", trial.faults())
+                .and("outageSeconds", trial.longestOutageSeconds())
                 .and("longestSeconds", trial.longestSeconds())
                 .and("withoutWritesSeconds", trial.longestWithoutWritesSeconds())
                 .and("numbers", findings.numbers())
@@ -39,6 +46,7 @@ record Verdict(boolean kept, Row figures, List<String> examples) {
                 .and("refused", findings.refused())
                 .and("unknown", findings.unknown())
                 .and("answers", findings.answers())
+                .and("serials", findings.serials())
                 .and("longestOutdatedMillis", findings.longestOutdatedNanos() / NANOS_PER_MILLI);
         for (Violation.Kind kind : Violation.Kind.values()) {
             row.and(nameOf(kind), findings.count(kind));
@@ -46,6 +54,7 @@ record Verdict(boolean kept, Row figures, List<String> examples) {
         return new Verdict(
                 kept,
                 row,
+                findings.unknownBecause(),
                 findings.examples().stream()
                         .map(each -> each.kind().words() + ": " + each.what())
                         .toList());
@@ -62,11 +71,12 @@ record Verdict(boolean kept, Row figures, List<String> examples) {
     }
 
     /** For the file of the result. */
-    Map<String, Object> about(String database, long seconds) {
+    Map<String, Object> about(String database, Length length) {
         Map<String, Object> about = new LinkedHashMap<>();
         about.put("database", database);
-        about.put("seconds", seconds);
+        about.put("seconds", length.time().toSeconds());
         about.put("kept", kept);
+        about.put("unknownBecause", unknownBecause);
         about.put("examples", examples);
         return about;
     }

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.load.bench.server.Installation;
 import org.openenum.load.bench.server.PostgresCluster;
 import org.openenum.load.bench.server.Storage;
+import org.openenum.load.prove.scenario.Length;
 import org.openenum.load.prove.scenario.Scenario;
 
 /** The short form of those scenarios that nothing else tests; {@code ./openenum prove} runs all of them, for longer. */
@@ -46,7 +47,7 @@ class ProveIT {
     private static void assertKept(String database, String... names) throws IOException {
         Path folder = Path.of("target", "prove", database).toAbsolutePath();
         try (ProvingGround ground =
-                new ProvingGround(new Installation(HOME), database, folder, Duration.ZERO, BOUND, System.out)) {
+                new ProvingGround(new Installation(HOME), database, folder, Length.SHORT, BOUND, System.out)) {
             for (Scenario scenario : Scenarios.named(List.of(names))) {
                 String obstacle = Prove.obstacle(scenario, database);
                 assumeTrue(obstacle.isEmpty(), scenario.name() + ": " + obstacle);

@@ -37,7 +37,7 @@ public final class HandoverExperiment implements Experiment {
     private static final int HANDOVERS = 50;
     private static final int QUICK_HANDOVERS = 2;
     /** A hand-over begins with the start of a process, which shares its cores with the one that answers. */
-    private static final int SECONDS = 30;
+    private static final int SECONDS = 90;
 
     private static final int QUICK_SECONDS = 12;
     private static final int PER_SECOND = 100_000;
@@ -79,8 +79,7 @@ public final class HandoverExperiment implements Experiment {
         int handovers = options.rounds(HANDOVERS, QUICK_HANDOVERS);
         int seconds = options.seconds(SECONDS, QUICK_SECONDS);
         int rate = rate(options);
-        // Two servers run side by side for a while: they have all cores but that of the load.
-        Cores cores = setup.cores(Math.max(1, setup.allowedCores().size() - 1));
+        Cores cores = cores(setup);
         OwnLoad load = setup.ownLoad(cores, SHAPE);
         for (long numbers : options.numbers(NUMBERS, QUICK_NUMBERS)) {
             EnumContents contents = new EnumContents(setup.folder("enum-" + numbers), numbers);
@@ -103,6 +102,12 @@ public final class HandoverExperiment implements Experiment {
                             new Rows(List.of()),
                             Rows.of(runs)));
         }
+    }
+
+    /** Two servers run side by side for a while: they have all cores but that of the load, and two at the least. */
+    private static Cores cores(Setup setup) throws IOException {
+        List<Integer> allowed = setup.allowedCores();
+        return allowed.size() <= 2 ? Cores.shared(allowed) : setup.cores(allowed.size() - 1);
     }
 
     private static int rate(BenchOptions options) {

@@ -225,6 +225,11 @@ public final class PostgresCluster implements AutoCloseable {
         return process;
     }
 
+    /** Runs statements of SQL in the database that is there at once. */
+    public void run(String sql) throws IOException {
+        run(DATABASE, sql);
+    }
+
     /** Runs statements of SQL. */
     void run(String database, String sql) throws IOException {
         Commands.run(psql(database, List.of("-q", "-v", "ON_ERROR_STOP=1", "-c", sql)));

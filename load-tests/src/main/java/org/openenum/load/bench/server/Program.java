@@ -6,6 +6,7 @@ import java.net.URI;
 import java.net.http.HttpRequest;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,10 +53,17 @@ public final class Program implements AutoCloseable {
             command = List.copyOf(command);
         }
 
-        private PinnedProcess run(int turn, Map<String, String> more) throws IOException {
-            Map<String, String> all = new HashMap<>(environment);
-            all.putAll(more);
-            return PinnedProcess.start(cores, logOf(turn), all, command);
+        private PinnedProcess run(int turn) throws IOException {
+            return PinnedProcess.start(cores, logOf(turn), environment, command);
+        }
+
+        /** As the launcher starts one that takes over: in a session of its own. */
+        private PinnedProcess runToTakeOver(int turn) throws IOException {
+            Map<String, String> settings = new HashMap<>(environment);
+            settings.put(TAKE_OVER, "true");
+            List<String> inOwnSession = new ArrayList<>(List.of("setsid"));
+            inOwnSession.addAll(command);
+            return PinnedProcess.start(cores, logOf(turn), settings, inOwnSession);
         }
 
         private Path logOf(int turn) {
@@ -66,7 +74,7 @@ public final class Program implements AutoCloseable {
     /** Starts it; {@link #awaitReady} says when it works. */
     public Program(Start start) throws IOException {
         this.start = start;
-        this.process = start.run(starts, Map.of());
+        this.process = start.run(starts);
     }
 
     /** The processor time and memory that it uses. */
@@ -91,21 +99,17 @@ public final class Program implements AutoCloseable {
 
     /** After it has ended. */
     public void startAgain() throws IOException {
-        startAgain(Map.of());
+        process = start.run(++starts);
     }
 
     /** Starts a new enum-server, which takes over from the one that runs, and waits until that one has ended. */
     public void handOver() throws IOException {
         PinnedProcess before = process;
-        startAgain(Map.of(TAKE_OVER, "true"));
+        process = start.runToTakeOver(++starts);
         Waiting.until(HAND_OVER_LIMIT, BETWEEN_TRIES, () -> !before.isAlive() || !process.isAlive());
         if (!process.isAlive()) {
             throw new IOException("the new " + start.name() + " has ended; it said why in " + start.logOf(starts));
         }
-    }
-
-    private void startAgain(Map<String, String> more) throws IOException {
-        process = start.run(++starts, more);
     }
 
     /** Waits until it says that it is ready. */

@@ -31,8 +31,9 @@ record ApiClient(int port, String token, Numbers numbers) {
      * What came of a request that writes.
      *
      * @param entityTag of the new version; empty unless it was acknowledged
+     * @param said for people: what came instead, if nobody knows
      */
-    record Attempt(Outcome outcome, String entityTag) {}
+    record Attempt(Outcome outcome, String entityTag, String said) {}
 
     /**
      * Writes a version of a number.
@@ -48,11 +49,13 @@ record ApiClient(int port, String token, Numbers numbers) {
         try {
             HttpResponse<String> answer = Http.send(request.to(port, token, PATIENCE));
             return new Attempt(
-                    outcome(answer), answer.headers().firstValue("ETag").orElse(""));
+                    outcome(answer),
+                    answer.headers().firstValue("ETag").orElse(""),
+                    "answered with " + answer.statusCode());
         } catch (ConnectException e) {
             throw e;
         } catch (IOException e) {
-            return new Attempt(Outcome.UNKNOWN, "");
+            return new Attempt(Outcome.UNKNOWN, "", String.valueOf(e.getMessage()));
         }
     }
 

@@ -8,14 +8,18 @@ import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Optional;
 import org.openenum.load.dns.Answer;
 import org.openenum.load.prove.history.Reading;
 import org.openenum.load.prove.history.Reading.Seen;
+import org.openenum.load.prove.history.SerialLook;
 import org.openenum.load.token.Shown;
+import org.openenum.zone.Serial;
 import org.xbill.DNS.DClass;
 import org.xbill.DNS.Message;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.Record;
+import org.xbill.DNS.SOARecord;
 import org.xbill.DNS.Type;
 
 /** Asks one DNS server for numbers over UDP, one question at a time. One thread uses it. */
@@ -40,19 +44,41 @@ final class DnsClient implements AutoCloseable {
 
     /** One question and what comes of it. */
     Reading ask(int number) throws IOException {
-        Name owner = Name.fromString(numbers.owner(number), Name.root);
-        Message question = Message.newQuery(Record.newRecord(owner, Type.NAPTR, DClass.IN));
-        byte[] wire = question.toWire();
+        Message question = question(numbers.owner(number), Type.NAPTR);
         long begun = System.nanoTime();
         Shown shown;
         try {
-            socket.send(new DatagramPacket(wire, wire.length));
-            shown = Shown.in(receive(question.getHeader().getID(), begun));
+            shown = Shown.in(answer(question, begun));
         } catch (IOException e) {
             // No answer in time, or word that nobody listens there.
             return new Reading(source, number, Seen.LOST, 0, begun, System.nanoTime());
         }
         return reading(number, shown, begun, System.nanoTime());
+    }
+
+    /** The serial of the zone; empty if it is not told, which a question for a number finds out as well. */
+    Optional<SerialLook> askForSerial() throws IOException {
+        Message question = question(Numbers.APEX, Type.SOA);
+        long begun = System.nanoTime();
+        try {
+            return answer(question, begun).records().stream()
+                    .filter(SOARecord.class::isInstance)
+                    .map(soa -> new Serial(((SOARecord) soa).getSerial()))
+                    .map(serial -> new SerialLook(source, serial, begun, System.nanoTime()))
+                    .findFirst();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Message question(String owner, int type) throws IOException {
+        return Message.newQuery(Record.newRecord(Name.fromString(owner, Name.root), type, DClass.IN));
+    }
+
+    private Answer answer(Message question, long begunNanos) throws IOException {
+        byte[] wire = question.toWire();
+        socket.send(new DatagramPacket(wire, wire.length));
+        return receive(question.getHeader().getID(), begunNanos);
     }
 
     private Answer receive(int id, long begunNanos) throws IOException {

@@ -65,6 +65,7 @@ record LastLook(ApiClient api, Map<String, InetSocketAddress> servers, Numbers n
             }
             history.addFinal(reading);
         }
+        client.askForSerial().ifPresent(history::addFinal);
     }
 
     private static boolean isSettled(Reading reading, int stored) {

@@ -16,7 +16,7 @@ record Numbers(String run, int first) {
     private static final String RESERVED = "999";
 
     String digits(int number) {
-        return RESERVED + String.format(Locale.ROOT, "%02d%07d", first, number);
+        return RESERVED + String.format(Locale.ROOT, "%04d%07d", first, number);
     }
 
     /** Where it is in the REST API. */

@@ -14,7 +14,7 @@ import org.openenum.load.prove.history.Write.Outcome;
 public final class Probe {
 
     /** The highest of all: no run has it. */
-    private static final int TURN = 99;
+    private static final int TURN = 9_999;
 
     private static final Duration LIMIT = Duration.ofMinutes(2);
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(20);

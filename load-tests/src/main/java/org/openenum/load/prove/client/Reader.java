@@ -6,13 +6,18 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.openenum.load.prove.history.History;
-import org.openenum.load.prove.history.Reading;
 
-/** Asks one DNS server for numbers, at a steady rate as long as they are answered. */
+/**
+ * Asks one DNS server for numbers, and now and then for the serial of their zone, at a steady rate as long as they are
+ * answered.
+ */
 final class Reader implements Runnable {
 
     /** Some hundred questions a second: nobody else shall have to wait for them. */
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+
+    /** One question in so many is for the serial of the zone: it stays for some tens of milliseconds. */
+    private static final int SERIAL_ONE_IN = 6;
 
     private final String source;
     private final InetSocketAddress server;
@@ -32,9 +37,12 @@ final class Reader implements Runnable {
     @Override
     public void run() {
         try (DnsClient client = new DnsClient(source, server, numbers)) {
-            while (!over) {
-                Reading reading = client.ask(written.pick());
-                history.add(reading);
+            for (int turn = 0; !over; turn++) {
+                if (turn % SERIAL_ONE_IN == 0) {
+                    client.askForSerial().ifPresent(history::add);
+                } else {
+                    history.add(client.ask(written.pick()));
+                }
                 LockSupport.parkNanos(PAUSE_NANOS);
             }
         } catch (IOException e) {

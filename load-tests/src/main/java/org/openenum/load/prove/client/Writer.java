@@ -9,6 +9,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.openenum.load.prove.client.ApiClient.Attempt;
 import org.openenum.load.prove.history.History;
 import org.openenum.load.prove.history.Write;
+import org.openenum.load.prove.history.Write.Outcome;
 
 /**
  * Changes numbers of its own, one after another, as fast as they are answered. A number of whose last change nobody
@@ -66,6 +67,9 @@ final class Writer implements Runnable {
             return before;
         }
         history.add(new Write(before.number(), version, begun, System.nanoTime(), attempt.outcome()));
+        if (attempt.outcome() == Outcome.UNKNOWN) {
+            history.addReason(attempt.said());
+        }
         return switch (attempt.outcome()) {
             case ACKNOWLEDGED -> {
                 written.changed(before.number());

@@ -43,6 +43,7 @@ public final class Ground implements AutoCloseable {
         private final Place place;
         private final Storage storage;
         private final List<AutoCloseable> beneath = new ArrayList<>();
+        private final Map<String, String> adminSettings = new HashMap<>();
         private final Map<String, String> serverSettings = new HashMap<>();
         private List<String> serverPrefix = List.of();
         private String serverAddress = "127.0.0.1";
@@ -57,6 +58,12 @@ public final class Ground implements AutoCloseable {
         /** What ends after the programs; the last one first. */
         public Plan above(AutoCloseable part) {
             beneath.add(part);
+            return this;
+        }
+
+        /** A setting of enum-admin alone. */
+        public Plan admin(String name, String value) {
+            adminSettings.put(name, value);
             return this;
         }
 
@@ -97,8 +104,9 @@ public final class Ground implements AutoCloseable {
 
         private Ground startAll() throws IOException {
             Installation installation = place.installation();
+            adminSettings.putAll(place.settings());
             EnumAdmin admin = EnumAdmin.start(
-                    installation, storage, place.cores(), place.folder().resolve("admin.log"), place.settings());
+                    installation, storage, place.cores(), place.folder().resolve("admin.log"), adminSettings);
             beneath.add(admin);
             admin.makeZone(APEX);
             int dnsPort = LoopbackPort.free();

@@ -19,6 +19,7 @@ import org.openenum.load.prove.history.Violation.Kind;
  *   <li>an answer that was never true, or that mixes two versions;
  *   <li>an old answer of a server after it has shown a newer one that was acknowledged;
  *   <li>an old answer too long after a newer version was acknowledged, where nothing was out of order;
+ *   <li>a serial of a server after a newer one, or different answers of it under the same one;
  *   <li>a question without an answer from a server that had no reason to be silent.
  * </ul>
  *
@@ -29,7 +30,7 @@ public final class Checker {
     private final History history;
     private final long boundNanos;
     private final Map<Integer, NumberHistory> numbers = new TreeMap<>();
-    private final List<Disturbance> disturbances;
+    private final Disturbances disturbances;
     private final Findings.Collected found = new Findings.Collected();
     private long longestOutdatedNanos;
 
@@ -37,7 +38,7 @@ public final class Checker {
     public Checker(History history, Duration bound) {
         this.history = history;
         this.boundNanos = bound.toNanos();
-        this.disturbances = history.disturbances();
+        this.disturbances = new Disturbances(history.disturbances());
     }
 
     public Findings check() {
@@ -51,12 +52,15 @@ public final class Checker {
         readings.forEach(this::checkAlone);
         checkOrder(readings);
         checkEnd();
+        new SerialCheck(history, disturbances, found).check();
         return new Findings(
                 numbers.size(),
                 count(writes, Write.Outcome.ACKNOWLEDGED),
                 count(writes, Write.Outcome.REFUSED),
                 count(writes, Write.Outcome.UNKNOWN),
+                history.reasons(),
                 readings.size(),
+                history.serials().size(),
                 longestOutdatedNanos,
                 found.counts(),
                 found.examples());
@@ -76,7 +80,7 @@ public final class Checker {
             case MIXED -> found.add(Kind.MIXED, words(reading));
             case FOREIGN -> found.add(Kind.NEVER_TRUE, words(reading));
             case FAILED, LOST -> {
-                if (!isDisturbed(reading.begunNanos(), reading.endedNanos(), Effect.SILENT)) {
+                if (!disturbances.meet(reading.begunNanos(), reading.endedNanos(), Effect.SILENT)) {
                     found.add(Kind.UNANSWERED, words(reading));
                 }
             }
@@ -92,16 +96,10 @@ public final class Checker {
 
     private void checkAge(Reading reading) {
         OptionalLong outdated = of(reading).outdatedSince(reading.version());
-        if (outdated.isEmpty() || isDisturbed(reading.begunNanos(), reading.begunNanos(), Effect.LATE)) {
+        if (outdated.isEmpty() || disturbances.meet(reading.begunNanos(), reading.begunNanos(), Effect.LATE)) {
             return;
         }
-        long sinceNanos = outdated.getAsLong();
-        for (Disturbance each : disturbances) {
-            boolean between = each.meets(outdated.getAsLong(), reading.begunNanos()) && each.has(Effect.LATE);
-            if (between && each.endedNanos() - sinceNanos > 0) {
-                sinceNanos = each.endedNanos();
-            }
-        }
+        long sinceNanos = disturbances.latestEnd(reading.begunNanos(), outdated.getAsLong(), Effect.LATE);
         long agedNanos = reading.begunNanos() - sinceNanos;
         longestOutdatedNanos = Math.max(longestOutdatedNanos, agedNanos);
         if (agedNanos > boundNanos) {
@@ -109,10 +107,6 @@ public final class Checker {
                     Kind.OUTDATED,
                     words(reading) + ", " + Duration.ofNanos(agedNanos).toMillis() + " ms after a newer one");
         }
-    }
-
-    private boolean isDisturbed(long fromNanos, long toNanos, Effect effect) {
-        return disturbances.stream().anyMatch(each -> each.has(effect) && each.meets(fromNanos, toNanos));
     }
 
     /** A server may not go back: neither between answers, nor from what it has shown to what it shows in the end. */
@@ -144,7 +138,8 @@ public final class Checker {
                     newestNanos = earlier.endedNanos();
                 }
             }
-            if (reading.version() < newest && !isDisturbed(newestNanos, reading.begunNanos(), Effect.BEGUN_AGAIN)) {
+            if (reading.version() < newest
+                    && !disturbances.meet(newestNanos, reading.begunNanos(), Effect.BEGUN_AGAIN)) {
                 found.add(Kind.WENT_BACK, words(reading) + " after version " + newest);
             }
         }
@@ -153,17 +148,7 @@ public final class Checker {
     private void checkEnd() {
         Map<Integer, Integer> first = new HashMap<>();
         for (Reading reading : history.finals()) {
-            NumberHistory number = of(reading);
-            if (!reading.isVersion()) {
-                found.add(Kind.UNANSWERED, "in the end: " + words(reading));
-            } else if (!number.canRemain(reading.version())) {
-                Kind kind = reading.version() < number.lastAcknowledged() ? Kind.LOST : Kind.NEVER_TRUE;
-                found.add(
-                        kind,
-                        "in the end: " + words(reading) + ", acknowledged was version " + number.lastAcknowledged());
-            } else if (first.getOrDefault(reading.number(), reading.version()) != reading.version()) {
-                found.add(Kind.DIFFERENT, words(reading) + ", elsewhere version " + first.get(reading.number()));
-            }
+            checkLast(reading, first.getOrDefault(reading.number(), reading.version()));
             first.putIfAbsent(reading.number(), reading.version());
         }
         numbers.forEach((number, its) -> {
@@ -174,6 +159,20 @@ public final class Checker {
                 found.add(Kind.LOST, "number " + number + ": the next change did not find what was acknowledged");
             }
         });
+    }
+
+    /** @param elsewhere the version that was read first, through the API */
+    private void checkLast(Reading reading, int elsewhere) {
+        NumberHistory number = of(reading);
+        if (!reading.isVersion()) {
+            found.add(Kind.UNANSWERED, "in the end: " + words(reading));
+        } else if (elsewhere != reading.version() && number.canRemain(elsewhere)) {
+            found.add(Kind.DIFFERENT, words(reading) + ", elsewhere version " + elsewhere);
+        } else if (!number.canRemain(reading.version())) {
+            Kind kind = reading.version() < number.lastAcknowledged() ? Kind.LOST : Kind.NEVER_TRUE;
+            found.add(
+                    kind, "in the end: " + words(reading) + ", acknowledged was version " + number.lastAcknowledged());
+        }
     }
 
     private static String words(Reading reading) {

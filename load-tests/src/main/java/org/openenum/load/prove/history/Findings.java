@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What a history says of a product.
@@ -12,7 +13,9 @@ import java.util.Map;
  * @param acknowledged changes
  * @param refused changes of which the product said that they were not made
  * @param unknown changes of which nobody knows
+ * @param unknownBecause how often nobody knew, by the reason
  * @param answers over DNS
+ * @param serials how many looks at the serial of a server
  * @param longestOutdatedNanos for how long at the most an answer was older than what had been acknowledged, outside
  *     of disturbances
  * @param counts how many violations there are of each kind; none of a kind that is not there
@@ -23,14 +26,41 @@ public record Findings(
         long acknowledged,
         long refused,
         long unknown,
+        Map<String, Long> unknownBecause,
         long answers,
+        long serials,
         long longestOutdatedNanos,
         Map<Violation.Kind, Long> counts,
         List<Violation> examples) {
 
     public Findings {
+        unknownBecause = Map.copyOf(unknownBecause);
         counts = Map.copyOf(counts);
         examples = List.copyOf(examples);
+    }
+
+    /** Those of two histories together. */
+    public Findings and(Findings other) {
+        Collected both = new Collected();
+        both.addAll(this);
+        both.addAll(other);
+        return new Findings(
+                numbers + other.numbers,
+                acknowledged + other.acknowledged,
+                refused + other.refused,
+                unknown + other.unknown,
+                both(unknownBecause, other.unknownBecause),
+                answers + other.answers,
+                serials + other.serials,
+                Math.max(longestOutdatedNanos, other.longestOutdatedNanos),
+                both.counts(),
+                both.examples());
+    }
+
+    private static Map<String, Long> both(Map<String, Long> one, Map<String, Long> other) {
+        Map<String, Long> both = new TreeMap<>(one);
+        other.forEach((reason, count) -> both.merge(reason, count, Long::sum));
+        return both;
     }
 
     /** How many of a kind. */
@@ -56,6 +86,18 @@ public record Findings(
             if (counts.merge(kind, 1L, Long::sum) <= EXAMPLES) {
                 examples.add(new Violation(kind, what));
             }
+        }
+
+        void addAll(Findings findings) {
+            for (Violation example : findings.examples()) {
+                if (examples.stream()
+                                .filter(each -> each.kind() == example.kind())
+                                .count()
+                        < EXAMPLES) {
+                    examples.add(example);
+                }
+            }
+            findings.counts().forEach((kind, count) -> counts.merge(kind, count, Long::sum));
         }
 
         Map<Violation.Kind, Long> counts() {

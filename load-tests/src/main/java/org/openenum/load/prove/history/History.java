@@ -2,24 +2,49 @@ package org.openenum.load.prove.history;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Everything that clients did and saw, as they say it. Any thread may tell; one asks when all have ended. */
+/**
+ * Everything that clients did and saw, as they say it. Any thread may tell; one asks when all have ended. A long run
+ * has several, one after the other, each with numbers of its own.
+ */
 public final class History {
+
+    /**
+     * Some two hundred megabytes while it is checked, which any machine has that both programs and a database run on.
+     */
+    private static final long FULL = 2_000_000;
+
+    /** More kinds of them tell a person no more. */
+    private static final int REASONS = 20;
 
     private final Queue<Write> writes = new ConcurrentLinkedQueue<>();
     private final Queue<Reading> readings = new ConcurrentLinkedQueue<>();
     private final Queue<Reading> finals = new ConcurrentLinkedQueue<>();
+    private final Queue<SerialLook> serials = new ConcurrentLinkedQueue<>();
+    private final Queue<SerialLook> finalSerials = new ConcurrentLinkedQueue<>();
     private final AtomicLong acknowledged = new AtomicLong();
+    private final Map<String, Long> reasons = new ConcurrentHashMap<>();
+    private final AtomicLong size = new AtomicLong();
     private final Queue<Disturbance> disturbances = new ConcurrentLinkedQueue<>();
 
     public void add(Write write) {
         writes.add(write);
+        size.incrementAndGet();
         if (write.isAcknowledged()) {
             acknowledged.incrementAndGet();
         }
+    }
+
+    /** Why nobody knows what came of a change. */
+    public void addReason(String reason) {
+        String kind = reasons.size() < REASONS || reasons.containsKey(reason) ? reason : "something else";
+        reasons.merge(kind, 1L, Long::sum);
     }
 
     /** How many changes have been acknowledged so far. */
@@ -27,13 +52,29 @@ public final class History {
         return acknowledged.get();
     }
 
+    /** Whether it is time to check it and to begin another one. */
+    public boolean isFull() {
+        return size.get() >= FULL;
+    }
+
     public void add(Reading reading) {
         readings.add(reading);
+        size.incrementAndGet();
     }
 
     /** A reading after all writes have ended and everything is in order again. */
     public void addFinal(Reading reading) {
         finals.add(reading);
+    }
+
+    public void add(SerialLook look) {
+        serials.add(look);
+        size.incrementAndGet();
+    }
+
+    /** The last look at the serial of a server, when it shows everything. */
+    public void addFinal(SerialLook look) {
+        finalSerials.add(look);
     }
 
     public void add(Disturbance disturbance) {
@@ -53,6 +94,21 @@ public final class History {
     /** The last readings, of every number and from everybody who answers. */
     public List<Reading> finals() {
         return new ArrayList<>(finals);
+    }
+
+    /** Looks at the serials of servers. */
+    public List<SerialLook> serials() {
+        return new ArrayList<>(serials);
+    }
+
+    /** The last one at each server. */
+    public List<SerialLook> finalSerials() {
+        return new ArrayList<>(finalSerials);
+    }
+
+    /** How often nobody knew what came of a change, by the reason. */
+    public Map<String, Long> reasons() {
+        return new TreeMap<>(reasons);
     }
 
     public List<Disturbance> disturbances() {

@@ -14,6 +14,8 @@ public record Violation(Kind kind, String what) {
         MIXED("two versions in one answer"),
         WENT_BACK("an old answer after a new one that was acknowledged"),
         OUTDATED("an old answer too long after a change was acknowledged"),
+        SERIAL_WENT_BACK("an older serial after a newer one"),
+        SERIAL_STAYED("other contents under the same serial"),
         UNANSWERED("a question without an answer"),
         DIFFERENT("DNS and the API say different things in the end");
 

@@ -34,6 +34,11 @@ public record Control(String scenario, String sentence, String found, Figure fig
                         "control-held-feed",
                         "changes are held back between the database and enum-server",
                         "answers that are too old",
-                        Figure.OUTDATED));
+                        Figure.OUTDATED),
+                new Control(
+                        "control-unordered-feed",
+                        "enum-server reads the changes in another order than that of their commits",
+                        "old answers after new ones, also in the end",
+                        Figure.OUT_OF_ORDER));
     }
 }

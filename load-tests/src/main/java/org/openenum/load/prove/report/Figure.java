@@ -25,6 +25,24 @@ public enum Figure {
             return text("%,.0f of %,.0f answers", number(run, "wentBack"), number(run, "answers"));
         }
     },
+    OUT_OF_ORDER {
+        @Override
+        String words(Map<String, Object> run) {
+            return text(
+                    "%,.0f of %,.0f answers; in the end %,.0f of %,.0f numbers",
+                    number(run, "wentBack"), number(run, "answers"), number(run, "different"), number(run, "numbers"));
+        }
+    },
+    SERIAL {
+        @Override
+        String words(Map<String, Object> run) {
+            return run.containsKey("serials")
+                    ? text(
+                            "%,.0f of %,.0f looks",
+                            number(run, "serialWentBack") + number(run, "serialStayed"), number(run, "serials"))
+                    : "not looked at";
+        }
+    },
     OUTDATED {
         @Override
         String words(Map<String, Object> run) {
@@ -46,7 +64,10 @@ public enum Figure {
     ALL_GOES_ON {
         @Override
         String words(Map<String, Object> run) {
-            return text("%.1f s at the worst", number(run, "longestSeconds")) + faults(run);
+            double outage = number(run, "outageSeconds");
+            return text("%.1f s at the worst", number(run, "longestSeconds"))
+                    + faults(run)
+                    + (outage == 0 ? "" : text(", away for %,.0f s", outage));
         }
     };
 

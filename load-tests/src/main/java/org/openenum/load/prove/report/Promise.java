@@ -15,6 +15,7 @@ public record Promise(String sentence, String asked, Figure figure, List<String>
     private static final List<String> CRASHES = List.of("kill-admin", "kill-server", "kill-all");
     private static final List<String> WITHOUT_DATABASE =
             List.of("freeze-database", "stop-database", "disk-full", "cut-network");
+    private static final List<String> CLOCKS = List.of("jump-clocks");
     private static final List<String> FAILOVERS = List.of("failover-killed", "failover-frozen");
 
     public Promise {
@@ -31,6 +32,7 @@ public record Promise(String sentence, String asked, Figure figure, List<String>
                         "0 lost",
                         Figure.LOST,
                         FAILOVERS),
+                new Promise("nor when clocks jump by a day, forward and back", "0 lost", Figure.LOST, CLOCKS),
                 new Promise(
                         "DNS shows nothing that was never true or half done, and in the end what the API shows",
                         "0 answers",
@@ -40,12 +42,23 @@ public record Promise(String sentence, String asked, Figure figure, List<String>
                         "No server goes back to an old answer after a new one that was acknowledged",
                         "0 answers",
                         Figure.WENT_BACK,
-                        List.of("kill-admin", "freeze-database", "failover-killed")),
+                        List.of("kill-admin", "freeze-database", "failover-killed", "jump-clocks")),
+                new Promise(
+                        "The serial never goes back (RFC 1982), and no content changes without it",
+                        "0 looks",
+                        Figure.SERIAL,
+                        List.of(
+                                "kill-admin",
+                                "kill-server",
+                                "kill-all",
+                                "freeze-database",
+                                "failover-killed",
+                                "jump-clocks")),
                 new Promise(
                         "A change is in every DNS answer soon, as long as nothing is out of order",
                         "no answer older than 2 s",
                         Figure.OUTDATED,
-                        List.of("hand-over", "kill-admin", "kill-all")),
+                        List.of("hand-over", "kill-admin", "kill-all", "jump-clocks")),
                 new Promise("DNS lives without enum-admin", "0 unanswered", Figure.UNANSWERED, List.of("kill-admin")),
                 new Promise("DNS lives without the database", "0 unanswered", Figure.UNANSWERED, WITHOUT_DATABASE),
                 new Promise(
@@ -53,6 +66,8 @@ public record Promise(String sentence, String asked, Figure figure, List<String>
                         "0 unanswered",
                         Figure.UNANSWERED,
                         List.of("hand-over")),
+                new Promise("A clock that jumps is not noticed over DNS", "0 unanswered", Figure.UNANSWERED, CLOCKS),
+                new Promise("and writes go on", "nobody has to do anything", Figure.WRITES_GO_ON, CLOCKS),
                 new Promise("A failover is not noticed over DNS", "0 unanswered", Figure.UNANSWERED, FAILOVERS),
                 new Promise("and writes go on soon after it", "15 s at the most", Figure.WRITES_GO_ON, FAILOVERS),
                 new Promise(
@@ -69,9 +84,6 @@ public record Promise(String sentence, String asked, Figure figure, List<String>
                         "A batch, a shared destination or an import is seen whole, or not at all",
                         "`./openenum bench update`"),
                 new Unproved(
-                        "The serial never goes back (RFC 1982), and no content changes without it",
-                        "nothing under faults"),
-                new Unproved(
                         "A first answer within a second of a start, also without the database",
                         "`./openenum bench start`, `SnapshotStartIT`"),
                 new Unproved(
@@ -81,14 +93,18 @@ public record Promise(String sentence, String asked, Figure figure, List<String>
                 new Unproved("Unknown numbers are cheap", "`./openenum bench enum`, `./openenum bench database`"),
                 new Unproved("The answers for one requester never reach another", "`VariantsTest`, `RequesterIT`"),
                 new Unproved("A stop answers what was accepted", "`StartAndStopIT`"),
-                new Unproved("An import is all or nothing when it is killed", "`SeveralAdminsIT`, once"),
+                new Unproved(
+                        "A job whose enum-admin is killed, or hangs and wakes up, is done once",
+                        "`SeveralAdminsIT`, an import and bulk changes"),
                 new Unproved(
                         "A request that is sent again with its `Idempotency-Key` is done once, also around a crash",
                         "`RetryIT`, without a crash"),
                 new Unproved(
                         "A power cut loses nothing on PostgreSQL",
                         "nothing: a killed process leaves what it wrote with the system"),
-                new Unproved("A clock that jumps does no harm", "nothing"),
+                new Unproved(
+                        "What is done again and again, and who signs in, goes on when a clock jumps",
+                        "`IntervalTest`, `TargetHealthTest`, `LeaseIT`, `SignInThrottleIT`"),
                 new Unproved("Memory and descriptors stay flat over hours", "nothing"));
     }
 

@@ -30,10 +30,10 @@ public record DatabaseAway(String name, String sentence, Away away) implements S
 
     /** Its processes hang: connections stay open, and nobody answers. */
     public static DatabaseAway frozen() {
-        return new DatabaseAway("freeze-database", "the database hangs for some seconds", (ground, trial) -> {
+        return new DatabaseAway("freeze-database", "the database hangs for a while", (ground, trial) -> {
             signal(ground, Signal.STOP);
             try {
-                trial.pause(FOR);
+                trial.outage(FOR);
             } finally {
                 signal(ground, Signal.CONT);
             }
@@ -42,15 +42,15 @@ public record DatabaseAway(String name, String sentence, Away away) implements S
 
     /** It is stopped in order, and started again. */
     public static DatabaseAway stopped() {
-        return new DatabaseAway("stop-database", "the database is stopped for some seconds", (ground, trial) -> {
+        return new DatabaseAway("stop-database", "the database is stopped for a while", (ground, trial) -> {
             PostgresCluster cluster = ground.storage().cluster();
             if (cluster == null) {
                 ground.admin().close();
-                trial.pause(FOR);
+                trial.outage(FOR);
                 ground.admin().startAgain();
             } else {
                 cluster.stop();
-                trial.pause(FOR);
+                trial.outage(FOR);
                 cluster.startAgain();
             }
         });
@@ -66,11 +66,16 @@ public record DatabaseAway(String name, String sentence, Away away) implements S
     }
 
     @Override
+    public boolean hasOutage() {
+        return true;
+    }
+
+    @Override
     public void disturb(Trial trial) throws IOException {
-        do {
+        trial.rounds(() -> {
             trial.calm(CALM);
             trial.fault(EFFECTS, () -> away.during(trial.ground(), trial));
-        } while (trial.hasTime());
+        });
         trial.calm(CALM);
     }
 }

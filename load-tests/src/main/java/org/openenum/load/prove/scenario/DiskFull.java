@@ -25,7 +25,7 @@ public record DiskFull() implements Scenario {
 
     @Override
     public String sentence() {
-        return "the disk of the database is full for some seconds";
+        return "the disk of the database is full for a while";
     }
 
     @Override
@@ -54,18 +54,23 @@ public record DiskFull() implements Scenario {
     }
 
     @Override
+    public boolean hasOutage() {
+        return true;
+    }
+
+    @Override
     public void disturb(Trial trial) throws IOException {
         SmallDisk disk = trial.ground().beneath(SmallDisk.class);
-        do {
+        trial.rounds(() -> {
             trial.calm(CALM);
             trial.fault(EnumSet.of(Effect.LATE), () -> full(disk, trial));
-        } while (trial.hasTime());
+        });
         trial.calm(CALM);
     }
 
     private static void full(SmallDisk disk, Trial trial) throws IOException {
         disk.fill();
-        trial.pause(FOR);
+        trial.outage(FOR);
         disk.free();
         PostgresCluster cluster = trial.ground().storage().cluster();
         // A PostgreSQL that cannot write its log ends; whoever looks after it starts it again.

@@ -87,7 +87,7 @@ public record Failover(String name, String sentence, Going going) implements Sce
     @Override
     public void disturb(Trial trial) throws IOException {
         PatroniCluster cluster = trial.ground().beneath(PatroniCluster.class);
-        do {
+        trial.rounds(() -> {
             cluster.awaitSynchronousStandby();
             trial.calm(CALM);
             PatroniMember primary = cluster.primary();
@@ -100,7 +100,7 @@ public record Failover(String name, String sentence, Going going) implements Sce
                 going.comesBack(primary);
                 cluster.awaitStandby(primary);
             });
-        } while (trial.hasTime());
+        });
         trial.calm(CALM);
     }
 }

@@ -26,10 +26,10 @@ public record HandOver() implements Scenario {
 
     @Override
     public void disturb(Trial trial) throws IOException {
-        do {
+        trial.rounds(() -> {
             trial.calm(CALM);
             trial.fault(TWO_SERVERS, () -> trial.ground().server().handOver());
-        } while (trial.hasTime());
+        });
         trial.calm(CALM);
     }
 }

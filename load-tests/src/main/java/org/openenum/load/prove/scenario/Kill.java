@@ -66,10 +66,10 @@ public record Kill(String name, String sentence, Set<Effect> effects, Victims vi
 
     @Override
     public void disturb(Trial trial) throws IOException {
-        do {
+        trial.rounds(() -> {
             trial.calm(CALM.plusMillis(ThreadLocalRandom.current().nextInt(CALM_VARIES_MILLIS)));
             trial.fault(effects, () -> victims.kill(trial.ground()));
-        } while (trial.hasTime());
+        });
         trial.calm(CALM);
     }
 }

@@ -55,16 +55,21 @@ public record NetworkCut() implements Scenario {
     }
 
     @Override
+    public boolean hasOutage() {
+        return true;
+    }
+
+    @Override
     public void disturb(Trial trial) throws IOException {
         CutOffNetwork network = trial.ground().beneath(CutOffNetwork.class);
-        do {
+        trial.rounds(() -> {
             trial.calm(CALM);
             trial.fault(EnumSet.of(Effect.LATE), () -> {
                 network.cut();
-                trial.pause(FOR);
+                trial.outage(FOR);
                 network.mend();
             });
-        } while (trial.hasTime());
+        });
         trial.calm(CALM);
     }
 }

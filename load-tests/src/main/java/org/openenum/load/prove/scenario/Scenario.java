@@ -24,9 +24,19 @@ public interface Scenario {
         return "";
     }
 
-    /** What the checker must find: nothing, but in a control. */
+    /** What the checker must find, all of it: nothing, but in a control. */
     default Set<Violation.Kind> mustFind() {
         return Set.of();
+    }
+
+    /** Whether it can be done again and again; a control is caught once. */
+    default boolean isRepeated() {
+        return mustFind().isEmpty();
+    }
+
+    /** Whether something is away for a while in it, which may be a longer one. */
+    default boolean hasOutage() {
+        return false;
     }
 
     /** Whether {@link #ground} is what everybody else takes, too, and is left as it was. */
@@ -39,6 +49,8 @@ public interface Scenario {
         return Grounds.plain(place, database);
     }
 
-    /** Disturbs, once or as often as there is time, and waits until everything goes on each time. */
+    /**
+     * Disturbs, in rounds ({@link Trial#rounds}) if it can be done again, and waits until everything goes on each time.
+     */
     void disturb(Trial trial) throws IOException;
 }

@@ -2,7 +2,10 @@ package org.openenum.load.prove.scenario;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.openenum.load.bench.machine.Waiting;
 import org.openenum.load.prove.client.Probe;
 import org.openenum.load.prove.ground.Ground;
@@ -10,7 +13,7 @@ import org.openenum.load.prove.history.Disturbance;
 import org.openenum.load.prove.history.Disturbance.Effect;
 import org.openenum.load.prove.history.History;
 
-/** One run of a scenario, beside clients who are at work. One thread uses it. */
+/** One run of a scenario, beside clients who are at work. One thread uses it, but for {@link #progress}. */
 public final class Trial {
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -22,35 +25,42 @@ public final class Trial {
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
 
     private final Ground ground;
-    private final History history;
     private final Probe probe;
     private final Duration bound;
-    private final long lengthNanos;
+    private final Length length;
+    private final AtomicInteger rounds = new AtomicInteger();
+    private volatile History history = new History();
+    private final AtomicLong acknowledgedBefore = new AtomicLong();
     private long begunNanos;
     private int faults;
+    private Duration longestOutage = Duration.ZERO;
     private long longestWithoutWritesNanos;
     private long longestNanos;
 
-    private Trial(Ground ground, History history, Duration length, Duration bound) {
+    private Trial(Ground ground, Length length, Duration bound) {
         this.ground = ground;
-        this.history = history;
         this.probe = new Probe(ground.counterpart());
         this.bound = bound;
-        this.lengthNanos = length.toNanos();
+        this.length = length;
     }
 
     /**
      * Begins one as soon as everything works.
      *
-     * @param length after which nothing more is disturbed; what has begun is finished
      * @param bound how long DNS may take until it shows a change, where nothing is out of order
      */
-    public static Trial begin(Ground ground, History history, Duration length, Duration bound) throws IOException {
-        Trial trial = new Trial(ground, history, length, bound);
+    public static Trial begin(Ground ground, Length length, Duration bound) throws IOException {
+        Trial trial = new Trial(ground, length, bound);
         trial.probe.awaitWrite();
         trial.probe.awaitAnswers();
         trial.begunNanos = System.nanoTime();
         return trial;
+    }
+
+    /** Has all that follows belong to another history. */
+    public void goOnIn(History next) {
+        acknowledgedBefore.addAndGet(history.acknowledged());
+        history = next;
     }
 
     /** Something that is done to the product. */
@@ -68,9 +78,40 @@ public final class Trial {
         return bound;
     }
 
-    /** Whether there is time for another disturbance. */
-    public boolean hasTime() {
-        return System.nanoTime() - begunNanos < lengthNanos;
+    /** Does something again and again, until it was enough or the history is full. */
+    public void rounds(Action round) throws IOException {
+        do {
+            int number = rounds.get() + 1;
+            try {
+                round.run();
+            } catch (IOException e) {
+                throw new IOException("round " + number + ": " + e.getMessage(), e);
+            }
+            rounds.set(number);
+        } while (hasMore() && !history.isFull());
+    }
+
+    /** Whether something is left to do when the history is full. */
+    public boolean hasMore() {
+        return length.hasMore(rounds.get(), Duration.ofNanos(System.nanoTime() - begunNanos));
+    }
+
+    /** Leaves away what is away, for as long as was asked for. */
+    public void outage(Duration usual) throws IOException {
+        Duration outage = length.outageOr(usual);
+        longestOutage = outage.compareTo(longestOutage) > 0 ? outage : longestOutage;
+        pause(outage);
+    }
+
+    /** How far it is, for people. Any thread may ask. */
+    public String progress() {
+        String of = length.rounds() > 1 ? " of " + length.rounds() : "";
+        return String.format(
+                Locale.ROOT,
+                "round %,d%s, %,d changes acknowledged",
+                rounds.get() + 1,
+                of,
+                acknowledgedBefore.get() + history.acknowledged());
     }
 
     /** Leaves clients alone for a while, and until some changes were acknowledged, however slow the machine is. */
@@ -104,9 +145,19 @@ public final class Trial {
         longestNanos = Math.max(longestNanos, ended - begun);
     }
 
+    /** How many rounds there were. */
+    public int rounds() {
+        return rounds.get();
+    }
+
     /** How often something was done. */
     public int faults() {
         return faults;
+    }
+
+    /** For how long something stayed away; 0 where nothing does. */
+    public long longestOutageSeconds() {
+        return longestOutage.toSeconds();
     }
 
     /** The longest time from a fault to the first change that was sent and acknowledged after it was done. */

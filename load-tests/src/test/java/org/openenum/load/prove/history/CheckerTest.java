@@ -11,6 +11,7 @@ import org.openenum.load.prove.history.Disturbance.Effect;
 import org.openenum.load.prove.history.Reading.Seen;
 import org.openenum.load.prove.history.Violation.Kind;
 import org.openenum.load.prove.history.Write.Outcome;
+import org.openenum.zone.Serial;
 
 /** Made histories of number 7, at seconds: which of them are found out, and which are not held against anybody. */
 class CheckerTest {
@@ -199,10 +200,97 @@ class CheckerTest {
     }
 
     @Test
+    void serverThatEndsWithWhatIsOldInTheApi_isDifferent_andNothingIsLost() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        write(2, 2, 3, Outcome.ACKNOWLEDGED);
+        history.addFinal(new Reading("API", 7, Seen.VERSION, 2, seconds(8), seconds(9)));
+        history.addFinal(new Reading("server", 7, Seen.VERSION, 1, seconds(8), seconds(9)));
+
+        assertThat(check().counts()).containsExactlyInAnyOrderEntriesOf(Map.of(Kind.DIFFERENT, 1L));
+    }
+
+    @Test
     void numberThatNobodyReadInTheEnd_isNoProof() {
         write(1, 0, 1, Outcome.ACKNOWLEDGED);
 
         assertThat(check().counts()).containsOnlyKeys(Kind.UNANSWERED);
+    }
+
+    @Test
+    void serialThatGoesBack_isFound_alsoBehindItsEnd() {
+        serial(5, 0, 1);
+        serial(4, 1, 2);
+        serial(6, 2, 3);
+        serial(4_294_967_295L, 3, 4);
+
+        assertThat(check().counts()).containsExactlyInAnyOrderEntriesOf(Map.of(Kind.SERIAL_WENT_BACK, 2L));
+    }
+
+    @Test
+    void serialThatGoesOnBehindItsEnd_orGoesBackWhileItsServerBeginsAgain_isRight() {
+        serial(4_294_967_295L, 0, 1);
+        serial(3, 1, 2);
+        disturbed(3, 6, EnumSet.of(Effect.BEGUN_AGAIN));
+        serial(2, 4, 5);
+        serial(3, 6, 7);
+        history.addFinal(new SerialLook("server", new Serial(3), seconds(8), seconds(9)));
+
+        assertThat(check().counts()).isEmpty();
+    }
+
+    @Test
+    void serialThatIsGoneAfterAFault_isFound_ifAChangeWasAcknowledgedBehindIt() {
+        serial(1, 0, 1);
+        write(1, 1, 2, Outcome.ACKNOWLEDGED);
+        serial(2, 2, 3);
+        disturbed(3, 9, EnumSet.of(Effect.LATE));
+        serial(1, 4, 5);
+        serial(0, 5, 6);
+        write(2, 7, 8, Outcome.ACKNOWLEDGED);
+        serial(2, 8, 9);
+        end(2);
+
+        assertThat(check().counts()).containsExactlyInAnyOrderEntriesOf(Map.of(Kind.SERIAL_WENT_BACK, 1L));
+    }
+
+    @Test
+    void serialThatIsOlderInTheEnd_wentBack_whateverHappenedMeanwhile() {
+        serial(3, 1, 2);
+        disturbed(3, 6, EnumSet.of(Effect.BEGUN_AGAIN));
+        history.addFinal(new SerialLook("server", new Serial(2), seconds(8), seconds(9)));
+
+        assertThat(check().counts()).containsOnlyKeys(Kind.SERIAL_WENT_BACK);
+    }
+
+    @Test
+    void numberThatChangesUnderOneSerial_isFound_andUnderTwoIsNot() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        write(2, 1, 2, Outcome.UNKNOWN);
+        serial(1, 2, 3);
+        seen(1, 3, 4);
+        seen(2, 4, 5);
+        serial(1, 5, 6);
+        seen(1, 6, 7);
+        seen(2, 7, 8);
+        serial(2, 8, 9);
+        end(2);
+
+        assertThat(check().counts()).containsExactlyInAnyOrderEntriesOf(Map.of(Kind.SERIAL_STAYED, 1L));
+    }
+
+    @Test
+    void findingsOfTwoHistories_areAddedUp() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        history.addReason("request timed out");
+        end(0);
+        Findings one = check();
+
+        Findings both = one.and(one);
+
+        assertThat(both.acknowledged()).isEqualTo(2);
+        assertThat(both.unknownBecause()).containsExactlyInAnyOrderEntriesOf(Map.of("request timed out", 2L));
+        assertThat(both.counts()).containsExactlyInAnyOrderEntriesOf(Map.of(Kind.LOST, 2 * one.count(Kind.LOST)));
+        assertThat(both.examples()).hasSizeLessThanOrEqualTo(3);
     }
 
     private Findings check() {
@@ -215,6 +303,10 @@ class CheckerTest {
 
     private void seen(int version, int begun, int ended) {
         history.add(new Reading("server", 7, Seen.VERSION, version, seconds(begun), seconds(ended)));
+    }
+
+    private void serial(long serial, int begun, int ended) {
+        history.add(new SerialLook("server", new Serial(serial), seconds(begun), seconds(ended)));
     }
 
     private void end(int version) {

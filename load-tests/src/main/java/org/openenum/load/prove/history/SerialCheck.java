@@ -1,0 +1,133 @@
+package org.openenum.load.prove.history;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.openenum.load.prove.history.Disturbance.Effect;
+import org.openenum.load.prove.history.Violation.Kind;
+
+/**
+ * Looks through the serials that servers have shown, which may not go back (RFC 1982), and through what they said of
+ * numbers between two looks that found the same one: that may not have changed. One thread uses it, once.
+ */
+final class SerialCheck {
+
+    private final History history;
+    private final Disturbances disturbances;
+    private final Findings.Collected found;
+
+    SerialCheck(History history, Disturbances disturbances, Findings.Collected found) {
+        this.history = history;
+        this.disturbances = disturbances;
+        this.found = found;
+    }
+
+    void check() {
+        Map<String, List<SerialLook>> bySource = history.serials().stream()
+                .sorted(Comparator.comparingLong(SerialLook::begunNanos))
+                .collect(Collectors.groupingBy(SerialLook::source, TreeMap::new, Collectors.toList()));
+        Map<String, List<Reading>> readings = history.readings().stream()
+                .filter(Reading::isVersion)
+                .sorted(Comparator.comparingLong(Reading::begunNanos))
+                .collect(Collectors.groupingBy(Reading::source));
+        bySource.forEach((source, looks) -> {
+            checkOrder(looks);
+            checkContents(looks, readings.getOrDefault(source, List.of()));
+        });
+    }
+
+    /**
+     * Each way back counts once, however often it is seen.
+     *
+     * @param looks at one server, by their beginnings; its one client does not ask before it was answered
+     */
+    private void checkOrder(List<SerialLook> looks) {
+        List<SerialLook> rising = new ArrayList<>();
+        for (SerialLook look : looks) {
+            if (!rising.isEmpty() && rising.get(rising.size() - 1).serial().isAfter(look.serial())) {
+                checkWayBack(rising, look);
+                rising.removeIf(before -> before.serial().isAfter(look.serial()));
+            }
+            rising.add(look);
+        }
+        history.finalSerials().stream()
+                .filter(last -> last.source().equals(looks.get(0).source()))
+                .forEach(this::checkEnd);
+    }
+
+    private void checkWayBack(List<SerialLook> rising, SerialLook look) {
+        SerialLook newest = rising.get(rising.size() - 1);
+        if (disturbances.meet(newest.endedNanos(), look.begunNanos(), Effect.BEGUN_AGAIN)) {
+            return;
+        }
+        OptionalLong certain = disturbances.meet(newest.endedNanos(), look.begunNanos(), Effect.LATE)
+                ? lastAcknowledgedBegin(look.begunNanos())
+                : OptionalLong.of(newest.endedNanos());
+        certain.ifPresent(nanos -> rising.stream()
+                .filter(before -> before.endedNanos() - nanos <= 0)
+                .filter(before -> before.serial().isAfter(look.serial()))
+                .findFirst()
+                .ifPresent(before -> found.add(
+                        Kind.SERIAL_WENT_BACK, look.source() + ": " + look.serial() + " after " + before.serial())));
+    }
+
+    /**
+     * What H2 shows before it is written may be gone after a kill (docs/adr/0012). What was there when a change was
+     * begun that was acknowledged, is not.
+     */
+    private OptionalLong lastAcknowledgedBegin(long endedNanos) {
+        return history.writes().stream()
+                .filter(Write::isAcknowledged)
+                .filter(write -> write.endedNanos() - endedNanos <= 0)
+                .mapToLong(Write::begunNanos)
+                .max();
+    }
+
+    /** In the end nothing excuses a server: what has begun again has come to where it was, and further. */
+    private void checkEnd(SerialLook last) {
+        history.serials().stream()
+                .filter(look -> look.source().equals(last.source()))
+                .filter(look -> look.serial().isAfter(last.serial()))
+                .findFirst()
+                .ifPresent(look -> found.add(
+                        Kind.SERIAL_WENT_BACK,
+                        "in the end: " + last.source() + ": " + last.serial() + " after " + look.serial()));
+    }
+
+    private void checkContents(List<SerialLook> looks, List<Reading> readings) {
+        int next = 0;
+        for (int i = 1; i < looks.size(); i++) {
+            SerialLook before = looks.get(i - 1);
+            SerialLook after = looks.get(i);
+            List<Reading> between = new ArrayList<>();
+            while (next < readings.size() && readings.get(next).begunNanos() - after.begunNanos() < 0) {
+                Reading reading = readings.get(next++);
+                if (reading.begunNanos() - before.endedNanos() >= 0) {
+                    between.add(reading);
+                }
+            }
+            if (before.serial().equals(after.serial())
+                    && !disturbances.meet(before.begunNanos(), after.endedNanos(), Effect.BEGUN_AGAIN)) {
+                checkUnchanged(before, between);
+            }
+        }
+    }
+
+    private void checkUnchanged(SerialLook before, List<Reading> readings) {
+        Map<Integer, Integer> versions = new HashMap<>();
+        for (Reading reading : readings) {
+            Integer other = versions.putIfAbsent(reading.number(), reading.version());
+            if (other != null && other != reading.version()) {
+                found.add(
+                        Kind.SERIAL_STAYED,
+                        reading.source() + ": number " + reading.number() + ": versions " + other + " and "
+                                + reading.version() + " under serial " + before.serial());
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package org.openenum.load.prove.scenario;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.openenum.load.bench.server.PostgresCluster;
+import org.openenum.load.prove.ground.Ground;
+import org.openenum.load.prove.ground.Place;
+import org.openenum.load.prove.history.Violation;
+
+/**
+ * A control: enum-server does not read the change log itself, but a view with its name, in which the order of positions
+ * is not that of commits. Nothing is missing between them, so that it takes one after the other.
+ */
+public record UnorderedFeed() implements Scenario {
+
+    private static final String SCHEMA = "unordered";
+
+    /**
+     * Every other change comes 32 positions late, in the place of one that comes as late itself. A number is changed
+     * again within so many, and what comes later is older. The first positions, where the zone was made, are as they
+     * were.
+     */
+    private static final String DISORDER = """
+            create schema %s
+            create view change_log as
+            select place.seq, logged.changeset_id, logged.subject, logged.zone_id, logged.zone_serial, logged.digits, logged.kind,
+                   logged.after_status, logged.after_min_digits, logged.after_max_digits, logged.after_rule_set_id,
+                   logged.rule_set_id, logged.owner, logged.type
+            from public.change_log place
+            join public.change_log logged
+              on logged.seq = case when place.seq %% 2 = 0 and place.seq > 100 then place.seq - 32 else place.seq end
+            """.formatted(SCHEMA);
+
+    private static final Duration CALM = Duration.ofSeconds(1);
+    private static final Duration LONG_ENOUGH = Duration.ofSeconds(4);
+
+    @Override
+    public String name() {
+        return "control-unordered-feed";
+    }
+
+    @Override
+    public String sentence() {
+        return "changes come to enum-server in another order than that of their commits: old answers must be found, also in the end";
+    }
+
+    @Override
+    public String obstacle(String database) {
+        return database.equals(PostgresCluster.NAME) ? "" : "H2 has no search path in an address";
+    }
+
+    @Override
+    public Set<Violation.Kind> mustFind() {
+        return EnumSet.of(Violation.Kind.WENT_BACK, Violation.Kind.DIFFERENT);
+    }
+
+    @Override
+    public boolean isOnCommonGround() {
+        return false;
+    }
+
+    @Override
+    public Ground ground(Place place, String database) throws IOException {
+        PostgresCluster cluster = PostgresCluster.start(place.folder().resolve("postgresql"), place.cores());
+        String disorderFirst = PostgresCluster.urlAt(List.of(cluster.port())) + "?currentSchema=" + SCHEMA + ",public";
+        return new Ground.Plan(place, cluster.storage(place.folder().resolve("data")))
+                .above(cluster)
+                .server("OPENENUM_DATABASE_URL", disorderFirst)
+                .start();
+    }
+
+    /** What has no schema yet is looked for in the next one, so all is in order at first. */
+    @Override
+    public void disturb(Trial trial) throws IOException {
+        trial.calm(CALM);
+        trial.ground().beneath(PostgresCluster.class).run(DISORDER);
+        trial.calm(LONG_ENOUGH);
+    }
+}
