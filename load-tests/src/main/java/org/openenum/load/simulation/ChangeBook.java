@@ -26,6 +26,8 @@ final class ChangeBook {
 
     /** So many of the last changed subjects get half of all questions. */
     private static final int RECENT = 64;
+    /** So many picks find one that exists: of the numbers that change, about half do. */
+    private static final int TRIES = 64;
     /** One change in so many re-points a rule set. */
     private static final int CHANGES_PER_RE_POINT = 20;
     /** One change in so many is a batch. */
@@ -154,6 +156,15 @@ final class ChangeBook {
     Subject pick(RandomGenerator random) {
         Subject hot = random.nextBoolean() ? recent.get(random.nextInt(RECENT)) : null;
         return hot == null ? all.get(random.nextInt(all.size())) : hot;
+    }
+
+    /** The same, of those that exist now; one that does not, if it finds none. */
+    Subject pickPresent(RandomGenerator random) {
+        Subject picked = pick(random);
+        for (int tries = 1; tries < TRIES && !picked.newest().isPresent(); tries++) {
+            picked = pick(random);
+        }
+        return picked;
     }
 
     /** Judges an answer for a number of a subject, and counts. */

@@ -156,6 +156,11 @@ final class NumberPlan {
         return RESERVED + String.format(Locale.ROOT, "%08d", (long) place * STRIDE + beside);
     }
 
+    /** Digits that no run writes, right behind those of a number: on the same page, mostly. */
+    static String nobodys(String digits) {
+        return Long.toString(Long.parseLong(digits) + IMPORTED_BESIDE + 1);
+    }
+
     private String path(String digits) {
         return zonePath + "/numbers/" + digits;
     }

@@ -15,8 +15,9 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * {@code ./openenum bench update [--rate N] [--queries N] [--seconds N] [--imports N] [--numbers N] [--sockets N]
- * [--zone APEX] [--data DIR] [--dns-port N] [--http-port N] [--token T]}: runs {@link UpdateUnderLoad} against a
- * product that is up, in a JVM of its own, and prints its table. One thread of its own passes on what that JVM says.
+ * [--zone APEX] [--data DIR] [--dns-port N] [--http-port N] [--token T] [--cells]}: runs {@link UpdateUnderLoad}, or
+ * with {@code --cells} {@link FourCells}, against a product that is up, in a JVM of its own, and prints its table. One
+ * thread of its own passes on what that JVM says.
  */
 public final class UpdateBench {
 
@@ -47,7 +48,7 @@ public final class UpdateBench {
             UpdateCommand command = UpdateCommand.parse(arguments);
             String token = token(command);
             Path results = command.home().resolve(".openenum/bench/update-" + now());
-            return measure(command.options(token, results));
+            return measure(command.simulation(), command.options(token, results));
         } catch (IllegalArgumentException | IOException e) {
             System.err.println("bench update: " + e.getMessage());
             return NOT_RUN;
@@ -62,19 +63,20 @@ public final class UpdateBench {
      */
     public static UpdateResult measure(PrintStream out, Path results, String token, List<String> arguments)
             throws IOException {
-        new UpdateBench(out).measure(UpdateCommand.parse(arguments).options(token, results));
+        UpdateCommand command = UpdateCommand.parse(arguments);
+        new UpdateBench(out).measure(command.simulation(), command.options(token, results));
         return UpdateResult.read(results);
     }
 
-    private int measure(UpdateOptions options) throws IOException {
+    private int measure(Class<? extends UpdateSimulation> simulation, UpdateOptions options) throws IOException {
         Files.createDirectories(options.results());
-        ProcessBuilder builder = new ProcessBuilder(command(options)).redirectErrorStream(true);
-        builder.environment().put(UpdateUnderLoad.TOKEN_VARIABLE, options.token());
+        ProcessBuilder builder = new ProcessBuilder(command(simulation, options)).redirectErrorStream(true);
+        builder.environment().put(UpdateSimulation.TOKEN_VARIABLE, options.token());
         Process gatling = builder.start();
         Thread progress = new Thread(() -> gatling.inputReader().lines().forEach(out::println), "progress");
         progress.setDaemon(true);
         progress.start();
-        int code = await(gatling, options.seconds() + AROUND_THE_RUN_SECONDS);
+        int code = await(gatling, Cell.values().length * options.seconds() + AROUND_THE_RUN_SECONDS);
         join(progress);
         Path table = UpdateReport.file(options.results());
         if (!Files.exists(table)) {
@@ -86,7 +88,7 @@ public final class UpdateBench {
         return code;
     }
 
-    private static List<String> command(UpdateOptions options) {
+    private static List<String> command(Class<? extends UpdateSimulation> simulation, UpdateOptions options) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add(HEAP);
@@ -94,13 +96,13 @@ public final class UpdateBench {
         command.addAll(List.of("--add-opens", "java.base/java.lang=ALL-UNNAMED"));
         command.addAll(options.asProperties());
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), "io.gatling.app.Gatling"));
-        command.addAll(List.of("--simulation", UpdateUnderLoad.class.getName()));
+        command.addAll(List.of("--simulation", simulation.getName()));
         command.addAll(List.of("--results-folder", options.results().toString()));
         return command;
     }
 
     private static String token(UpdateCommand command) throws IOException {
-        String given = command.token() == null ? System.getenv(UpdateUnderLoad.TOKEN_VARIABLE) : command.token();
+        String given = command.token() == null ? System.getenv(UpdateSimulation.TOKEN_VARIABLE) : command.token();
         if (given != null && !given.isBlank()) {
             return given;
         }

@@ -15,9 +15,17 @@ import org.jspecify.annotations.Nullable;
  * @param home the folder that holds the launcher
  * @param data the data folder of the product that runs
  * @param token a token of the REST API, or null: the launcher makes one
+ * @param simulation what is run
  * @param properties the options of the run, under the names that the simulation reads
  */
-record UpdateCommand(Path home, Path data, @Nullable String token, Properties properties) {
+record UpdateCommand(
+        Path home,
+        Path data,
+        @Nullable String token,
+        Class<? extends UpdateSimulation> simulation,
+        Properties properties) {
+
+    private static final String CELLS = "--cells";
 
     private static final Set<String> RUN_OPTIONS =
             Set.of("rate", "queries", "seconds", "imports", "numbers", "sockets", "zone", "dns-port", "http-port");
@@ -27,10 +35,16 @@ record UpdateCommand(Path home, Path data, @Nullable String token, Properties pr
         Path home = Path.of("").toAbsolutePath();
         Path data = null;
         String token = null;
+        Class<? extends UpdateSimulation> simulation = UpdateUnderLoad.class;
         Properties properties = new Properties();
         Iterator<String> words = arguments.iterator();
         while (words.hasNext()) {
             String option = words.next();
+            if (option.equals(CELLS)) {
+                simulation = FourCells.class;
+                properties.setProperty(UpdateOptions.PREFIX + "imports", "0");
+                continue;
+            }
             require(words.hasNext(), option + " needs a value");
             String value = words.next();
             switch (option) {
@@ -45,7 +59,7 @@ record UpdateCommand(Path home, Path data, @Nullable String token, Properties pr
                 }
             }
         }
-        return new UpdateCommand(home, data == null ? home.resolve("data") : data, token, properties);
+        return new UpdateCommand(home, data == null ? home.resolve("data") : data, token, simulation, properties);
     }
 
     /**

@@ -15,7 +15,7 @@ import org.openenum.load.dns.Latencies;
  *
  * @param verdicts how many answers were of each kind
  */
-record UpdateReport(UpdateOptions options, Latencies latencies, Map<Verdict.Kind, Long> verdicts) {
+record UpdateReport(UpdateOptions options, Latencies latencies, Map<Verdict.Kind, Long> verdicts, Course course) {
 
     /** The names of steps, in Gatling's report and in the latencies. */
     static final String SEEN = "change seen in DNS";
@@ -30,6 +30,15 @@ record UpdateReport(UpdateOptions options, Latencies latencies, Map<Verdict.Kind
     private static final String FILE = "update.txt";
     private static final double NANOS_PER_MILLI = 1e6;
 
+    /**
+     * What a simulation says of itself.
+     *
+     * @param words what was done, in one line
+     * @param questions the names of the steps that ask, but do not wait for a change
+     * @param comparison lines of a table of its own; none if there is nothing to compare
+     */
+    record Course(String words, List<String> questions, List<String> comparison) {}
+
     /** Writes the table into the folder of the run. */
     void write() throws IOException {
         Files.createDirectories(options.results());
@@ -43,7 +52,7 @@ record UpdateReport(UpdateOptions options, Latencies latencies, Map<Verdict.Kind
 
     String text() {
         List<String> lines = new ArrayList<>();
-        lines.add(options.toString());
+        lines.add(course.words());
         lines.add("");
         lines.add(String.format(
                 Locale.ROOT,
@@ -62,10 +71,15 @@ record UpdateReport(UpdateOptions options, Latencies latencies, Map<Verdict.Kind
         rows(lines, SEEN_OVER);
         lines.add(row("all changes", SEEN));
         lines.add("DNS, single questions");
-        for (String name : List.of(ASK_BEFORE, ASK_AGAIN, ASK_UDP, ASK_TCP)) {
+        for (String name : List.of(ASK_BEFORE, ASK_AGAIN)) {
             lines.add(row(name, name));
         }
+        course.questions().forEach(name -> lines.add(row(name, name)));
         lines.add("");
+        if (!course.comparison().isEmpty()) {
+            lines.addAll(course.comparison());
+            lines.add("");
+        }
         lines.add(answers());
         lines.addAll(failures());
         lines.addAll(goals());

@@ -7,6 +7,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.openenum.load.dns.Judgement;
 import org.openenum.load.dns.Outcome;
 import org.openenum.load.dns.Question;
+import org.openenum.load.token.Shown;
 
 /**
  * What every virtual user of a run can do: have a number in mind, ask for it, and judge the answer by the book.
@@ -28,6 +29,18 @@ record Visitor(ChangeBook book, String zone) {
     /** Has a number in mind that was changed a moment ago, or any. */
     Session thinkOfAny(Session session) {
         return thinkOf(session, book.pick(ThreadLocalRandom.current()));
+    }
+
+    /** Has a number in mind that exists, or did a moment ago. */
+    Session thinkOfOneThatExists(Session session) {
+        return thinkOf(session, book.pickPresent(ThreadLocalRandom.current()));
+    }
+
+    /** Has a number in mind that nobody ever has, and whose neighbours change. */
+    Session thinkOfNobodys(Session session) {
+        List<String> numbers = book.pick(ThreadLocalRandom.current()).numbers();
+        String neighbour = numbers.get(ThreadLocalRandom.current().nextInt(numbers.size()));
+        return session.set(NUMBER, NumberPlan.nobodys(neighbour));
     }
 
     /** The question for the number in mind. */
@@ -53,6 +66,13 @@ record Visitor(ChangeBook book, String zone) {
     Judgement isAllowed(Session session, Outcome.Answered answered) {
         Verdict verdict = judge(session, answered);
         return verdict.kind().isFault() ? Judgement.wrong(verdict.message()) : Judgement.RIGHT;
+    }
+
+    /** The answer says that nobody has the number. */
+    Judgement isNobodys(Session session, Outcome.Answered answered) {
+        return Shown.in(answered.answer()) instanceof Shown.Absent
+                ? Judgement.RIGHT
+                : Judgement.wrong("records of a number that nobody has");
     }
 
     private Verdict judge(Session session, Outcome.Answered answered) {

@@ -37,7 +37,9 @@ final class PlayedProduct implements AutoCloseable {
         /** Now and then an answer shows what was there before the last change. */
         STALE,
         /** Now and then a change is refused, or acknowledged without effect. */
-        LOSSY
+        LOSSY,
+        /** Now and then it has an answer for a number that nobody has. */
+        INVENTIVE
     }
 
     private static final int FAULT_EVERY = 20;
@@ -62,6 +64,8 @@ final class PlayedProduct implements AutoCloseable {
     private static final Pattern URI = Pattern.compile("\"uri\":\"([^\"]+)\"");
 
     private static final Pattern RULE_SET = Pattern.compile("\"ruleSet\":\"([^\"]+)\"");
+
+    private static final String INVENTED = "{\"uri\":\"sip:nobody@sbc.example\"}";
 
     private static final String JOB_UNDER_WAY =
             "{\"id\":1,\"self\":\"/api/v1/jobs/1\",\"state\":\"queued\",\"isFinal\":false}";
@@ -198,6 +202,9 @@ final class PlayedProduct implements AutoCloseable {
         String path = "/zones/e164.arpa/numbers/" + digits;
         boolean old = fault == Fault.STALE && count.incrementAndGet() % FAULT_EVERY == 0;
         String body = read(old ? bodiesBefore : bodies, path);
+        if (body.isEmpty() && fault == Fault.INVENTIVE && count.incrementAndGet() % FAULT_EVERY == 0) {
+            body = INVENTED;
+        }
         Matcher ruleSet = RULE_SET.matcher(body);
         return message(query, ruleSet.find() ? bodies.get("/rule-sets/" + ruleSet.group(1)) : body);
     }

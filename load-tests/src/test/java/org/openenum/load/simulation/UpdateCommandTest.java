@@ -48,6 +48,13 @@ class UpdateCommandTest {
     }
 
     @Test
+    void cells_areAnotherSimulation() {
+        assertThat(UpdateCommand.parse(List.of("--rate", "9")).simulation()).isEqualTo(UpdateUnderLoad.class);
+        assertThat(UpdateCommand.parse(List.of("--cells", "--rate", "9")).simulation())
+                .isEqualTo(FourCells.class);
+    }
+
+    @Test
     void tokenIsNeverInTheCommandLineOfTheRun() throws IOException {
         assertThat(options().asProperties()).noneMatch(option -> option.contains("secret"));
     }

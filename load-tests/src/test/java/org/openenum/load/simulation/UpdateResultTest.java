@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
@@ -68,7 +69,12 @@ class UpdateResultTest {
     private UpdateResult written() throws IOException {
         Properties properties = new Properties();
         properties.setProperty(UpdateOptions.PREFIX + "results", folder.toString());
-        new UpdateReport(UpdateOptions.of(properties, "secret"), latencies, verdicts).write();
+        new UpdateReport(
+                        UpdateOptions.of(properties, "secret"),
+                        latencies,
+                        verdicts,
+                        new UpdateReport.Course("", List.of(), List.of()))
+                .write();
         return UpdateResult.read(folder);
     }
 }

@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -84,27 +85,60 @@ class UpdateUnderLoadIT {
                         "change seen in DNS: an old answer too long after the acknowledgement");
     }
 
-    private int run(PlayedProduct product) {
-        return new UpdateBench(new PrintStream(out, true, StandardCharsets.UTF_8))
-                .run(List.of(
-                        "--home",
-                        home.toString(),
-                        "--token",
-                        "test",
-                        "--rate",
-                        "50",
-                        "--queries",
-                        "200",
-                        "--seconds",
-                        "2",
-                        "--imports",
-                        "120",
-                        "--numbers",
-                        "100",
-                        "--dns-port",
-                        "" + product.dnsPort(),
-                        "--http-port",
-                        "" + product.httpPort()));
+    @Test
+    void fourCells_areAllAskedAndAnswered() throws IOException {
+        try (PlayedProduct product = new PlayedProduct(PlayedProduct.Fault.NONE)) {
+            int code = run(product, "--cells", "--seconds", "1");
+
+            assertThat(product.size()).isZero();
+            assertThat(code)
+                    .as(this::table)
+                    .isEqualTo(table().contains(TIME_MISSED) ? PROMISE_BROKEN : UpdateBench.KEPT);
+        }
+        assertThat(table()).contains("under update", "loss", " 0 stale, 0 torn, 0 late, 0 mixed, 0 foreign");
+        UpdateResult found = UpdateResult.read(folderOf("update.json"));
+        assertThat(found.written()).isPositive();
+        assertThat(found.times())
+                .filteredOn(times -> Cell.titles().contains(times.name()))
+                .hasSize(4)
+                .allSatisfy(times -> assertThat(times.count()).isPositive());
+        assertThat(table()).doesNotContain("records of a number that nobody has", "no answer in time");
+    }
+
+    @Test
+    void answerForANumberThatNobodyHas_failsTheFourCells() throws IOException {
+        try (PlayedProduct product = new PlayedProduct(PlayedProduct.Fault.INVENTIVE)) {
+            assertThat(run(product, "--cells", "--seconds", "1")).isEqualTo(PROMISE_BROKEN);
+        }
+        assertThat(table()).contains("records of a number that nobody has");
+    }
+
+    private int run(PlayedProduct product, String... more) {
+        List<String> arguments = new ArrayList<>(arguments(product));
+        arguments.addAll(List.of(more));
+        return new UpdateBench(new PrintStream(out, true, StandardCharsets.UTF_8)).run(arguments);
+    }
+
+    private List<String> arguments(PlayedProduct product) {
+        return List.of(
+                "--home",
+                home.toString(),
+                "--token",
+                "test",
+                "--rate",
+                "50",
+                "--queries",
+                "200",
+                "--seconds",
+                "2",
+                "--imports",
+                "120",
+                "--numbers",
+                "100",
+                "--dns-port",
+                "" + product.dnsPort(),
+                "--http-port",
+                "" + product.httpPort());
     }
 
     private String table() {
