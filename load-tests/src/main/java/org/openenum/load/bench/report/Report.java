@@ -114,15 +114,24 @@ public record Report(List<Result> results) {
                 : (most - least) / (large.number("numbers") - small.number("numbers"));
     }
 
+    /** The most memory of enum-server with five million numbers, in any of the runs, in bytes (RSS). */
+    public @Nullable Double mostMemory() {
+        return ownStarts(runs("bulk")).max("residentBytes");
+    }
+
     /**
      * The longest time from the start of enum-server on one core with five million numbers of the embedded database
      * until all were in memory.
      */
     public @Nullable Double slowestStart() {
+        return ownStarts(runs("bulk").where("database", "H2").where("cores", 1)).max("completeSeconds");
+    }
+
+    private Rows ownStarts(Rows bulk) {
         List<Map<String, Object>> starts =
                 new ArrayList<>(servers("enum").where("name", "OpenENUM").all());
-        starts.addAll(runs("bulk").where("database", "H2").where("cores", 1).all());
-        return new Rows(starts).where("numbers", SIZE_OF_GOALS).max("completeSeconds");
+        starts.addAll(bulk.all());
+        return new Rows(starts).where("numbers", SIZE_OF_GOALS);
     }
 
     private static Rows rows(List<Result> results, boolean runs) {
