@@ -10,49 +10,23 @@ import java.util.List;
  * Which group the addresses of one family belong to: that of the longest prefix. Immutable.
  *
  * <p>The prefixes are laid out as ranges that do not overlap, in order, each with the group that its addresses have;
- * neighbours of one group are one range. An index tells where the ranges of each 16-bit prefix begin. A prefix with
- * many of them, as most IPv6 networks share a few, has an index of its own over the next bits. Among the few that are
- * left the search is binary.
+ * neighbours of one group are one range. An index, {@link RangeIndex}, leaves a few of them, among which the search is
+ * binary.
  */
 final class AddressTable {
 
-    private static final int INDEX_BITS = 16;
-    private static final int INDEX_SHIFT = Long.SIZE - INDEX_BITS;
     private static final int NO_GROUP = 0;
-    private static final int[] NO_INDEX = {};
-
-    /** With more ranges than this a prefix has an index of its own, with a place or two for each of them. */
-    private static final int MANY = 64;
 
     private final long[] hi;
     private final long[] lo;
     private final int[] groups;
-    private final int[] index;
-    private final int[][] inner = new int[1 << INDEX_BITS][];
+    private final RangeIndex index;
 
     private AddressTable(Layout layout) {
         this.hi = Arrays.copyOf(layout.hi, layout.size);
         this.lo = Arrays.copyOf(layout.lo, layout.size);
         this.groups = Arrays.copyOf(layout.groups, layout.size);
-        this.index = index(0, hi.length, 0, INDEX_BITS);
-        for (int prefix = 0; prefix < inner.length; prefix++) {
-            int ranges = index[prefix + 1] - index[prefix];
-            int bits = Integer.SIZE - 1 - Integer.numberOfLeadingZeros(ranges);
-            inner[prefix] = ranges <= MANY ? NO_INDEX : index(index[prefix], index[prefix + 1], INDEX_BITS, bits);
-        }
-    }
-
-    /** Where among some ranges, which share their first bits, those begin that have each value of the next ones. */
-    private int[] index(int from, int to, int sharedBits, int bits) {
-        int[] begins = new int[(1 << bits) + 1];
-        int range = from;
-        for (int value = 0; value < begins.length; value++) {
-            while (range < to && hi[range] << sharedBits >>> (Long.SIZE - bits) < value) {
-                range++;
-            }
-            begins[value] = range;
-        }
-        return begins;
+        this.index = RangeIndex.of(hi);
     }
 
     /** One prefix and its group. */
@@ -125,16 +99,9 @@ final class AddressTable {
 
     /** The range that holds an address: the last that does not begin after it. */
     private int range(long addressHi, long addressLo) {
-        int prefix = (int) (addressHi >>> INDEX_SHIFT);
-        int from = index[prefix];
-        int to = index[prefix + 1];
-        int[] next = inner[prefix];
-        if (next.length > 0) {
-            int bits = Integer.SIZE - 1 - Integer.numberOfLeadingZeros(next.length - 1);
-            int value = (int) (addressHi << INDEX_BITS >>> (Long.SIZE - bits));
-            from = next[value];
-            to = next[value + 1];
-        }
+        int slot = index.slot(addressHi);
+        int from = index.from(slot);
+        int to = index.to(slot);
         while (from < to) {
             int middle = (from + to) >>> 1;
             if (beginsAfter(middle, addressHi, addressLo)) {
@@ -155,11 +122,7 @@ final class AddressTable {
     }
 
     long bytes() {
-        return (2L * Long.BYTES + Integer.BYTES) * hi.length
-                + (long) Integer.BYTES * (index.length + inner.length)
-                + Arrays.stream(inner)
-                        .mapToLong(each -> (long) Integer.BYTES * each.length)
-                        .sum();
+        return (2L * Long.BYTES + Integer.BYTES) * hi.length + index.bytes();
     }
 
     /** Ranges while they are laid out, from the lowest address on. */
