@@ -181,7 +181,7 @@ class LauncherIT {
             assertThat(product.rest().get("/zones").statusCode()).isEqualTo(200);
             assertThat(process(product, "enum-admin", "cmdline")).contains("-Xmx600m");
             assertThat(process(product, "enum-server", "cmdline")).contains("-Xmx200M");
-            assertThat(residentMegabytes(product, "enum-admin")).isLessThan(400);
+            assertThat(residentMegabytes(product, "enum-admin")).isLessThan(500);
             assertThat(residentMegabytes(product, "enum-server")).isLessThan(400);
         }
     }
