@@ -41,6 +41,11 @@ take_running_settings() {
 # ./openenum bench: the measurements, see load-tests.
 bench_command() {
     [[ ${1:-} != -h && ${1:-} != --help ]] || { help_command bench && return; }
+    if [[ ${1:-} == update ]]; then
+        # The product that is up on the data folder, whether a flag, the environment or openenum.conf names it.
+        shift
+        set -- update --data "$(load_settings && echo "$OPENENUM_DATA")" "$@"
+    fi
     load_tests_command org.openenum.load.bench.Bench "$@"
 }
 
