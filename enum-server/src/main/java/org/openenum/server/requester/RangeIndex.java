@@ -5,11 +5,11 @@ import java.util.Arrays;
 /**
  * Where among ranges in order the few are that may hold an address. Immutable.
  *
- * <p>A tree of tables. The root has a slot for each value of an address's first 16 bits; each slot says where the ranges
- * begin whose start has this value. A slot with many ranges has a table of its own over the next bits, with about as
- * many slots as it has ranges, and so on: allocations of IPv6 share their first 32 bits or more. All tables stand in one
- * array, and of a slot both halves, where its ranges begin and which table goes on, so that a step is one access to
- * memory.
+ * <p>A tree of tables. The root has a slot for each value of an address's first 16 bits; each slot says where the
+ * ranges begin whose start has this value. A slot with many ranges has a table of its own over the next bits, with
+ * about as many slots as it has ranges, and so on: allocations of IPv6 share their first 32 bits or more. All tables
+ * stand in one array, and of a slot both halves, where its ranges begin and which table goes on, so that a step is one
+ * access to memory.
  */
 final class RangeIndex {
 
