@@ -128,8 +128,6 @@ class KamailioIT {
         // Each number is asked for once, and the first question for its rules reads the database.
         builder.environment().put("OPENENUM_DNS_WAITING_WITHIN", "4s");
         builder.environment().put("OPENENUM_CACHE_LOADWITHIN", "4s");
-        // The last numbers may be newer than the snapshot that the product before has left: all comes from the database.
-        builder.environment().put("OPENENUM_SNAPSHOT_ENABLED", "false");
         return builder;
     }
 

@@ -180,11 +180,14 @@ final class Responder implements AutoCloseable {
         return properties.handover().take();
     }
 
-    /** Closes the sockets; more than once does no harm. */
+    /** Writes a last snapshot, still answering, and closes the sockets; more than once does no harm. */
     synchronized void stopListening() {
         handover.close();
         if (listens) {
             listens = false;
+            if (snapshots != null) {
+                snapshots.writeLast();
+            }
             server.stop();
             LOG.info("DNS has stopped");
         }

@@ -46,6 +46,7 @@ class SnapshotStartIT {
 
     private int zone;
     private int sbc;
+    private String snapshotEvery = "100ms";
 
     @ParameterizedTest
     @EnumSource(TestDatabase.class)
@@ -70,6 +71,24 @@ class SnapshotStartIT {
             await().atMost(PATIENCE)
                     .until(() -> extendedErrors(ask(program, "441632960210")).isEmpty());
             await().atMost(PATIENCE).until(() -> !readiness(program).contains("BEHIND"));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(TestDatabase.class)
+    void numberMadeRightBeforeTheStop_isAnsweredAtOnceByTheNextStart(TestDatabase kind) throws Exception {
+        AbsentDatabase database = AbsentDatabase.of(kind, folder);
+        runOnce(database);
+        snapshotEvery = "1h";
+        try (ConfigurableApplicationContext program = start(database);
+                PlanInDatabase plan = new PlanInDatabase(database.location())) {
+            plan.number(zone, "441632960218", sbc);
+            await().atMost(PATIENCE).until(() -> ask(program, "441632960218").getRcode() == Rcode.NOERROR);
+        }
+        database.takeAway();
+
+        try (ConfigurableApplicationContext program = start(database)) {
+            assertThat(ask(program, "441632960218").getRcode()).isEqualTo(Rcode.NOERROR);
         }
     }
 
@@ -213,7 +232,7 @@ class SnapshotStartIT {
     private ConfigurableApplicationContext start(AbsentDatabase database, int port, String... more) {
         String[] arguments = {
             "--openenum.data=" + folder.resolve("data"),
-            "--openenum.snapshot.every=100ms",
+            "--openenum.snapshot.every=" + snapshotEvery,
             "--openenum.database.url=" + database.location().jdbcUrl(),
             "--openenum.database.user=" + database.location().user(),
             "--openenum.database.password=" + database.location().password(),
