@@ -10,6 +10,9 @@ import java.util.Arrays;
  * about as many slots as it has ranges, and so on: allocations of IPv6 share their first 32 bits or more. All tables
  * stand in one array, and of a slot both halves, where its ranges begin and which table goes on, so that a step is one
  * access to memory.
+ *
+ * <p>With two tables at the most an IPv6 address among a million networks was found in 165 ns, with as many as there
+ * have to be in 105 (docs/hot-path.md).
  */
 final class RangeIndex {
 
