@@ -6,7 +6,7 @@
 readonly RESTART_LIMIT_SECONDS=300
 
 restart_command() {
-    local config='' which='' pid=''
+    local config='' which=''
     while (($#)); do
         case $1 in
             enum-server | enum-admin) which="$which $1" ;;
@@ -23,8 +23,8 @@ restart_command() {
     build_if_needed
     make_class_archives
     trap 'forget_new_server' EXIT
-    if pid=$(launcher_pid); then
-        restart_product "$pid" "${which:-enum-server enum-admin}"
+    if launcher_pid >/dev/null; then
+        restart_product "${which:-enum-server enum-admin}"
     else
         [[ $which != *enum-admin* ]] || die "OpenENUM is not up on $OPENENUM_DATA: whoever started enum-admin there restarts it, too"
         hand_over
@@ -67,17 +67,18 @@ take_given_settings() {
     new_given=$given
 }
 
-# restart_product LAUNCHER PROGRAMS: of the product that `up` keeps running.
+# restart_product PROGRAMS: of the product that `up` keeps running.
 restart_product() {
     local old
     # A new enum-server waits for tables of its version; enum-admin, which makes them, is restarted after it.
-    [[ $2 != *enum-admin* ]] || run_client command migrate || die "nothing was restarted"
-    [[ $2 != *enum-server* ]] || hand_over
+    [[ $1 != *enum-admin* ]] || run_client command migrate || die "nothing was restarted"
+    [[ $1 != *enum-server* ]] || hand_over
     keep_given_settings "$config" "$new_given"
+    # The process that keeps the product running looks for this file twice a second. A signal beside it could come while that process becomes
+    # the next launcher, which does not catch signals yet, and would end it.
     printf '%s\n%s\n' "$openenum_home" "$JAVA_HOME" >"$(run_folder)/adopt"
-    kill -USR1 "$1" || die "process $1, which keeps the product running, cannot be told"
     await_gone_file "$(run_folder)/adopt"
-    [[ $2 == *enum-admin* ]] || return 0
+    [[ $1 == *enum-admin* ]] || return 0
     old=$(cat "$(run_folder)/enum-admin.pid" 2>/dev/null)
     progress "Restarting enum-admin: console and API are away until it answers; DNS goes on ..."
     kill -TERM "$old" 2>/dev/null
@@ -179,8 +180,7 @@ adopt_command() {
     choose_java
     trap 'stop_programs' EXIT
     trap 'say "Stopping ..."; exit 0' INT TERM HUP
-    trap '' PIPE
-    trap ':' USR1
+    trap '' PIPE USR1 # a restart by a build before sends one
     for i in 0 1; do
         program_pids[i]=$(cat "$(run_folder)/${PROGRAMS[$i]}.pid")
         program_begun[i]=$SECONDS

@@ -30,8 +30,7 @@ up_command() {
     # From here on whatever ends the launcher ends the programs, too.
     trap 'stop_programs' EXIT
     trap 'say "Stopping ..."; exit 0' INT TERM HUP
-    trap '' PIPE
-    trap ':' USR1 # from restart: ends a pause
+    trap '' PIPE USR1 # a restart by a build before sends one
     stop_leftovers
     check_ports
     keep_given_settings "$config" "$given"$'\n'"$(moved_settings)"
