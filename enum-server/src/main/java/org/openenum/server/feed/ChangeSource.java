@@ -75,6 +75,11 @@ public interface ChangeSource {
 
         /** Before anything was seen. */
         public static final Place NOWHERE = new Place(0, "");
+
+        /** Whether every history goes on from it: nothing was seen, or a database without entries. */
+        public boolean isBeforeAll() {
+            return number == NOWHERE.number;
+        }
     }
 
     /** A change and the changeset that it belongs to. */

@@ -100,7 +100,7 @@ public final class JpaChangeLog implements ChangeSource {
      * @param archived the last place that has left for the archive
      */
     private static History history(Place before, Place now, @Nullable String then, long archived) {
-        if (before.equals(Place.NOWHERE) || before.equals(now)) {
+        if (before.isBeforeAll() || before.equals(now)) {
             return History.SAME;
         }
         if (now.number() <= before.number()) {

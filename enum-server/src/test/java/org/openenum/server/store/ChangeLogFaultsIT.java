@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.database.TestDatabase;
 import org.openenum.server.cache.view.CacheLimits;
+import org.openenum.server.feed.ChangeSource;
 import org.openenum.server.plan.RunningPlan;
 
 /**
@@ -153,6 +154,18 @@ class ChangeLogFaultsIT {
             running.catchUp();
             assertThat(running.askNumber("443")).isEqualTo("sip:a@example");
             assertThat(running.feed().reloads()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void firstEntryOfAnEmptyDatabase_goesOnWithItsHistory(TestDatabase database) {
+        try (SessionFactory sessions = sessions(database)) {
+            JpaChangeLog log = new JpaChangeLog(() -> sessions);
+            ChangeSource.Place empty = log.head(ChangeSource.Place.NOWHERE).place();
+            run(sessions, PLAN.formatted(hash(database, "0a")).split(";"));
+
+            assertThat(log.head(empty).history()).isEqualTo(ChangeSource.History.SAME);
         }
     }
 
