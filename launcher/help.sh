@@ -235,6 +235,9 @@ in .openenum/bench for the next time.
   database           a cache of nothing, on H2 and on PostgreSQL, beside PowerDNS with PostgreSQL and LMDB: answers per second
                      and SQL statements behind each, also with one question at a time; and a cache for a tenth of the plan. On
                      three cores
+  database-ideas     look-ups of one client in H2 and PostgreSQL, as enum-server sends them and without each idea that keeps them
+                     short: the zone label by label, types and RDATA as text, rule sets read, statements not prepared (--database
+                     H2|PostgreSQL for one of the two); 1000000 numbers
   routing-simulation server selection by load and nearness, the paper's algorithms and ours, simulated: no packet is sent, and
                      everybody gets the same figures; some seconds (--rounds N for other than 20 seeds)
   routing            the same for real, ten times as fast: both programs, gateways that count calls, callers of a region; what a

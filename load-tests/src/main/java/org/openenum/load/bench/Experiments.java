@@ -10,6 +10,7 @@ import org.openenum.load.bench.experiment.Experiment;
 import org.openenum.load.bench.forwardreverse.ForwardReverseExperiment;
 import org.openenum.load.bench.handover.HandoverExperiment;
 import org.openenum.load.bench.hostile.HostileClientsExperiment;
+import org.openenum.load.bench.idea.DatabaseIdeasExperiment;
 import org.openenum.load.bench.network.NetworkExperiment;
 import org.openenum.load.bench.page.PagesExperiment;
 import org.openenum.load.bench.requester.RequestRoutingExperiment;
@@ -43,6 +44,7 @@ final class Experiments {
                 new ForwardReverseExperiment(),
                 new TransportExperiment(),
                 new DatabaseExperiment(),
+                new DatabaseIdeasExperiment(),
                 new RoutingSimulationExperiment(),
                 new RoutingExperiment(),
                 new RequesterExperiment(),

@@ -1,10 +1,16 @@
 package org.openenum.load.bench.server;
 
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Driver;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.openenum.load.bench.machine.Commands;
@@ -81,6 +87,24 @@ public record Installation(Path home) {
             }
         }
         return Long.toHexString(checksum.getValue());
+    }
+
+    /** The JDBC driver by which enum-server reaches an address. */
+    public Driver driver(String url) throws IOException, SQLException {
+        List<URL> jars = new ArrayList<>();
+        try (DirectoryStream<Path> files =
+                Files.newDirectoryStream(home.resolve("enum-server/target/lib"), "{h2,postgresql}-*.jar")) {
+            for (Path file : files) {
+                jars.add(file.toUri().toURL());
+            }
+        }
+        // Stays open: drivers load classes as they need them.
+        for (Driver driver : ServiceLoader.load(Driver.class, new URLClassLoader(jars.toArray(URL[]::new)))) {
+            if (driver.acceptsURL(url)) {
+                return driver;
+            }
+        }
+        throw new IOException("enum-server has no driver for " + url);
     }
 
     private List<String> program(String module) throws IOException {

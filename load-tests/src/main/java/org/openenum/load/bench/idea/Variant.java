@@ -1,0 +1,132 @@
+package org.openenum.load.bench.idea;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.openenum.load.bench.result.Row;
+
+/**
+ * A way to look up, told by what it does without.
+ *
+ * @param table of the page in which it stands, beside what it is compared with, the first of that table
+ * @param name how the table calls it
+ * @param paper the paper's number of what is left out; empty for what is this product's own
+ * @param sentence what is left out, and what that shows
+ * @param leftOut all that is left out
+ * @param atOnce how many questions are looked up together
+ */
+record Variant(String table, String name, String paper, String sentence, Set<Idea> leftOut, int atOnce) {
+
+    private static final String OURS = "as enum-server asks";
+    private static final String NUMBER = "number";
+    private static final String NAME = "name";
+    private static final String PAPER = "paper";
+
+    /** The longest list of numbers that enum-server sends in one statement. */
+    private static final int GATHERED = 128;
+
+    Variant {
+        leftOut = Set.copyOf(leftOut);
+    }
+
+    /** Of numbers, from nothing left out on. */
+    static List<Variant> ofNumbers() {
+        return List.of(
+                of(NUMBER, OURS, "", """
+                        Nothing: the zone, the rule set and the lengths of numbers are in memory, and one statement \
+                        finds the number, alone or with others."""),
+                of(NUMBER, "zone by one statement", "", """
+                        Zones in memory. The paper's own form of its first idea, `rname <= ? order by rname desc`: the \
+                        zone costs a statement for each question.""", Idea.ZONES_IN_MEMORY),
+                of(NUMBER, "zone label by label", "1", """
+                        A statement for each label. A number is a name of as many labels as it has digits: thirteen \
+                        statements before its zone is found.""", Idea.ONE_ZONE_STATEMENT),
+                of(NUMBER, "rules converted", "3", """
+                        Rule sets ready for the wire: the rule is in memory as it was provisioned, and is made a \
+                        record at each question.""", Idea.STORED_FOR_THE_WIRE),
+                of(NUMBER, "rule set read", "6", """
+                        Rule sets in memory, which many numbers share: a statement more, and the conversion.""", Idea.RULE_SETS_IN_MEMORY),
+                of(NUMBER, "digit by digit", "", """
+                        The lengths of what a plan holds, and the statement for many: a number that exists is found by \
+                        a shorter statement for it alone; one that does not takes a statement for each of its \
+                        prefixes, for any may be a block, and one for what is below.""", Idea.ONE_NAME_STATEMENT),
+                of(NUMBER, "not prepared", "", """
+                        Statements that the database knows already: each is parsed and planned anew.""", Idea.PREPARED_STATEMENTS),
+                new Variant(NUMBER, "128 gathered", "", """
+                        Nothing; but 128 clients miss at the same time, and share a statement: the rows above are \
+                        without that.""", Set.of(), GATHERED));
+    }
+
+    /** Of other names, likewise. */
+    static List<Variant> ofNames() {
+        return List.of(
+                of(NAME, OURS, "", """
+                        Nothing: the zone is in memory, and one statement finds the name, its wildcards and its \
+                        neighbours, whether it exists or not."""),
+                of(NAME, "zone by one statement", "", "Zones in memory.", Idea.ZONES_IN_MEMORY),
+                of(NAME, "zone label by label", "1", "Two statements for the zone.", Idea.ONE_ZONE_STATEMENT),
+                of(NAME, "types as text", "2", "Numbers for types.", Idea.NUMERIC_TYPES),
+                of(NAME, "RDATA as text", "3", "RDATA stored ready for the wire.", Idea.STORED_FOR_THE_WIRE),
+                of(NAME, "authority and addresses read", "4, 6", "Minimal responses.", Idea.MINIMAL_RESPONSES),
+                of(
+                        NAME,
+                        "DNAME looked for at the apex",
+                        "5",
+                        "The records of the apex in memory.",
+                        Idea.APEX_IN_MEMORY),
+                of(NAME, "name, then what is around it", "", """
+                        One statement for all. A name that exists is found by a shorter one; one that does not exist \
+                        takes three, and its neighbours are not known yet.""", Idea.ONE_NAME_STATEMENT),
+                of(NAME, "keys joined", "", """
+                        The list of keys in the one statement: they are joined with the table, as those of numbers \
+                        are. With a list H2 reads the whole zone; for PostgreSQL the list is better.""", Idea.LIST_OF_KEYS),
+                of(NAME, "not prepared", "", "Statements that the database knows already.", Idea.PREPARED_STATEMENTS));
+    }
+
+    /** What the paper has and this product does otherwise is left out in all of these, and one of its ideas in each. */
+    static List<Variant> ofPaper() {
+        return List.of(
+                paper("optimized, with DNAME skip", "", "Nothing: the zone by one statement, the name by another."),
+                paper("zone label by label", "1", """
+                        A statement for each label, until an apex is found: two for a name that is one label longer \
+                        than its apex.""", Idea.ONE_ZONE_STATEMENT),
+                paper("types as text", "2", """
+                        Numbers for types, in a copy of the table whose key has the type as text.""", Idea.NUMERIC_TYPES),
+                paper("RDATA as text", "3", """
+                        RDATA ready for the wire, in a copy of the table that has it in presentation form: it is \
+                        parsed at each question.""", Idea.STORED_FOR_THE_WIRE),
+                paper("authority and addresses read", "4, 6", """
+                        Minimal responses, and the name servers of the zone in memory: two statements more for each \
+                        answer, for what no client of ENUM asks for.""", Idea.MINIMAL_RESPONSES),
+                paper("optimized, without DNAME skip", "5", """
+                        The records of the apex in memory: a statement to find that there is no DNAME.""", Idea.APEX_IN_MEMORY),
+                paper(
+                        "current version",
+                        "1 to 6",
+                        "All of these.",
+                        Idea.ONE_ZONE_STATEMENT,
+                        Idea.NUMERIC_TYPES,
+                        Idea.STORED_FOR_THE_WIRE,
+                        Idea.MINIMAL_RESPONSES,
+                        Idea.APEX_IN_MEMORY));
+    }
+
+    private static Variant of(String table, String name, String paper, String sentence, Idea... leftOut) {
+        return new Variant(table, name, paper, sentence, Set.of(leftOut), 1);
+    }
+
+    private static Variant paper(String name, String paper, String sentence, Idea... more) {
+        Set<Idea> leftOut = EnumSet.of(Idea.ZONES_IN_MEMORY, Idea.ONE_NAME_STATEMENT);
+        leftOut.addAll(List.of(more));
+        return new Variant(PAPER, name, paper, sentence, leftOut, 1);
+    }
+
+    /** What does not change from run to run. */
+    Row about() {
+        return new Row()
+                .and("what", table)
+                .and("name", name)
+                .and("paper", paper)
+                .and("sentence", sentence);
+    }
+}

@@ -1,0 +1,46 @@
+package org.openenum.load.bench.idea;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** With nothing left out the experiment sends what enum-server sends. */
+class StatementsTest {
+
+    private static final Path STORE = Path.of("../enum-server/src/main/java/org/openenum/server/store");
+
+    @Test
+    void statementForNumbers_isThatOfEnumServer() throws IOException {
+        assertThat(NumberLookUp.NUMBERS).isEqualTo(textBlock("JpaEntries", "NUMBERS"));
+    }
+
+    @Test
+    void statementForANameNextToItsApex_isThatOfEnumServer() throws IOException {
+        String around = textBlock("JpaRecords", "AROUND");
+        String belowWildcard = textBlock("JpaRecords", "BELOW_WILDCARD").replace("${n}", "0");
+        String sent =
+                (around + belowWildcard).replace("in (?2)", "in (?, ?)").replaceAll("\\?(\\d|\\$\\{(from|to)})", "?");
+
+        assertThat(onProductsTable(NameLookUp.AROUND)).isEqualTo(sent);
+    }
+
+    private static String onProductsTable(String sql) {
+        return sql.replace("${table}", "record_set")
+                .replace("${type}", "integer")
+                .replace("${rdata}", "${octets}");
+    }
+
+    /** A constant of the source, as the compiler reads it. */
+    private static String textBlock(String type, String name) throws IOException {
+        String source = Files.readString(STORE.resolve(type + ".java"));
+        Matcher block = Pattern.compile(" " + name + " = \"\"\"\\n(.*?)\"\"\";", Pattern.DOTALL)
+                .matcher(source);
+        assertThat(block.find()).as("%s of %s", name, type).isTrue();
+        return block.group(1).stripIndent();
+    }
+}
