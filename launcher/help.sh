@@ -278,6 +278,8 @@ anything acknowledged is lost, any answer was never true, or old after a newer o
 with a product that is started for it in .openenum/prove.
 
   kill-admin      enum-admin is killed
+  retry-around-kill
+                  enum-admin is killed; what it did not answer is sent again with its Idempotency-Key until it is answered, and must be done once
   kill-server     enum-server is killed
   kill-all        both programs and the database are killed at once
   freeze-database, stop-database
@@ -291,6 +293,7 @@ with a product that is started for it in .openenum/prove.
 
 Controls, in which the product is set up so that it must break a promise; it fails if that is not found:
   control-delayed-writes        H2 with its default write delay, killed
+  control-other-keys            the same as retry-around-kill, with another key each time
   control-old-answers           a relay in front of enum-server that sometimes answers with what was true before
   control-held-feed             changes that do not come from PostgreSQL to enum-server
   control-unordered-feed        changes that come from PostgreSQL to enum-server in another order than that of their commits

@@ -89,7 +89,7 @@ final class ProvingGround implements AutoCloseable {
     private Findings findings(Scenario scenario, Trial trial) throws IOException {
         History history = new History();
         trial.goOnIn(history);
-        try (Clients clients = new Clients(trial.ground().counterpart(), turn++, history)) {
+        try (Clients clients = new Clients(trial.ground().counterpart(), turn++, scenario.retries(), history)) {
             clients.start();
             scenario.disturb(trial);
             clients.finish();

@@ -14,6 +14,7 @@ import org.openenum.load.prove.scenario.HandOver;
 import org.openenum.load.prove.scenario.HeldFeed;
 import org.openenum.load.prove.scenario.Kill;
 import org.openenum.load.prove.scenario.NetworkCut;
+import org.openenum.load.prove.scenario.RetriedWithOtherKeys;
 import org.openenum.load.prove.scenario.Scenario;
 import org.openenum.load.prove.scenario.UnorderedFeed;
 
@@ -27,6 +28,7 @@ final class Scenarios {
                 Kill.admin(),
                 Kill.server(),
                 Kill.all(),
+                Kill.adminAmongRetries(),
                 DatabaseAway.frozen(),
                 DatabaseAway.stopped(),
                 new HandOver(),
@@ -36,6 +38,7 @@ final class Scenarios {
                 Failover.killed(),
                 Failover.frozen(),
                 new DelayedWrites(),
+                new RetriedWithOtherKeys(),
                 new AnsweredWithOldOnes(),
                 new HeldFeed(),
                 new UnorderedFeed(),

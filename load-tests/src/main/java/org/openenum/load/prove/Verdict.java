@@ -45,6 +45,8 @@ record Verdict(boolean kept, Row figures, Map<String, Long> unknownBecause, List
                 .and("acknowledged", findings.acknowledged())
                 .and("refused", findings.refused())
                 .and("unknown", findings.unknown())
+                .and("sentAgain", findings.repetitions().sentAgain())
+                .and("doneBefore", findings.repetitions().doneBefore())
                 .and("answers", findings.answers())
                 .and("serials", findings.serials())
                 .and("longestOutdatedMillis", findings.longestOutdatedNanos() / NANOS_PER_MILLI);

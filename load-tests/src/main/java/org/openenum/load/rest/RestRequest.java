@@ -10,9 +10,9 @@ import java.time.Duration;
  *
  * @param method of HTTP
  * @param path below {@code /api/v1}
- * @param condition the header field that says that the thing has to exist, or must not: {@code If-Match},
- *     {@code If-None-Match}; empty for none
- * @param version what that field says: any, or an entity tag
+ * @param condition the header field that says when it is to happen: {@code If-Match}, {@code If-None-Match},
+ *     {@code Idempotency-Key}; empty for none
+ * @param version what that field says: any, an entity tag, or the key
  * @param json the body; empty for none
  */
 public record RestRequest(String method, String path, String condition, String version, String json) {
@@ -49,6 +49,11 @@ public record RestRequest(String method, String path, String condition, String v
     /** Sends a batch, or anything else whose path is a verb. */
     public static RestRequest post(String path, String json) {
         return new RestRequest("POST", path, "", json);
+    }
+
+    /** The same, which happens once, however often it is sent with a key. */
+    public static RestRequest postOnce(String path, String key, String json) {
+        return new RestRequest("POST", path, "Idempotency-Key", key, json);
     }
 
     /** The request to enum-admin on a port of loopback. */

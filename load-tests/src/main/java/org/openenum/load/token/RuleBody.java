@@ -46,6 +46,17 @@ public final class RuleBody {
                 .collect(Collectors.joining(",", "{\"operations\":[", "]}"));
     }
 
+    /**
+     * A batch that writes one number.
+     *
+     * @param entityTag of the version that it replaces; empty if there is none
+     */
+    public static String batchOfOne(String number, String entityTag, Token token) {
+        String operation = entityTag.isEmpty() ? "\"post\"" : "\"put\",\"ifMatch\":\"" + entityTag + "\"";
+        return "{\"operations\":[{\"op\":" + operation + ",\"number\":\"" + number + "\",\"value\":" + json(token)
+                + "}]}";
+    }
+
     /** A number that points to a named rule set. */
     public static String pointingTo(String ruleSet) {
         return "{\"ruleSet\":\"" + ruleSet + "\"}";

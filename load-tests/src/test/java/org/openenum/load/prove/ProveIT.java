@@ -29,13 +29,13 @@ class ProveIT {
     @ParameterizedTest
     @ValueSource(strings = {Storage.EMBEDDED, PostgresCluster.NAME})
     void crashesAndHandOver_breakNoPromise(String database) throws IOException {
-        assertKept(database, "kill-admin", "kill-all", "freeze-database", "hand-over");
+        assertKept(database, "retry-around-kill", "kill-all", "freeze-database", "hand-over");
     }
 
     @ParameterizedTest
     @ValueSource(strings = Storage.EMBEDDED)
-    void delayedWrites_areFoundOut(String database) throws IOException {
-        assertKept(database, "control-delayed-writes");
+    void delayedWrites_andRetriesWithOtherKeys_areFoundOut(String database) throws IOException {
+        assertKept(database, "control-delayed-writes", "control-other-keys");
     }
 
     @ParameterizedTest

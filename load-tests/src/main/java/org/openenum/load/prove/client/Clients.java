@@ -19,6 +19,7 @@ public final class Clients implements AutoCloseable {
     private final ApiClient api;
     private final Numbers numbers;
     private final Map<String, InetSocketAddress> servers;
+    private final Retries retries;
     private final History history;
     private final Written written = new Written();
     private final List<Writer> writers = new ArrayList<>();
@@ -43,14 +44,17 @@ public final class Clients implements AutoCloseable {
      * Makes them.
      *
      * @param turn which no other run on the same data has
+     * @param retries what writers do that have no answer
      */
-    public Clients(Counterpart counterpart, int turn, History history) {
+    public Clients(Counterpart counterpart, int turn, Retries retries, History history) {
+        this.retries = retries;
         this.history = history;
         this.numbers = new Numbers("p" + turn, turn);
         this.api = new ApiClient(counterpart.apiPort(), counterpart.token(), numbers);
         this.servers = new TreeMap<>(counterpart.servers());
+        Sending sending = retries == Retries.NONE ? api : new SentUntilAnswered(api, retries, history);
         for (int i = 0; i < WRITERS; i++) {
-            writers.add(new Writer(api, written, history));
+            writers.add(new Writer(sending, written, history));
         }
         servers.forEach((source, server) -> readers.add(new Reader(source, server, numbers, written, history)));
     }
@@ -79,7 +83,11 @@ public final class Clients implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
         }
-        new LastLook(api, servers, numbers, history).take(written.count());
+        LastLook last = new LastLook(api, servers, numbers, history);
+        last.take(written.count());
+        if (retries != Retries.NONE) {
+            last.takeLogged(written.count());
+        }
     }
 
     @Override

@@ -39,6 +39,17 @@ record LastLook(ApiClient api, Map<String, InetSocketAddress> servers, Numbers n
         }
     }
 
+    /**
+     * Reads what the product itself says of the changes of every number.
+     *
+     * @param count how many numbers there are
+     */
+    void takeLogged(int count) throws IOException {
+        for (int number = 0; number < count; number++) {
+            history.addFinal(api.logged(number));
+        }
+    }
+
     private Reading read(int number) throws IOException {
         long begun = System.nanoTime();
         for (int tries = 1; ; tries++) {

@@ -2,6 +2,7 @@ package org.openenum.load.prove.client;
 
 import java.util.Locale;
 import java.util.Optional;
+import org.openenum.load.token.RuleBody;
 import org.openenum.load.token.Token;
 
 /**
@@ -13,6 +14,10 @@ import org.openenum.load.token.Token;
 record Numbers(String run, int first) {
 
     static final String APEX = "e164.arpa";
+    private static final String PATH = "/zones/" + APEX + "/numbers";
+    /** Where many are written together. */
+    static final String BATCH = PATH + "/batch";
+
     private static final String RESERVED = "999";
 
     String digits(int number) {
@@ -21,7 +26,17 @@ record Numbers(String run, int first) {
 
     /** Where it is in the REST API. */
     String path(int number) {
-        return "/zones/" + APEX + "/numbers/+" + digits(number);
+        return PATH + "/+" + digits(number);
+    }
+
+    /** Names the wish to give a number a version. */
+    String key(int number, int version) {
+        return run + "-" + number + "-" + version;
+    }
+
+    /** The same change as a batch. */
+    String batchOfOne(int number, int version, String entityTag) {
+        return RuleBody.batchOfOne("+" + digits(number), entityTag, token(number, version));
     }
 
     /** RFC 6116, section 3.2: the digits in reverse order with dots between them, below the apex. */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.openenum.load.prove.client.ApiClient.Attempt;
+import org.openenum.load.prove.client.Sending.Attempt;
 import org.openenum.load.prove.history.History;
 import org.openenum.load.prove.history.Write;
 import org.openenum.load.prove.history.Write.Outcome;
@@ -21,14 +21,14 @@ final class Writer implements Runnable {
     /** Before it asks again whoever did not listen, or refused. */
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
-    private final ApiClient api;
+    private final Sending sending;
     private final Written written;
     private final History history;
     private final List<Own> own = new ArrayList<>();
     private volatile boolean over;
 
-    Writer(ApiClient api, Written written, History history) {
-        this.api = api;
+    Writer(Sending sending, Written written, History history) {
+        this.sending = sending;
         this.written = written;
         this.history = history;
         for (int i = 0; i < NUMBERS; i++) {
@@ -61,7 +61,7 @@ final class Writer implements Runnable {
         long begun = System.nanoTime();
         Attempt attempt;
         try {
-            attempt = api.write(before.number(), version, before.entityTag());
+            attempt = sending.write(before.number(), version, before.entityTag());
         } catch (ConnectException e) {
             LockSupport.parkNanos(PAUSE_NANOS);
             return before;
@@ -79,7 +79,7 @@ final class Writer implements Runnable {
                 LockSupport.parkNanos(PAUSE_NANOS);
                 yield new Own(before.number(), version, before.entityTag());
             }
-            case MISSED, UNKNOWN -> {
+            case MISSED, NOT_RECOGNISED, UNKNOWN -> {
                 LockSupport.parkNanos(PAUSE_NANOS);
                 yield new Own(written.next(), 0, "");
             }

@@ -4,7 +4,8 @@
  *
  * <p>Start with {@link org.openenum.load.prove.client.Clients}. A number belongs to one
  * {@link org.openenum.load.prove.client.Writer}; each of its changes names the version on which it builds, so that one
- * that is gone is noticed by the next. {@link org.openenum.load.prove.client.Reader}s ask half of the time for what was
+ * that is gone is noticed by the next. In some scenarios it sends a change until it is answered
+ * ({@code SentUntilAnswered}). {@link org.openenum.load.prove.client.Reader}s ask half of the time for what was
  * changed a moment ago. {@link org.openenum.load.prove.client.LastLook} reads everything when it is over.
  *
  * <p>Invariants: what was not answered is uncertain, never failed; only loopback is asked.

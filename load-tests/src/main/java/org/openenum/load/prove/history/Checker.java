@@ -20,6 +20,7 @@ import org.openenum.load.prove.history.Violation.Kind;
  *   <li>an old answer of a server after it has shown a newer one that was acknowledged;
  *   <li>an old answer too long after a newer version was acknowledged, where nothing was out of order;
  *   <li>a serial of a server after a newer one, or different answers of it under the same one;
+ *   <li>a change that was sent until it was answered, and was not done once, or is another one than the answer says;
  *   <li>a question without an answer from a server that had no reason to be silent.
  * </ul>
  *
@@ -53,12 +54,14 @@ public final class Checker {
         checkOrder(readings);
         checkEnd();
         new SerialCheck(history, disturbances, found).check();
+        new RepetitionCheck(history, numbers, found).check();
         return new Findings(
                 numbers.size(),
                 count(writes, Write.Outcome.ACKNOWLEDGED),
                 count(writes, Write.Outcome.REFUSED),
                 count(writes, Write.Outcome.UNKNOWN),
                 history.reasons(),
+                history.repetitions(),
                 readings.size(),
                 history.serials().size(),
                 longestOutdatedNanos,

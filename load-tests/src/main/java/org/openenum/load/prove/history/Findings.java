@@ -14,6 +14,7 @@ import java.util.TreeMap;
  * @param refused changes of which the product said that they were not made
  * @param unknown changes of which nobody knows
  * @param unknownBecause how often nobody knew, by the reason
+ * @param repetitions changes that were sent again
  * @param answers over DNS
  * @param serials how many looks at the serial of a server
  * @param longestOutdatedNanos for how long at the most an answer was older than what had been acknowledged, outside
@@ -27,6 +28,7 @@ public record Findings(
         long refused,
         long unknown,
         Map<String, Long> unknownBecause,
+        Repetitions repetitions,
         long answers,
         long serials,
         long longestOutdatedNanos,
@@ -50,6 +52,7 @@ public record Findings(
                 refused + other.refused,
                 unknown + other.unknown,
                 both(unknownBecause, other.unknownBecause),
+                repetitions.and(other.repetitions),
                 answers + other.answers,
                 serials + other.serials,
                 Math.max(longestOutdatedNanos, other.longestOutdatedNanos),

@@ -28,7 +28,11 @@ public final class History {
     private final Queue<Reading> finals = new ConcurrentLinkedQueue<>();
     private final Queue<SerialLook> serials = new ConcurrentLinkedQueue<>();
     private final Queue<SerialLook> finalSerials = new ConcurrentLinkedQueue<>();
+    private final Queue<Receipt> receipts = new ConcurrentLinkedQueue<>();
+    private final Queue<LoggedChanges> logged = new ConcurrentLinkedQueue<>();
     private final AtomicLong acknowledged = new AtomicLong();
+    private final AtomicLong sentAgain = new AtomicLong();
+    private final AtomicLong doneBefore = new AtomicLong();
     private final Map<String, Long> reasons = new ConcurrentHashMap<>();
     private final AtomicLong size = new AtomicLong();
     private final Queue<Disturbance> disturbances = new ConcurrentLinkedQueue<>();
@@ -45,6 +49,27 @@ public final class History {
     public void addReason(String reason) {
         String kind = reasons.size() < REASONS || reasons.containsKey(reason) ? reason : "something else";
         reasons.merge(kind, 1L, Long::sum);
+    }
+
+    public void add(Receipt receipt) {
+        receipts.add(receipt);
+    }
+
+    /**
+     * A change was sent again until it was answered.
+     *
+     * @param before whether it had been done when it was sent before
+     */
+    public void addSentAgain(boolean before) {
+        sentAgain.incrementAndGet();
+        if (before) {
+            doneBefore.incrementAndGet();
+        }
+    }
+
+    /** What a number's history says when all writes have ended. */
+    public void addFinal(LoggedChanges changes) {
+        logged.add(changes);
     }
 
     /** How many changes have been acknowledged so far. */
@@ -104,6 +129,21 @@ public final class History {
     /** The last one at each server. */
     public List<SerialLook> finalSerials() {
         return new ArrayList<>(finalSerials);
+    }
+
+    /** What was answered to changes that are sent until they are. */
+    public List<Receipt> receipts() {
+        return new ArrayList<>(receipts);
+    }
+
+    /** The histories of numbers in the end; none where nobody asks for them. */
+    public List<LoggedChanges> logged() {
+        return new ArrayList<>(logged);
+    }
+
+    /** How many changes were sent again. */
+    public Repetitions repetitions() {
+        return new Repetitions(sentAgain.get(), doneBefore.get());
     }
 
     /** How often nobody knew what came of a change, by the reason. */

@@ -44,8 +44,18 @@ final class NumberHistory {
     /** Whether a version, or its absence, can be what is left in the end. */
     boolean canRemain(int version) {
         Write write = writes.get(version);
-        return version == lastAcknowledged()
-                || (version > lastAcknowledged() && write != null && write.outcome() == Outcome.UNKNOWN);
+        return version == lastAcknowledged() || (version > lastAcknowledged() && write != null && isPossible(write));
+    }
+
+    private static boolean isPossible(Write write) {
+        return write.outcome() == Outcome.UNKNOWN || write.outcome() == Outcome.NOT_RECOGNISED;
+    }
+
+    /** How many changes may have been made of which nobody knows. */
+    long unknown() {
+        return writes.values().stream()
+                .filter(write -> write.outcome() == Outcome.UNKNOWN)
+                .count();
     }
 
     /** A client found that what it built on was gone. */

@@ -10,6 +10,7 @@ public record Violation(Kind kind, String what) {
     /** The kinds. */
     public enum Kind {
         LOST("acknowledged, and gone"),
+        NOT_ONCE("sent again until it was answered, and not done once, or answered with another change"),
         NEVER_TRUE("an answer that was never true"),
         MIXED("two versions in one answer"),
         WENT_BACK("an old answer after a new one that was acknowledged"),

@@ -18,6 +18,8 @@ public record Write(int number, int version, long begunNanos, long endedNanos, O
         REFUSED,
         /** The product said that the version on which this one builds, which it had acknowledged, is not there. */
         MISSED,
+        /** It was done, and when it was sent again, the product refused it for what it had done itself. */
+        NOT_RECOGNISED,
         /** Nobody knows: no answer, a cut connection, or one that says so. */
         UNKNOWN
     }

@@ -26,6 +26,11 @@ public record Control(String scenario, String sentence, String found, Figure fig
                         "acknowledged changes that are gone",
                         Figure.LOST),
                 new Control(
+                        "control-other-keys",
+                        "enum-admin is killed, and what it did not answer is sent again with another key",
+                        "changes that were done, and are refused",
+                        Figure.NOT_ONCE),
+                new Control(
                         "control-old-answers",
                         "a relay in front of enum-server sometimes answers with what was true before",
                         "old answers after new ones",

@@ -11,6 +11,15 @@ public enum Figure {
             return text("%,.0f of %,.0f", number(run, "lost"), number(run, "acknowledged")) + faults(run);
         }
     },
+    NOT_ONCE {
+        @Override
+        String words(Map<String, Object> run) {
+            return text(
+                            "%,.0f of %,.0f, of which %,.0f had been done",
+                            number(run, "notOnce"), number(run, "sentAgain"), number(run, "doneBefore"))
+                    + faults(run);
+        }
+    },
     NEVER_TRUE {
         @Override
         String words(Map<String, Object> run) {

@@ -34,6 +34,11 @@ public record Promise(String sentence, String asked, Figure figure, List<String>
                         FAILOVERS),
                 new Promise("nor when clocks jump by a day, forward and back", "0 lost", Figure.LOST, CLOCKS),
                 new Promise(
+                        "A request that is sent again with its `Idempotency-Key` is done once, also around a crash",
+                        "0 done twice, not at all, or answered with another change",
+                        Figure.NOT_ONCE,
+                        List.of("retry-around-kill")),
+                new Promise(
                         "DNS shows nothing that was never true or half done, and in the end what the API shows",
                         "0 answers",
                         Figure.NEVER_TRUE,
@@ -96,9 +101,6 @@ public record Promise(String sentence, String asked, Figure figure, List<String>
                 new Unproved(
                         "A job whose enum-admin is killed, or hangs and wakes up, is done once",
                         "`SeveralAdminsIT`, an import and bulk changes"),
-                new Unproved(
-                        "A request that is sent again with its `Idempotency-Key` is done once, also around a crash",
-                        "`RetryIT`, without a crash"),
                 new Unproved(
                         "A power cut loses nothing on PostgreSQL",
                         "nothing: a killed process leaves what it wrote with the system"),

@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import org.openenum.load.bench.server.PostgresCluster;
+import org.openenum.load.prove.client.Retries;
 import org.openenum.load.prove.ground.Ground;
 import org.openenum.load.prove.history.Disturbance.Effect;
 
@@ -13,8 +14,10 @@ import org.openenum.load.prove.history.Disturbance.Effect;
  * Processes end as at a crash, at a random moment, and are started again.
  *
  * @param effects what clients may notice
+ * @param retries what writers do that have no answer
  */
-public record Kill(String name, String sentence, Set<Effect> effects, Victims victims) implements Scenario {
+public record Kill(String name, String sentence, Set<Effect> effects, Retries retries, Victims victims)
+        implements Scenario {
 
     private static final Set<Effect> WITHOUT_SERVER = EnumSet.of(Effect.LATE, Effect.SILENT, Effect.BEGUN_AGAIN);
     /** Long enough that all writers are at full speed. */
@@ -33,21 +36,38 @@ public record Kill(String name, String sentence, Set<Effect> effects, Victims vi
     }
 
     public static Kill admin() {
-        return new Kill("kill-admin", "enum-admin is killed", EnumSet.of(Effect.LATE), ground -> {
-            ground.admin().kill();
-            ground.admin().startAgain();
-        });
+        return new Kill("kill-admin", "enum-admin is killed", EnumSet.of(Effect.LATE), Retries.NONE, Kill::admin);
+    }
+
+    /** The same, and what it did not answer is sent again. */
+    public static Kill adminAmongRetries() {
+        return new Kill(
+                "retry-around-kill",
+                "enum-admin is killed, and what it did not answer is sent again with its Idempotency-Key",
+                EnumSet.of(Effect.LATE),
+                Retries.SAME_KEY,
+                Kill::admin);
+    }
+
+    private static void admin(Ground ground) throws IOException {
+        ground.admin().kill();
+        ground.admin().startAgain();
     }
 
     public static Kill server() {
-        return new Kill("kill-server", "enum-server is killed", WITHOUT_SERVER, ground -> {
+        return new Kill("kill-server", "enum-server is killed", WITHOUT_SERVER, Retries.NONE, ground -> {
             ground.server().kill();
             ground.server().startAgain();
         });
     }
 
     public static Kill all() {
-        return new Kill("kill-all", "both programs and the database are killed at once", WITHOUT_SERVER, Kill::all);
+        return new Kill(
+                "kill-all",
+                "both programs and the database are killed at once",
+                WITHOUT_SERVER,
+                Retries.NONE,
+                Kill::all);
     }
 
     private static void all(Ground ground) throws IOException {

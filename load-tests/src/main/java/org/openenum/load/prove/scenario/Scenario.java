@@ -2,6 +2,7 @@ package org.openenum.load.prove.scenario;
 
 import java.io.IOException;
 import java.util.Set;
+import org.openenum.load.prove.client.Retries;
 import org.openenum.load.prove.ground.Ground;
 import org.openenum.load.prove.ground.Place;
 import org.openenum.load.prove.history.Violation;
@@ -32,6 +33,11 @@ public interface Scenario {
     /** Whether it can be done again and again; a control is caught once. */
     default boolean isRepeated() {
         return mustFind().isEmpty();
+    }
+
+    /** What writers do that have no answer. */
+    default Retries retries() {
+        return Retries.NONE;
     }
 
     /** Whether something is away for a while in it, which may be a longer one. */

@@ -12,6 +12,7 @@ import org.openenum.load.prove.ground.Ground;
 import org.openenum.load.prove.history.Disturbance;
 import org.openenum.load.prove.history.Disturbance.Effect;
 import org.openenum.load.prove.history.History;
+import org.openenum.load.prove.history.Repetitions;
 
 /** One run of a scenario, beside clients who are at work. One thread uses it, but for {@link #progress}. */
 public final class Trial {
@@ -129,6 +130,11 @@ public final class Trial {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
         }
+    }
+
+    /** Which changes were sent again in this history, so far. */
+    public Repetitions repetitions() {
+        return history.repetitions();
     }
 
     /** Does something, and waits until changes are taken and shown again. */

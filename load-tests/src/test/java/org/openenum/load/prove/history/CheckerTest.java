@@ -3,10 +3,14 @@ package org.openenum.load.prove.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.openenum.load.prove.history.Disturbance.Effect;
 import org.openenum.load.prove.history.Reading.Seen;
 import org.openenum.load.prove.history.Violation.Kind;
@@ -276,6 +280,61 @@ class CheckerTest {
         end(2);
 
         assertThat(check().counts()).containsExactlyInAnyOrderEntriesOf(Map.of(Kind.SERIAL_STAYED, 1L));
+    }
+
+    @Test
+    void changeThatWasSentAgain_andIsInTheHistoryOnce_isRight() {
+        write(1, 0, 3, Outcome.ACKNOWLEDGED);
+        history.addSentAgain(true);
+        history.add(new Receipt(7, 1, 100));
+        history.addFinal(new LoggedChanges(7, List.of(100L)));
+        end(1);
+
+        Findings findings = check();
+
+        assertThat(findings.counts()).isEmpty();
+        assertThat(findings.repetitions()).isEqualTo(new Repetitions(1, 1));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "done twice                  | 100 101 101",
+                "not done                    | 100",
+                "answered with another change | 100 102",
+                "done by nobody              | 99 100 101"
+            })
+    void changeThatWasSentAgain_andIsNotInTheHistoryOnce_isFound(String how, String logged) {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        write(2, 2, 5, Outcome.ACKNOWLEDGED);
+        history.add(new Receipt(7, 1, 100));
+        history.add(new Receipt(7, 2, 101));
+        history.addFinal(new LoggedChanges(
+                7, Arrays.stream(logged.split(" ")).map(Long::valueOf).toList()));
+        end(2);
+
+        assertThat(check().counts()).as(how).containsOnlyKeys(Kind.NOT_ONCE);
+    }
+
+    @Test
+    void changeThatWasDone_andRefusedWhenItWasSentAgain_isFound() {
+        write(1, 0, 3, Outcome.NOT_RECOGNISED);
+        history.addFinal(new LoggedChanges(7, List.of(100L)));
+        end(1);
+
+        assertThat(check().counts()).containsOnlyKeys(Kind.NOT_ONCE);
+    }
+
+    @Test
+    void changeOfWhichNobodyKnows_mayBeInTheHistoryOrNot() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        write(2, 2, 5, Outcome.UNKNOWN);
+        history.add(new Receipt(7, 1, 100));
+        history.addFinal(new LoggedChanges(7, List.of(100L, 101L)));
+        end(2);
+
+        assertThat(check().counts()).isEmpty();
     }
 
     @Test
