@@ -10,6 +10,7 @@ import org.openenum.load.prove.scenario.DatabaseAway;
 import org.openenum.load.prove.scenario.DelayedWrites;
 import org.openenum.load.prove.scenario.DiskFull;
 import org.openenum.load.prove.scenario.Failover;
+import org.openenum.load.prove.scenario.Flooded;
 import org.openenum.load.prove.scenario.HandOver;
 import org.openenum.load.prove.scenario.HeldFeed;
 import org.openenum.load.prove.scenario.Kill;
@@ -32,6 +33,7 @@ final class Scenarios {
                 DatabaseAway.frozen(),
                 DatabaseAway.stopped(),
                 new HandOver(),
+                new Flooded(),
                 new ClocksJump(),
                 new DiskFull(),
                 new NetworkCut(),

@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.openenum.load.bench.result.Row;
 import org.openenum.load.prove.history.Findings;
+import org.openenum.load.prove.history.FloodAnswers.Source;
+import org.openenum.load.prove.history.FloodTotal;
 import org.openenum.load.prove.history.Violation;
 import org.openenum.load.prove.scenario.Length;
 import org.openenum.load.prove.scenario.Scenario;
@@ -49,6 +51,7 @@ record Verdict(boolean kept, Row figures, Map<String, Long> unknownBecause, List
                 .and("doneBefore", findings.repetitions().doneBefore())
                 .and("answers", findings.answers())
                 .and("serials", findings.serials())
+                .and(floods(findings))
                 .and("longestOutdatedMillis", findings.longestOutdatedNanos() / NANOS_PER_MILLI);
         for (Violation.Kind kind : Violation.Kind.values()) {
             row.and(nameOf(kind), findings.count(kind));
@@ -60,6 +63,28 @@ record Verdict(boolean kept, Row figures, Map<String, Long> unknownBecause, List
                 findings.examples().stream()
                         .map(each -> each.kind().words() + ": " + each.what())
                         .toList());
+    }
+
+    /** Nothing where there was no flood. */
+    private static Row floods(Findings findings) {
+        FloodTotal flood = findings.flood();
+        if (flood.questions() == 0) {
+            return new Row();
+        }
+        return new Row()
+                .and("floodQuestions", flood.questions())
+                .and("floodAnswers", flood.answers())
+                .and("floodAskedOctets", flood.askedOctets())
+                .and("floodAnsweredOctets", flood.answeredOctets())
+                .and("largestAnswerOctets", flood.largestOctets())
+                .and(
+                        "oneAddressAmplification",
+                        findings.flood(Source.ONE_ADDRESS).amplification())
+                .and(
+                        "manyAddressesAmplification",
+                        findings.flood(Source.MANY_ADDRESSES).amplification())
+                .and("worstAmplification", flood.worstAmplification())
+                .and("worstAmplified", flood.worstKind());
     }
 
     /** How results call the count of a kind of violation: {@code wentBack}. */

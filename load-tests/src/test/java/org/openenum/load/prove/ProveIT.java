@@ -28,8 +28,8 @@ class ProveIT {
 
     @ParameterizedTest
     @ValueSource(strings = {Storage.EMBEDDED, PostgresCluster.NAME})
-    void crashesAndHandOver_breakNoPromise(String database) throws IOException {
-        assertKept(database, "retry-around-kill", "kill-all", "freeze-database", "hand-over");
+    void crashesHandOverAndFlood_breakNoPromise(String database) throws IOException {
+        assertKept(database, "retry-around-kill", "kill-all", "freeze-database", "hand-over", "flood");
     }
 
     @ParameterizedTest

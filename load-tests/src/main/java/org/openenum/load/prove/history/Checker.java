@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.openenum.load.prove.history.Disturbance.Effect;
 import org.openenum.load.prove.history.Violation.Kind;
 
@@ -21,6 +22,7 @@ import org.openenum.load.prove.history.Violation.Kind;
  *   <li>an old answer too long after a newer version was acknowledged, where nothing was out of order;
  *   <li>a serial of a server after a newer one, or different answers of it under the same one;
  *   <li>a change that was sent until it was answered, and was not done once, or is another one than the answer says;
+ *   <li>an answer over UDP that is larger than it may be;
  *   <li>a question without an answer from a server that had no reason to be silent.
  * </ul>
  *
@@ -55,6 +57,7 @@ public final class Checker {
         checkEnd();
         new SerialCheck(history, disturbances, found).check();
         new RepetitionCheck(history, numbers, found).check();
+        history.floods().forEach(this::checkSize);
         return new Findings(
                 numbers.size(),
                 count(writes, Write.Outcome.ACKNOWLEDGED),
@@ -64,6 +67,7 @@ public final class Checker {
                 history.repetitions(),
                 readings.size(),
                 history.serials().size(),
+                floods(),
                 longestOutdatedNanos,
                 found.counts(),
                 found.examples());
@@ -109,6 +113,18 @@ public final class Checker {
             found.add(
                     Kind.OUTDATED,
                     words(reading) + ", " + Duration.ofNanos(agedNanos).toMillis() + " ms after a newer one");
+        }
+    }
+
+    private Map<FloodAnswers.Source, FloodTotal> floods() {
+        return history.floods().stream()
+                .collect(Collectors.groupingBy(
+                        FloodAnswers::source, Collectors.collectingAndThen(Collectors.toList(), FloodTotal::of)));
+    }
+
+    private void checkSize(FloodAnswers flood) {
+        if (flood.largestOctets() > flood.allowedOctets()) {
+            found.add(Kind.TOO_LARGE, flood.kind() + ": " + flood.largestOctets() + " octets");
         }
     }
 

@@ -17,6 +17,7 @@ import java.util.TreeMap;
  * @param repetitions changes that were sent again
  * @param answers over DNS
  * @param serials how many looks at the serial of a server
+ * @param floods what came back for the questions of those who flood a server
  * @param longestOutdatedNanos for how long at the most an answer was older than what had been acknowledged, outside
  *     of disturbances
  * @param counts how many violations there are of each kind; none of a kind that is not there
@@ -31,12 +32,14 @@ public record Findings(
         Repetitions repetitions,
         long answers,
         long serials,
+        Map<FloodAnswers.Source, FloodTotal> floods,
         long longestOutdatedNanos,
         Map<Violation.Kind, Long> counts,
         List<Violation> examples) {
 
     public Findings {
         unknownBecause = Map.copyOf(unknownBecause);
+        floods = Map.copyOf(floods);
         counts = Map.copyOf(counts);
         examples = List.copyOf(examples);
     }
@@ -55,6 +58,7 @@ public record Findings(
                 repetitions.and(other.repetitions),
                 answers + other.answers,
                 serials + other.serials,
+                bothFloods(floods, other.floods),
                 Math.max(longestOutdatedNanos, other.longestOutdatedNanos),
                 both.counts(),
                 both.examples());
@@ -64,6 +68,24 @@ public record Findings(
         Map<String, Long> both = new TreeMap<>(one);
         other.forEach((reason, count) -> both.merge(reason, count, Long::sum));
         return both;
+    }
+
+    private static Map<FloodAnswers.Source, FloodTotal> bothFloods(
+            Map<FloodAnswers.Source, FloodTotal> one, Map<FloodAnswers.Source, FloodTotal> other) {
+        Map<FloodAnswers.Source, FloodTotal> both = new EnumMap<>(FloodAnswers.Source.class);
+        both.putAll(one);
+        other.forEach((source, total) -> both.merge(source, total, FloodTotal::and));
+        return both;
+    }
+
+    /** The floods of one source. */
+    public FloodTotal flood(FloodAnswers.Source source) {
+        return floods.getOrDefault(source, FloodTotal.NONE);
+    }
+
+    /** All floods together. */
+    public FloodTotal flood() {
+        return floods.values().stream().reduce(FloodTotal.NONE, FloodTotal::and);
     }
 
     /** How many of a kind. */

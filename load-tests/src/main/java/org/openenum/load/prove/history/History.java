@@ -30,6 +30,7 @@ public final class History {
     private final Queue<SerialLook> finalSerials = new ConcurrentLinkedQueue<>();
     private final Queue<Receipt> receipts = new ConcurrentLinkedQueue<>();
     private final Queue<LoggedChanges> logged = new ConcurrentLinkedQueue<>();
+    private final Queue<FloodAnswers> floods = new ConcurrentLinkedQueue<>();
     private final AtomicLong acknowledged = new AtomicLong();
     private final AtomicLong sentAgain = new AtomicLong();
     private final AtomicLong doneBefore = new AtomicLong();
@@ -70,6 +71,10 @@ public final class History {
     /** What a number's history says when all writes have ended. */
     public void addFinal(LoggedChanges changes) {
         logged.add(changes);
+    }
+
+    public void add(FloodAnswers flood) {
+        floods.add(flood);
     }
 
     /** How many changes have been acknowledged so far. */
@@ -134,6 +139,11 @@ public final class History {
     /** What was answered to changes that are sent until they are. */
     public List<Receipt> receipts() {
         return new ArrayList<>(receipts);
+    }
+
+    /** What came back for the questions of those who flood a server. */
+    public List<FloodAnswers> floods() {
+        return new ArrayList<>(floods);
     }
 
     /** The histories of numbers in the end; none where nobody asks for them. */

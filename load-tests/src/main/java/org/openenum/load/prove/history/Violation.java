@@ -17,6 +17,7 @@ public record Violation(Kind kind, String what) {
         OUTDATED("an old answer too long after a change was acknowledged"),
         SERIAL_WENT_BACK("an older serial after a newer one"),
         SERIAL_STAYED("other contents under the same serial"),
+        TOO_LARGE("an answer over UDP larger than it may be"),
         UNANSWERED("a question without an answer"),
         DIFFERENT("DNS and the API say different things in the end");
 

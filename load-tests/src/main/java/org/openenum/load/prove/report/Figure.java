@@ -64,6 +64,25 @@ public enum Figure {
             return text("%,.0f of %,.0f questions", number(run, "unanswered"), number(run, "answers")) + faults(run);
         }
     },
+    TOO_LARGE {
+        @Override
+        String words(Map<String, Object> run) {
+            return text(
+                    "%,.0f; %,.0f octets at the most, in %,.0f answers",
+                    number(run, "tooLarge"), number(run, "largestAnswerOctets"), number(run, "floodAnswers"));
+        }
+    },
+    AMPLIFIED {
+        @Override
+        String words(Map<String, Object> run) {
+            return text(
+                    "%.1f times to one address, %.1f to many; the worst question %.1f times (%s)",
+                    number(run, "oneAddressAmplification"),
+                    number(run, "manyAddressesAmplification"),
+                    number(run, "worstAmplification"),
+                    String.valueOf(run.get("worstAmplified")));
+        }
+    },
     WRITES_GO_ON {
         @Override
         String words(Map<String, Object> run) {

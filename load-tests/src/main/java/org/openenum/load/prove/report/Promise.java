@@ -16,6 +16,7 @@ public record Promise(String sentence, String asked, Figure figure, List<String>
     private static final List<String> WITHOUT_DATABASE =
             List.of("freeze-database", "stop-database", "disk-full", "cut-network");
     private static final List<String> CLOCKS = List.of("jump-clocks");
+    private static final List<String> FLOODS = List.of("flood");
     private static final List<String> FAILOVERS = List.of("failover-killed", "failover-frozen");
 
     public Promise {
@@ -67,6 +68,21 @@ public record Promise(String sentence, String asked, Figure figure, List<String>
                 new Promise("DNS lives without enum-admin", "0 unanswered", Figure.UNANSWERED, List.of("kill-admin")),
                 new Promise("DNS lives without the database", "0 unanswered", Figure.UNANSWERED, WITHOUT_DATABASE),
                 new Promise(
+                        "A flood of small questions for large answers is not noticed by those who ask beside it",
+                        "0 unanswered",
+                        Figure.UNANSWERED,
+                        FLOODS),
+                new Promise(
+                        "No answer over UDP has more than 1,232 octets, 512 without EDNS, whatever its question says",
+                        "0 kinds of questions",
+                        Figure.TOO_LARGE,
+                        FLOODS),
+                new Promise(
+                        "What a flood gets for each octet that it sends: there is no response rate limiting",
+                        "measured, not promised",
+                        Figure.AMPLIFIED,
+                        FLOODS),
+                new Promise(
                         "A restart of enum-server is not noticed",
                         "0 unanswered",
                         Figure.UNANSWERED,
@@ -94,7 +110,9 @@ public record Promise(String sentence, String asked, Figure figure, List<String>
                 new Unproved(
                         "No packet kills or stalls the server", "`LegalAnswersTest`, with a million changed packets"),
                 new Unproved("Slow clients do no harm", "`TcpIT`, `./openenum bench hostile-clients`"),
-                new Unproved("It is no amplifier", "nothing under load"),
+                new Unproved(
+                        "It is no amplifier: a flood from one network gets no more octets than it sends",
+                        "nothing: it is not so without response rate limiting; `flood` says how many it gets"),
                 new Unproved("Unknown numbers are cheap", "`./openenum bench enum`, `./openenum bench database`"),
                 new Unproved("The answers for one requester never reach another", "`VariantsTest`, `RequesterIT`"),
                 new Unproved("A stop answers what was accepted", "`StartAndStopIT`"),

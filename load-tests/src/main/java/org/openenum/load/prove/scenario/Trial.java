@@ -2,6 +2,7 @@ package org.openenum.load.prove.scenario;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -11,6 +12,7 @@ import org.openenum.load.prove.client.Probe;
 import org.openenum.load.prove.ground.Ground;
 import org.openenum.load.prove.history.Disturbance;
 import org.openenum.load.prove.history.Disturbance.Effect;
+import org.openenum.load.prove.history.FloodAnswers;
 import org.openenum.load.prove.history.History;
 import org.openenum.load.prove.history.Repetitions;
 
@@ -130,6 +132,11 @@ public final class Trial {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
         }
+    }
+
+    /** Keeps what came back in floods. */
+    public void add(List<FloodAnswers> floods) {
+        floods.forEach(history::add);
     }
 
     /** Which changes were sent again in this history, so far. */

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openenum.load.prove.history.Disturbance.Effect;
+import org.openenum.load.prove.history.FloodAnswers.Source;
 import org.openenum.load.prove.history.Reading.Seen;
 import org.openenum.load.prove.history.Violation.Kind;
 import org.openenum.load.prove.history.Write.Outcome;
@@ -335,6 +336,18 @@ class CheckerTest {
         end(2);
 
         assertThat(check().counts()).isEmpty();
+    }
+
+    @Test
+    void answerThatIsLargerThanItsQuestionAllows_isFound_andTheWorstKindIsNamed() {
+        history.add(new FloodAnswers("NAPTR, EDNS 4096", Source.ONE_ADDRESS, 10, 500, 10, 12_000, 1_232, 1_232));
+        history.add(new FloodAnswers("NAPTR, no EDNS", Source.MANY_ADDRESSES, 10, 400, 5, 2_800, 560, 512));
+
+        Findings findings = check();
+
+        assertThat(findings.counts()).containsExactlyInAnyOrderEntriesOf(Map.of(Kind.TOO_LARGE, 1L));
+        assertThat(findings.flood()).isEqualTo(new FloodTotal(20, 900, 15, 14_800, 1_232, 24, "NAPTR, EDNS 4096"));
+        assertThat(findings.flood(Source.MANY_ADDRESSES).amplification()).isEqualTo(7);
     }
 
     @Test

@@ -1,0 +1,144 @@
+package org.openenum.load.prove.client;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.PortUnreachableException;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.DatagramChannel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.openenum.load.prove.history.FloodAnswers;
+import org.openenum.load.prove.history.FloodAnswers.Source;
+
+/**
+ * Asks one DNS server at a steady rate over UDP and waits for no answer, as one does who writes somebody else's address
+ * on each question; takes what comes, as that one would have to. One thread uses it.
+ */
+final class Flood {
+
+    private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final int RECEIVE_BUFFER_OCTETS = 4 << 20;
+    private static final int MAX_OCTETS = 65_535;
+    /** What is still on its way when the last question was sent. */
+    private static final long LAST_ANSWERS_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
+    private final Source source;
+    private final List<DatagramChannel> sources = new ArrayList<>();
+    private final ByteBuffer buffer = ByteBuffer.allocateDirect(MAX_OCTETS);
+    private final List<Tally> tallies;
+    private final InetSocketAddress server;
+    private int sent;
+
+    /**
+     * From a list of addresses of this machine, each with a port.
+     *
+     * @param source what they stand for
+     */
+    Flood(Source source, List<InetSocketAddress> addresses, InetSocketAddress server, List<FloodQuestion> questions)
+            throws IOException {
+        this.source = source;
+        this.server = server;
+        this.tallies = questions.stream().map(Tally::new).toList();
+        for (InetSocketAddress address : addresses) {
+            sources.add(open(address));
+        }
+    }
+
+    private DatagramChannel open(InetSocketAddress address) throws IOException {
+        DatagramChannel channel = DatagramChannel.open();
+        channel.setOption(StandardSocketOptions.SO_RCVBUF, RECEIVE_BUFFER_OCTETS);
+        channel.configureBlocking(false);
+        return channel.bind(address).connect(server);
+    }
+
+    /** Questions of one kind, and what came back. */
+    private static final class Tally {
+
+        private final FloodQuestion question;
+        private final ByteBuffer wire;
+        private long questions;
+        private long answers;
+        private long octets;
+        private int largestOctets;
+
+        Tally(FloodQuestion question) {
+            this.question = question;
+            byte[] octets = question.message().toWire();
+            this.wire = ByteBuffer.allocateDirect(octets.length).put(octets);
+        }
+
+        void answered(int size) {
+            answers++;
+            octets += size;
+            largestOctets = Math.max(largestOctets, size);
+        }
+
+        FloodAnswers said(Source source) {
+            return new FloodAnswers(
+                    question.kind(),
+                    source,
+                    questions,
+                    questions * wire.capacity(),
+                    answers,
+                    octets,
+                    largestOctets,
+                    question.allowedOctets());
+        }
+    }
+
+    /** Asks so many questions a second for a time. */
+    List<FloodAnswers> run(int perSecond, Duration time) throws IOException {
+        long begun = System.nanoTime();
+        long passed = 0;
+        while (passed < time.toNanos()) {
+            long due = passed * perSecond / TimeUnit.SECONDS.toNanos(1);
+            while (sent < due) {
+                send();
+            }
+            receive();
+            LockSupport.parkNanos(TICK_NANOS);
+            passed = System.nanoTime() - begun;
+        }
+        LockSupport.parkNanos(LAST_ANSWERS_NANOS);
+        receive();
+        for (DatagramChannel each : sources) {
+            each.close();
+        }
+        return tallies.stream().map(tally -> tally.said(source)).toList();
+    }
+
+    /** The id of a question says of which kind it is. */
+    private void send() throws IOException {
+        int kind = sent % tallies.size();
+        Tally tally = tallies.get(kind);
+        tally.wire.putShort(0, (short) kind).rewind();
+        DatagramChannel channel = sources.get(sent / tallies.size() % sources.size());
+        if (channel.write(tally.wire) > 0) {
+            tally.questions++;
+        }
+        sent++;
+    }
+
+    private void receive() throws IOException {
+        for (DatagramChannel channel : sources) {
+            int octets = receive(channel);
+            while (octets > Short.BYTES) {
+                tallies.get(buffer.getShort(0)).answered(octets);
+                octets = receive(channel);
+            }
+        }
+    }
+
+    private int receive(DatagramChannel channel) throws IOException {
+        buffer.clear();
+        try {
+            return channel.read(buffer);
+        } catch (PortUnreachableException e) {
+            return 0;
+        }
+    }
+}
