@@ -70,6 +70,9 @@ public class ChangeDescriptions {
                 : entityManager
                         .createQuery(query, type)
                         .setParameter("ids", ids)
-                        .getResultStream();
+                        // Not its stream: that has a set again for each rule that does not come right behind its
+                        // others, and a database joins in any order.
+                        .getResultList()
+                        .stream();
     }
 }

@@ -210,7 +210,9 @@ public class RuleSets {
         Map<String, RuleSet> byName = entityManager
                 .createQuery("select r from RuleSet r left join fetch r.rules where r.name in :names", RuleSet.class)
                 .setParameter("names", names)
-                .getResultStream()
+                // Not its stream: that has a set again for each rule that does not come right behind its others.
+                .getResultList()
+                .stream()
                 .collect(Collectors.toMap(RuleSet::name, Function.identity()));
         return names.stream().map(byName::get).filter(Objects::nonNull).toList();
     }
@@ -223,7 +225,9 @@ public class RuleSets {
         return entityManager
                 .createQuery("select r from RuleSet r left join fetch r.rules where r.id in :ids", RuleSet.class)
                 .setParameter("ids", Set.copyOf(ids))
-                .getResultStream()
+                // Not its stream: that has a set again for each rule that does not come right behind its others.
+                .getResultList()
+                .stream()
                 .collect(Collectors.toMap(RuleSet::id, Function.identity()));
     }
 
