@@ -45,6 +45,11 @@ final class Asking {
         return database.octets();
     }
 
+    /** Whether it is H2. */
+    boolean isEmbedded() {
+        return database.isEmbedded();
+    }
+
     /** The zone with the closest apex. */
     int zoneOf(Question question) throws SQLException {
         if (without(Idea.ONE_ZONE_STATEMENT)) {

@@ -52,6 +52,11 @@ final class Database implements AutoCloseable {
         return cluster != null ? "bytea" : "varbinary(65535)";
     }
 
+    /** Whether it is H2. */
+    boolean isEmbedded() {
+        return cluster == null;
+    }
+
     /** How many statements were sent. */
     long statements() {
         return statements;

@@ -16,8 +16,8 @@ enum Idea {
     APEX_IN_MEMORY,
     /** This product's: the name, its wildcards and its neighbours by one statement. */
     ONE_NAME_STATEMENT,
-    /** This product's: the keys of the name and of its wildcards in a list, and not in a table that is joined. */
-    LIST_OF_KEYS,
+    /** This product's: the keys of the name and of its wildcards in a list for PostgreSQL, in a join for H2. */
+    KEYS_FOR_THE_DATABASE,
     /** This product's: rule sets, which many numbers share, stay in memory. */
     RULE_SETS_IN_MEMORY,
     /** This product's: the database plans a statement once. */

@@ -17,7 +17,7 @@ import org.xbill.DNS.Type;
 /** Looks for the addresses of a name one label below its apex. */
 final class NameLookUp implements LookUp {
 
-    /** What enum-server sends for such a name; {@code ${table}} is its record_set. */
+    /** What enum-server sends for such a name to PostgreSQL; {@code ${table}} is its record_set. */
     static final String AROUND = """
             select seq, cast(null as ${octets}) as owner_key, cast(null as ${type}) as type,
                    cast(null as integer) as ttl_seconds, cast(null as ${rdata}) as rdata,
@@ -54,8 +54,9 @@ final class NameLookUp implements LookUp {
 
     private static final String BY_LIST = "where zone_id = ? and owner_key in (?, ?)";
 
-    private static final String BY_JOIN =
-            "join unnest(cast(? as ${octets} array)) as k (wanted)" + " on zone_id = ? and owner_key = wanted";
+    /** What it sends to H2 in its place. */
+    static final String BY_JOIN =
+            "join unnest(cast(? as ${octets} array)) as k (wanted) on zone_id = ? and owner_key = wanted";
 
     private static final String AT = """
             select owner_key, type, ttl_seconds, rdata, routing
@@ -74,6 +75,7 @@ final class NameLookUp implements LookUp {
     private static final byte[] BELOW_WILDCARD = {'*', 1};
 
     private final Asking asking;
+    private final boolean joins;
     private final String around;
     private final String at;
     private final String atType;
@@ -81,7 +83,8 @@ final class NameLookUp implements LookUp {
 
     NameLookUp(Asking asking) {
         this.asking = asking;
-        this.around = onTable(asking.without(Idea.LIST_OF_KEYS) ? AROUND.replace(BY_LIST, BY_JOIN) : AROUND);
+        this.joins = asking.isEmbedded() != asking.without(Idea.KEYS_FOR_THE_DATABASE);
+        this.around = onTable(joins ? AROUND.replace(BY_LIST, BY_JOIN) : AROUND);
         this.at = onTable(AT);
         this.atType = at + " and type = ?";
         this.below = onTable(BELOW);
@@ -113,10 +116,8 @@ final class NameLookUp implements LookUp {
     /** Record sets at the name and at the wildcard; the neighbours tell what exists. */
     private List<@Nullable Object[]> around(int zone, Question question) throws SQLException {
         byte[] key = question.key();
-        List<Object> parameters = new ArrayList<>(
-                asking.without(Idea.LIST_OF_KEYS)
-                        ? List.of(new byte[][] {key, WILDCARD}, zone)
-                        : List.of(zone, key, WILDCARD));
+        List<Object> parameters =
+                new ArrayList<>(joins ? List.of(new byte[][] {key, WILDCARD}, zone) : List.of(zone, key, WILDCARD));
         parameters.addAll(List.of(zone, key, zone, key, zone, WILDCARD, BELOW_WILDCARD));
         List<@Nullable Object[]> rows = asking.rows(around, parameters.toArray());
         return rows.stream()

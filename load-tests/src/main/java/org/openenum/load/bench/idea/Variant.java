@@ -77,9 +77,9 @@ record Variant(String table, String name, String paper, String sentence, Set<Ide
                 of(NAME, "name, then what is around it", "", """
                         One statement for all. A name that exists is found by a shorter one; one that does not exist \
                         takes three, and its neighbours are not known yet.""", Idea.ONE_NAME_STATEMENT),
-                of(NAME, "keys joined", "", """
-                        The list of keys in the one statement: they are joined with the table, as those of numbers \
-                        are. With a list H2 reads the whole zone; for PostgreSQL the list is better.""", Idea.LIST_OF_KEYS),
+                of(NAME, "keys for the other database", "", """
+                        The keys of the one statement as this database takes them best: PostgreSQL in a list, and here \
+                        joined; H2 joined, and here in a list, for which it reads the whole zone.""", Idea.KEYS_FOR_THE_DATABASE),
                 of(NAME, "not prepared", "", "Statements that the database knows already.", Idea.PREPARED_STATEMENTS));
     }
 

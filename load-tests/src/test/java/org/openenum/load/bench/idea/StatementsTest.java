@@ -27,6 +27,8 @@ class StatementsTest {
                 (around + belowWildcard).replace("in (?2)", "in (?, ?)").replaceAll("\\?(\\d|\\$\\{(from|to)})", "?");
 
         assertThat(onProductsTable(NameLookUp.AROUND)).isEqualTo(sent);
+        assertThat(Files.readString(STORE.resolve("JpaRecords.java")).replaceAll("\\?[12]", "?"))
+                .contains('"' + NameLookUp.BY_JOIN + '"');
     }
 
     private static String onProductsTable(String sql) {
