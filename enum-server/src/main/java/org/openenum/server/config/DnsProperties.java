@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import org.openenum.server.query.Identity;
 import org.openenum.server.query.QuerySettings;
+import org.openenum.server.query.ResponseRateLimit;
 import org.openenum.server.requester.AddressPrefixes;
 import org.openenum.server.transport.DnsLimits;
 import org.openenum.server.transport.UdpSockets;
@@ -35,6 +36,7 @@ record DnsProperties(
         @DefaultValue IdentityProperties identity,
         @DefaultValue CookieProperties cookies,
         @DefaultValue ClientSubnetProperties clientSubnet,
+        @DefaultValue ResponseLimitProperties responseLimit,
         @DefaultValue("false") boolean errorTexts) {
 
     private static final int MAX_THREADS = 256;
@@ -90,11 +92,29 @@ record DnsProperties(
     record ClientSubnetProperties(@DefaultValue List<String> trusted) {
 
         ClientSubnetProperties {
-            try {
-                AddressPrefixes.of(trusted);
-            } catch (IllegalArgumentException e) {
-                throw new IllegalArgumentException("openenum.dns.client-subnet.trusted: " + e.getMessage(), e);
-            }
+            prefixes("openenum.dns.client-subnet.trusted", trusted);
+        }
+    }
+
+    /**
+     * Response rate limiting, see {@link ResponseRateLimit}.
+     *
+     * @param perSecond answers to one network; 0 is no limit
+     * @param exempt prefixes of those who get all answers
+     */
+    record ResponseLimitProperties(
+            @DefaultValue("0") int perSecond, @DefaultValue List<String> exempt) {
+
+        ResponseLimitProperties {
+            require(
+                    perSecond >= 0 && perSecond <= ResponseRateLimit.MAX_PER_SECOND,
+                    "openenum.dns.response-limit.per-second must be 0 (no limit) to "
+                            + ResponseRateLimit.MAX_PER_SECOND);
+            prefixes("openenum.dns.response-limit.exempt", exempt);
+        }
+
+        ResponseRateLimit limit() {
+            return new ResponseRateLimit(perSecond, AddressPrefixes.of(exempt), System::nanoTime);
         }
     }
 
@@ -109,7 +129,8 @@ record DnsProperties(
                 new Identity(identity.version(), identity.hostname(), identity.nsid()),
                 cookies.policy(secure),
                 AddressPrefixes.of(clientSubnet.trusted()),
-                errorTexts);
+                errorTexts,
+                responseLimit.limit());
     }
 
     DnsLimits limits() {
@@ -149,6 +170,14 @@ record DnsProperties(
                         octets(tcp.maxUnread()),
                         octets(tcp.maxUnreadInAll())),
                 stopWithin);
+    }
+
+    private static void prefixes(String property, List<String> texts) {
+        try {
+            AddressPrefixes.of(texts);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(property + ": " + e.getMessage(), e);
+        }
     }
 
     private static int octets(DataSize size) {

@@ -112,6 +112,13 @@ public final class AnswerWriter {
         header.clear();
     }
 
+    /** Makes this an answer that only says that TCP is to be tried (TC), and is no larger than its question. */
+    public void askAgainOverTcp() {
+        discard();
+        opt.clear();
+        header.truncate();
+    }
+
     /** Makes this an answer without records that says what went wrong. */
     public void fail(Rcode reason) {
         discard();

@@ -18,6 +18,8 @@ public enum Event {
     ACCESS_REFUSED,
     /** A question of a requester whose group may not ask it, and gets no answer. */
     ACCESS_DROPPED,
+    /** An answer that was cut to "ask again over TCP": its requester's network has had all that it may have. */
+    RATE_LIMITED,
     /** A defect: the path threw on this packet; it was answered with SERVFAIL. */
     DEFECT,
     /** An answer over UDP thrown away, because the socket takes no more. */

@@ -39,10 +39,12 @@ public final class QueryPath {
     private final int maxUdpOctets;
     private final ReplyOptions options;
     private final ChaosNames chaos;
+    private final ResponseRateLimit rateLimit;
     private final Requester requester = Requester.nobody();
     private final QueryMessage query = new QueryMessage();
     private final AnswerWriter out;
     private boolean cookieSuffices;
+    private boolean cookieIsGood;
     private int answerOctets;
     private boolean defectLogged;
 
@@ -55,6 +57,7 @@ public final class QueryPath {
         this.maxUdpOctets = settings.maxUdpOctets();
         this.options = new ReplyOptions(settings, clock);
         this.chaos = new ChaosNames(settings.identity());
+        this.rateLimit = settings.rateLimit();
         this.out = new AnswerWriter(maxUdpOctets, settings.errorTexts());
     }
 
@@ -89,7 +92,7 @@ public final class QueryPath {
         } catch (RuntimeException e) {
             defect(e);
         }
-        finish(transport);
+        finish(transport, client);
         return Handling.ANSWERED;
     }
 
@@ -203,7 +206,7 @@ public final class QueryPath {
         query.decode(packet, length);
         begin(transport, client);
         out.fail(Rcode.SERVFAIL, ExtendedError.NOT_READY);
-        finish(transport);
+        finish(transport, client);
     }
 
     private void begin(Transport transport, InetAddress client) {
@@ -212,13 +215,19 @@ public final class QueryPath {
         boolean optionsAreOurs =
                 query.hasEdns() && query.ednsVersion() == 0 && query.options().areValid();
         cookieSuffices = !optionsAreOurs || options.put(query, transport, client, requester, out);
+        cookieIsGood = optionsAreOurs && options.hadGoodCookie();
     }
 
-    private void finish(Transport transport) {
+    private void finish(Transport transport, InetAddress client) {
         if (query.hasEdns()) {
             out.subnetScope(requester.scope());
         }
         answerOctets = out.finish();
+        if (transport == Transport.UDP && isOverLimit(client)) {
+            out.askAgainOverTcp();
+            answerOctets = out.finish();
+            counts.happened(Event.RATE_LIMITED);
+        }
         counts.answered(transport, out.rcode().code());
         if (query.hasQuestion()) {
             counts.asked(query.type());
@@ -226,6 +235,11 @@ public final class QueryPath {
         if (out.isTruncated()) {
             counts.happened(Event.TRUNCATED);
         }
+    }
+
+    /** An answer that is no larger than its question does no harm; a good cookie proves who has asked. */
+    private boolean isOverLimit(InetAddress client) {
+        return answerOctets > query.length() && !cookieIsGood && rateLimit.isReachedBy(client);
     }
 
     private int maxAnswerOctets(Transport transport) {

@@ -10,6 +10,7 @@ import org.openenum.server.requester.AddressPrefixes;
  * @param tcpIdle how long a TCP connection may stay open without a question, as clients are told
  * @param subnetsTrusted whose client subnets (RFC 7871) are taken and answered; those of others are ignored
  * @param errorTexts whether extended errors (RFC 8914) say in words what their codes mean
+ * @param rateLimit which all event loops share
  */
 public record QuerySettings(
         int maxUdpOctets,
@@ -17,9 +18,16 @@ public record QuerySettings(
         Identity identity,
         CookiePolicy cookies,
         AddressPrefixes subnetsTrusted,
-        boolean errorTexts) {
+        boolean errorTexts,
+        ResponseRateLimit rateLimit) {
 
     /** Nothing is told, and cookies are ignored. */
     public static final QuerySettings PLAIN = new QuerySettings(
-            1232, Duration.ofSeconds(10), Identity.SECRET, CookiePolicy.OFF, AddressPrefixes.NONE, false);
+            1232,
+            Duration.ofSeconds(10),
+            Identity.SECRET,
+            CookiePolicy.OFF,
+            AddressPrefixes.NONE,
+            false,
+            ResponseRateLimit.NONE);
 }

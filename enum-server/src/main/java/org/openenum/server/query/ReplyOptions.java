@@ -28,6 +28,7 @@ final class ReplyOptions {
     private final AddressPrefixes subnetsTrusted;
     private final CookiePolicy policy;
     private final Cookies cookies;
+    private boolean hadGoodCookie;
 
     ReplyOptions(QuerySettings settings, InstantSource clock) {
         this.nsid = settings.identity().nsid().getBytes(US_ASCII);
@@ -46,6 +47,7 @@ final class ReplyOptions {
      */
     boolean put(QueryMessage query, Transport transport, InetAddress client, Requester requester, AnswerWriter out) {
         EdnsOptions asked = query.options();
+        hadGoodCookie = false;
         if (asked.wantsNsid() && nsid.length > 0) {
             out.option(EdnsOptions.NSID, nsid, nsid.length);
         }
@@ -69,9 +71,14 @@ final class ReplyOptions {
     /** A TCP connection proves the client's address by itself. */
     private boolean putCookie(QueryMessage query, Transport transport, InetAddress client, AnswerWriter out) {
         EdnsOptions asked = query.options();
-        boolean good = cookies.check(query.packet(), asked.cookieStart(), asked.cookieOctets(), client.getAddress());
+        hadGoodCookie = cookies.check(query.packet(), asked.cookieStart(), asked.cookieOctets(), client.getAddress());
         out.option(EdnsOptions.COOKIE, cookies.answer(), Cookies.OCTETS);
-        return good || !policy.required() || transport == Transport.TCP;
+        return hadGoodCookie || !policy.required() || transport == Transport.TCP;
+    }
+
+    /** Whether the query whose options were {@linkplain #put put} had a good server cookie. */
+    boolean hadGoodCookie() {
+        return hadGoodCookie;
     }
 
     /** Whether a query without a question is one for a cookie. */

@@ -42,8 +42,18 @@ final class AskedPath {
     }
 
     static QuerySettings settings(Identity identity, boolean cookieRequired) {
+        return settings(identity, cookieRequired, ResponseRateLimit.NONE);
+    }
+
+    /** As {@link #WITH_COOKIES}, with a limit. */
+    static QuerySettings limited(ResponseRateLimit limit) {
+        return settings(Identity.SECRET, false, limit);
+    }
+
+    private static QuerySettings settings(Identity identity, boolean cookieRequired, ResponseRateLimit limit) {
         CookiePolicy cookies = new CookiePolicy(List.of(CookieSecret.ofHex(SECRET)), cookieRequired);
-        return new QuerySettings(1232, QuerySettings.PLAIN.tcpIdle(), identity, cookies, AddressPrefixes.NONE, false);
+        return new QuerySettings(
+                1232, QuerySettings.PLAIN.tcpIdle(), identity, cookies, AddressPrefixes.NONE, false, limit);
     }
 
     /** As {@link #WITH_COOKIES}, with client subnets from somebody and with texts in extended errors. */
@@ -54,7 +64,8 @@ final class AskedPath {
                 Identity.SECRET,
                 CookiePolicy.OFF,
                 AddressPrefixes.of(List.of(subnetsTrusted)),
-                true);
+                true,
+                ResponseRateLimit.NONE);
     }
 
     void now(Instant instant) {

@@ -33,6 +33,7 @@ import org.openenum.server.query.CookiePolicy;
 import org.openenum.server.query.Identity;
 import org.openenum.server.query.QueryPath;
 import org.openenum.server.query.QuerySettings;
+import org.openenum.server.query.ResponseRateLimit;
 import org.openenum.server.querylog.QueryLog;
 import org.openenum.server.requester.AddressPrefixes;
 import org.openenum.server.requester.Group;
@@ -93,7 +94,8 @@ class RequesterIT {
                 Identity.SECRET,
                 CookiePolicy.OFF,
                 AddressPrefixes.of(List.of("127.0.53.0/24")),
-                false);
+                false,
+                ResponseRateLimit.NONE);
         server = new DnsServer(
                 List.of(new InetSocketAddress("127.0.0.1", 0)),
                 RunningServer.limits(RunningServer.tcp()),
