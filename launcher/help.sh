@@ -285,7 +285,9 @@ with a product that is started for it in .openenum/prove.
   freeze-database, stop-database
                   the database hangs, or is stopped, for a while (the embedded one with enum-admin, whose part it is)
   hand-over       a new enum-server takes over from the one that runs
-  flood           enum-server gets 10,000 small questions a second for large answers, half of them from one address, whose sender waits for none
+  flood, flood-limited
+                  enum-server gets 10,000 small questions a second for large answers, half of them from one address, whose sender waits for none;
+                  without response rate limiting, and with a limit of 50 answers a second
   jump-clocks     the clocks of enum-admin and enum-server jump, one after the other, a day forward and a day back. Needs faketime
   disk-full       the disk of the database is full for a while. Needs root
   cut-network     the network between enum-server and PostgreSQL is cut. Needs root and iproute2

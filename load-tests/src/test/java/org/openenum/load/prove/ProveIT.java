@@ -29,7 +29,7 @@ class ProveIT {
     @ParameterizedTest
     @ValueSource(strings = {Storage.EMBEDDED, PostgresCluster.NAME})
     void crashesHandOverAndFlood_breakNoPromise(String database) throws IOException {
-        assertKept(database, "retry-around-kill", "kill-all", "freeze-database", "hand-over", "flood");
+        assertKept(database, "retry-around-kill", "kill-all", "freeze-database", "hand-over", "flood", "flood-limited");
     }
 
     @ParameterizedTest

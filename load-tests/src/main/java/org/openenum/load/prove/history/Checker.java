@@ -58,6 +58,7 @@ public final class Checker {
         new SerialCheck(history, disturbances, found).check();
         new RepetitionCheck(history, numbers, found).check();
         history.floods().forEach(this::checkSize);
+        history.floodLimit().ifPresent(this::checkAmplification);
         return new Findings(
                 numbers.size(),
                 count(writes, Write.Outcome.ACKNOWLEDGED),
@@ -126,6 +127,17 @@ public final class Checker {
         if (flood.largestOctets() > flood.allowedOctets()) {
             found.add(Kind.TOO_LARGE, flood.kind() + ": " + flood.largestOctets() + " octets");
         }
+    }
+
+    private void checkAmplification(long octets) {
+        floods().forEach((source, flood) -> {
+            if (flood.answeredOctets() > flood.askedOctets() + octets) {
+                found.add(
+                        Kind.AMPLIFIED,
+                        source + ": " + flood.answeredOctets() + " octets for " + flood.askedOctets() + " and " + octets
+                                + " that it may have");
+            }
+        });
     }
 
     /** A server may not go back: neither between answers, nor from what it has shown to what it shows in the end. */

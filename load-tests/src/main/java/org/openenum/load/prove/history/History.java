@@ -3,6 +3,7 @@ package org.openenum.load.prove.history;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,6 +32,7 @@ public final class History {
     private final Queue<Receipt> receipts = new ConcurrentLinkedQueue<>();
     private final Queue<LoggedChanges> logged = new ConcurrentLinkedQueue<>();
     private final Queue<FloodAnswers> floods = new ConcurrentLinkedQueue<>();
+    private volatile OptionalLong floodLimit = OptionalLong.empty();
     private final AtomicLong acknowledged = new AtomicLong();
     private final AtomicLong sentAgain = new AtomicLong();
     private final AtomicLong doneBefore = new AtomicLong();
@@ -75,6 +77,17 @@ public final class History {
 
     public void add(FloodAnswers flood) {
         floods.add(flood);
+    }
+
+    /** So many octets more than it sent may come back to each source of floods; without this, any number. */
+    public void limitFloods(long octets) {
+        floodLimit =
+                floodLimit.isPresent() ? OptionalLong.of(floodLimit.getAsLong() + octets) : OptionalLong.of(octets);
+    }
+
+    /** How many octets more than it sent may come back to each source of floods. */
+    public OptionalLong floodLimit() {
+        return floodLimit;
     }
 
     /** How many changes have been acknowledged so far. */

@@ -18,6 +18,7 @@ public record Violation(Kind kind, String what) {
         SERIAL_WENT_BACK("an older serial after a newer one"),
         SERIAL_STAYED("other contents under the same serial"),
         TOO_LARGE("an answer over UDP larger than it may be"),
+        AMPLIFIED("more octets to a network beyond its limit than it sent"),
         UNANSWERED("a question without an answer"),
         DIFFERENT("DNS and the API say different things in the end");
 

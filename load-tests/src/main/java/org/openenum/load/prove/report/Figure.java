@@ -72,6 +72,12 @@ public enum Figure {
                     number(run, "tooLarge"), number(run, "largestAnswerOctets"), number(run, "floodAnswers"));
         }
     },
+    BEYOND_LIMIT {
+        @Override
+        String words(Map<String, Object> run) {
+            return text("%,.0f; with what it may have, ", number(run, "amplified")) + AMPLIFIED.words(run);
+        }
+    },
     AMPLIFIED {
         @Override
         String words(Map<String, Object> run) {

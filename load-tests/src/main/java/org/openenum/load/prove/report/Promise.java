@@ -16,7 +16,7 @@ public record Promise(String sentence, String asked, Figure figure, List<String>
     private static final List<String> WITHOUT_DATABASE =
             List.of("freeze-database", "stop-database", "disk-full", "cut-network");
     private static final List<String> CLOCKS = List.of("jump-clocks");
-    private static final List<String> FLOODS = List.of("flood");
+    private static final List<String> FLOODS = List.of("flood", "flood-limited");
     private static final List<String> FAILOVERS = List.of("failover-killed", "failover-frozen");
 
     public Promise {
@@ -78,10 +78,15 @@ public record Promise(String sentence, String asked, Figure figure, List<String>
                         Figure.TOO_LARGE,
                         FLOODS),
                 new Promise(
-                        "What a flood gets for each octet that it sends: there is no response rate limiting",
+                        "It is no amplifier: a network beyond its limit gets no more octets than it sends",
+                        "0 floods, with a limit of 50 answers a second",
+                        Figure.BEYOND_LIMIT,
+                        List.of("flood-limited")),
+                new Promise(
+                        "What a flood gets for each octet that it sends, without a limit",
                         "measured, not promised",
                         Figure.AMPLIFIED,
-                        FLOODS),
+                        List.of("flood")),
                 new Promise(
                         "A restart of enum-server is not noticed",
                         "0 unanswered",
@@ -110,9 +115,6 @@ public record Promise(String sentence, String asked, Figure figure, List<String>
                 new Unproved(
                         "No packet kills or stalls the server", "`LegalAnswersTest`, with a million changed packets"),
                 new Unproved("Slow clients do no harm", "`TcpIT`, `./openenum bench hostile-clients`"),
-                new Unproved(
-                        "It is no amplifier: a flood from one network gets no more octets than it sends",
-                        "nothing: it is not so without response rate limiting; `flood` says how many it gets"),
                 new Unproved("Unknown numbers are cheap", "`./openenum bench enum`, `./openenum bench database`"),
                 new Unproved("The answers for one requester never reach another", "`VariantsTest`, `RequesterIT`"),
                 new Unproved("A stop answers what was accepted", "`StartAndStopIT`"),

@@ -4,24 +4,49 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Set;
 import org.openenum.load.prove.client.Floods;
+import org.openenum.load.prove.ground.Ground;
+import org.openenum.load.prove.ground.Place;
 
 /**
  * enum-server is flooded with small questions for large answers, from one address and from many; it keeps its answers
  * small, and everybody else is answered.
+ *
+ * @param isLimited whether the networks of the flood have a limit, beyond which they get no more octets than they send
  */
-public record Flooded() implements Scenario {
+public record Flooded(boolean isLimited) implements Scenario {
 
     private static final Duration CALM = Duration.ofSeconds(1);
     private static final Duration FOR = Duration.ofSeconds(6);
+    private static final int PER_SECOND = 50;
+    /** Those of one second more come at once, and some when the last questions were sent. */
+    private static final long ANSWERS = PER_SECOND * (FOR.toSeconds() + 2);
+
+    private static final int LARGEST_OCTETS = 1_232;
 
     @Override
     public String name() {
-        return "flood";
+        return isLimited ? "flood-limited" : "flood";
     }
 
     @Override
     public String sentence() {
-        return "enum-server is flooded with small questions for large answers, from one address and from many";
+        return "enum-server is flooded with small questions for large answers, from one address and from many"
+                + (isLimited ? ", whose networks may have " + PER_SECOND + " answers a second" : "");
+    }
+
+    @Override
+    public boolean isOnCommonGround() {
+        return !isLimited;
+    }
+
+    @Override
+    public Ground ground(Place place, String database) throws IOException {
+        Ground.Plan plan = Grounds.plan(place, database);
+        return isLimited
+                ? plan.server("OPENENUM_DNS_RESPONSELIMIT_PERSECOND", "" + PER_SECOND)
+                        .server("OPENENUM_DNS_RESPONSELIMIT_EXEMPT", "127.0.0.0/24")
+                        .start()
+                : plan.start();
     }
 
     @Override
@@ -31,6 +56,9 @@ public record Flooded() implements Scenario {
         trial.rounds(() -> {
             trial.calm(CALM);
             trial.fault(Set.of(), () -> trial.add(floods.run(FOR)));
+            if (isLimited) {
+                trial.limitFloods(ANSWERS * LARGEST_OCTETS);
+            }
         });
         trial.calm(CALM);
     }

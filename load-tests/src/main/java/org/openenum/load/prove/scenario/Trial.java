@@ -134,6 +134,11 @@ public final class Trial {
         }
     }
 
+    /** Of the octets that each source of floods gets, so many more than it sent are not held against anybody. */
+    public void limitFloods(long octets) {
+        history.limitFloods(octets);
+    }
+
     /** Keeps what came back in floods. */
     public void add(List<FloodAnswers> floods) {
         floods.forEach(history::add);

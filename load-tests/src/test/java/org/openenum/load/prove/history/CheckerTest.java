@@ -351,6 +351,16 @@ class CheckerTest {
     }
 
     @Test
+    void floodThatGetsMoreThanItSentAndMayHave_isFoundOut() {
+        history.add(new FloodAnswers("NAPTR", Source.ONE_ADDRESS, 10, 500, 10, 800, 80, 512));
+        history.add(new FloodAnswers("ANY", Source.MANY_ADDRESSES, 10, 500, 10, 801, 90, 512));
+        history.limitFloods(100);
+        history.limitFloods(200);
+
+        assertThat(check().counts()).containsExactlyInAnyOrderEntriesOf(Map.of(Kind.AMPLIFIED, 1L));
+    }
+
+    @Test
     void findingsOfTwoHistories_areAddedUp() {
         write(1, 0, 1, Outcome.ACKNOWLEDGED);
         history.addReason("request timed out");
