@@ -9,6 +9,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.server.query.Identity;
 import org.openenum.server.query.QuerySettings;
 import org.openenum.server.transport.DnsLimits;
@@ -50,10 +51,18 @@ class DnsPropertiesTest {
         "openenum.dns.udp.max-message, 100B, 'maxUdpOctets must be 512 to 4096'",
         "openenum.dns.tcp.idle, 0s, 'idle must be positive'",
         "openenum.dns.tcp.max-connections, 0, 'maxConnections must be 1 or more'",
+        "openenum.dns.response-limit.per-second, -1, 'openenum.dns.response-limit.per-second must be 0 (no limit) to 100000'",
         "openenum.dns.identity.version, 'ä', 'identity version must be 255 characters of printable ASCII or less'",
     })
     void impossibleValue_isNamed(String property, String value, String sentence) {
         assertThatThrownBy(() -> bind(Map.of(property, value))).hasRootCauseMessage(sentence);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"openenum.dns.response-limit.exempt", "openenum.dns.client-subnet.trusted"})
+    void prefixThatIsNone_isRefusedWithItsSetting(String property) {
+        assertThatThrownBy(() -> bind(Map.of(property, "192.0.2.0/24,192.0.2.1/24")))
+                .hasStackTraceContaining(property + ": ");
     }
 
     @Test
