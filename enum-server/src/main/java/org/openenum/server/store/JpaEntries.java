@@ -77,7 +77,14 @@ public final class JpaEntries implements EntrySource {
                     where m.zone_id = w.zone_id and m.digits > w.digits and m.digits < w.digits || ':' and m.status <> 1
                     order by m.zone_id, m.digits, m.kind
                     fetch first 1 rows only)
-            from unnest(cast(? as integer array), cast(? as varchar array)) as w (zone_id, digits)""";
+            from unnest(cast(? as integer array), cast(? as varchar array)) as w (zone_id, digits)
+            where w.zone_id is not null""";
+
+    /**
+     * PostgreSQL plans a statement once for arrays of ten elements. One with fewer would be cheaper to carry out, so it
+     * plans each anew, which takes several times as long as the row of a number. Nulls fill them up, and find nothing.
+     */
+    private static final int LEAST_KEYS = 10;
 
     private final Statements statements;
 
@@ -151,8 +158,13 @@ public final class JpaEntries implements EntrySource {
     private static void setKeys(PreparedStatement statement, int parameter, Collection<NumberKey> keys)
             throws SQLException {
         Connection connection = statement.getConnection();
-        Object[] zones = keys.stream().map(NumberKey::zoneId).toArray();
-        Object[] digits = keys.stream().map(NumberKey::digits).toArray();
+        @Nullable Object[] zones = new @Nullable Object[Math.max(keys.size(), LEAST_KEYS)];
+        @Nullable Object[] digits = new @Nullable Object[zones.length];
+        int i = 0;
+        for (NumberKey key : keys) {
+            zones[i] = key.zoneId();
+            digits[i++] = key.digits();
+        }
         statement.setArray(parameter, connection.createArrayOf("int4", zones));
         statement.setArray(parameter + 1, connection.createArrayOf("varchar", digits));
     }

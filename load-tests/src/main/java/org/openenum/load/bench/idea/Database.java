@@ -146,7 +146,10 @@ final class Database implements AutoCloseable {
     }
 
     /** Names and digits of this experiment have no quotation marks. */
-    private String literal(Object value) {
+    private String literal(@Nullable Object value) {
+        if (value == null) {
+            return "null";
+        }
         if (value instanceof byte[] octets) {
             return (cluster != null ? "'\\x" : "X'") + HexFormat.of().formatHex(octets) + "'";
         }

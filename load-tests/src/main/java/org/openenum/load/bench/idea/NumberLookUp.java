@@ -31,6 +31,9 @@ final class NumberLookUp implements LookUp {
             from unnest(cast(? as integer array), cast(? as varchar array)) as w (zone_id, digits)
                  join mapping m on m.zone_id = w.zone_id and m.digits = w.digits""";
 
+    /** As enum-server fills up its arrays, so that PostgreSQL plans the statement once. */
+    private static final int LEAST_KEYS = 10;
+
     private static final String AT = """
             select zone_id, digits, rule_set_id
             from mapping
@@ -73,9 +76,9 @@ final class NumberLookUp implements LookUp {
 
     /** The rule set of each number that exists. */
     private Map<String, Integer> together(List<Question> questions) throws SQLException {
-        Integer[] zones = new Integer[questions.size()];
-        String[] digits = new String[questions.size()];
-        for (int i = 0; i < zones.length; i++) {
+        @Nullable Integer[] zones = new @Nullable Integer[Math.max(questions.size(), LEAST_KEYS)];
+        @Nullable String[] digits = new @Nullable String[zones.length];
+        for (int i = 0; i < questions.size(); i++) {
             zones[i] = asking.zoneOf(questions.get(i));
             digits[i] = questions.get(i).digits();
         }
