@@ -29,7 +29,15 @@ class ProveIT {
     @ParameterizedTest
     @ValueSource(strings = {Storage.EMBEDDED, PostgresCluster.NAME})
     void crashesHandOverAndFlood_breakNoPromise(String database) throws IOException {
-        assertKept(database, "retry-around-kill", "kill-all", "freeze-database", "hand-over", "flood", "flood-limited");
+        assertKept(
+                database,
+                "kill-admin",
+                "retry-around-kill",
+                "kill-all",
+                "freeze-database",
+                "hand-over",
+                "flood",
+                "flood-limited");
     }
 
     @ParameterizedTest
