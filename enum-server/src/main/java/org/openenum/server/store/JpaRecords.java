@@ -29,8 +29,7 @@ public final class JpaRecords implements RecordSource {
             from change_head
             union all
             select cast(null as bigint), owner_key, type, ttl_seconds, rdata, routing
-            from record_set
-            where zone_id = ?1 and owner_key in (?2)
+            from record_set ${keys}
             union all
             select cast(null as bigint), b.owner_key, cast(null as integer), cast(null as integer),
                    cast(null as ${octets}), cast(null as varchar)
@@ -203,7 +202,8 @@ public final class JpaRecords implements RecordSource {
                         .replace("${from}", String.valueOf(from))
                         .replace("${to}", String.valueOf(from + 1)));
             }
-            text = (postgres ? built.toString() : built.toString().replace(BY_LIST, BY_JOIN))
+            text = built.toString()
+                    .replace("${keys}", postgres ? BY_LIST : BY_JOIN)
                     .replace("${octets}", postgres ? "bytea" : "varbinary(65535)");
             texts[wildcards] = text;
         }

@@ -17,7 +17,7 @@ import org.xbill.DNS.Type;
 /** Looks for the addresses of a name one label below its apex. */
 final class NameLookUp implements LookUp {
 
-    /** What enum-server sends for such a name to PostgreSQL; {@code ${table}} is its record_set. */
+    /** What enum-server sends for such a name; {@code ${table}} is its record_set. */
     static final String AROUND = """
             select seq, cast(null as ${octets}) as owner_key, cast(null as ${type}) as type,
                    cast(null as integer) as ttl_seconds, cast(null as ${rdata}) as rdata,
@@ -25,8 +25,7 @@ final class NameLookUp implements LookUp {
             from change_head
             union all
             select cast(null as bigint), owner_key, type, ttl_seconds, rdata, routing
-            from ${table}
-            where zone_id = ? and owner_key in (?, ?)
+            from ${table} ${keys}
             union all
             select cast(null as bigint), b.owner_key, cast(null as ${type}), cast(null as integer),
                    cast(null as ${rdata}), cast(null as varchar)
@@ -52,9 +51,10 @@ final class NameLookUp implements LookUp {
                   order by zone_id, owner_key, type
                   fetch first 1 rows only) w0""";
 
-    private static final String BY_LIST = "where zone_id = ? and owner_key in (?, ?)";
+    /** Its keys for PostgreSQL. */
+    static final String BY_LIST = "where zone_id = ? and owner_key in (?, ?)";
 
-    /** What it sends to H2 in its place. */
+    /** Its keys for H2. */
     static final String BY_JOIN =
             "join unnest(cast(? as ${octets} array)) as k (wanted) on zone_id = ? and owner_key = wanted";
 
@@ -84,7 +84,7 @@ final class NameLookUp implements LookUp {
     NameLookUp(Asking asking) {
         this.asking = asking;
         this.joins = asking.isEmbedded() != asking.without(Idea.KEYS_FOR_THE_DATABASE);
-        this.around = onTable(joins ? AROUND.replace(BY_LIST, BY_JOIN) : AROUND);
+        this.around = onTable(AROUND.replace("${keys}", joins ? BY_JOIN : BY_LIST));
         this.at = onTable(AT);
         this.atType = at + " and type = ?";
         this.below = onTable(BELOW);

@@ -32,7 +32,7 @@ final class NumberLookUp implements LookUp {
                  join mapping m on m.zone_id = w.zone_id and m.digits = w.digits""";
 
     /** As enum-server fills up its arrays, so that PostgreSQL plans the statement once. */
-    private static final int LEAST_KEYS = 10;
+    static final int LEAST_KEYS = 10;
 
     private static final String AT = """
             select zone_id, digits, rule_set_id

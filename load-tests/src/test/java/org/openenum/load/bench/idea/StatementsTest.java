@@ -17,18 +17,21 @@ class StatementsTest {
     @Test
     void statementForNumbers_isThatOfEnumServer() throws IOException {
         assertThat(NumberLookUp.NUMBERS).isEqualTo(textBlock("JpaEntries", "NUMBERS"));
+        assertThat(Files.readString(STORE.resolve("JpaEntries.java")))
+                .contains("LEAST_KEYS = " + NumberLookUp.LEAST_KEYS + ";");
     }
 
     @Test
     void statementForANameNextToItsApex_isThatOfEnumServer() throws IOException {
         String around = textBlock("JpaRecords", "AROUND");
         String belowWildcard = textBlock("JpaRecords", "BELOW_WILDCARD").replace("${n}", "0");
-        String sent =
-                (around + belowWildcard).replace("in (?2)", "in (?, ?)").replaceAll("\\?(\\d|\\$\\{(from|to)})", "?");
+        String sent = (around + belowWildcard).replaceAll("\\?(\\d|\\$\\{(from|to)})", "?");
 
         assertThat(onProductsTable(NameLookUp.AROUND)).isEqualTo(sent);
-        assertThat(Files.readString(STORE.resolve("JpaRecords.java")).replaceAll("\\?[12]", "?"))
-                .contains('"' + NameLookUp.BY_JOIN + '"');
+        assertThat(Files.readString(STORE.resolve("JpaRecords.java"))
+                        .replace("in (?2)", "in (?, ?)")
+                        .replaceAll("\\?[12]", "?"))
+                .contains('"' + NameLookUp.BY_LIST + '"', '"' + NameLookUp.BY_JOIN + '"');
     }
 
     private static String onProductsTable(String sql) {
