@@ -21,8 +21,10 @@ public final class Trial {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** Each number has been changed some times. */
+    /** Each number has been changed some times; a hundred rounds of a long run have 200,000 changes. */
     private static final int CHANGES_IN_A_CALM = 300;
+
+    private static final int CHANGES_IN_A_LONG_CALM = 2_000;
 
     private static final Duration CALM_LIMIT = Duration.ofMinutes(2);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
@@ -119,9 +121,9 @@ public final class Trial {
 
     /** Leaves clients alone for a while, and until some changes were acknowledged, however slow the machine is. */
     public void calm(Duration time) throws IOException {
-        long before = history.acknowledged();
+        long enough = history.acknowledged() + (length.isShort() ? CHANGES_IN_A_CALM : CHANGES_IN_A_LONG_CALM);
         pause(time);
-        Waiting.until(CALM_LIMIT, BETWEEN_LOOKS, () -> history.acknowledged() - before >= CHANGES_IN_A_CALM);
+        Waiting.until(CALM_LIMIT, BETWEEN_LOOKS, () -> history.acknowledged() >= enough);
     }
 
     /** Waits. */
