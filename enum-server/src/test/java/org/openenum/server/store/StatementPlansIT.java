@@ -1,0 +1,198 @@
+package org.openenum.server.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import javax.sql.DataSource;
+import org.hibernate.SessionFactory;
+import org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl;
+import org.hibernate.cfg.Configuration;
+import org.junit.jupiter.api.Test;
+import org.openenum.database.TestDatabase;
+import org.openenum.server.cache.source.NameKey;
+import org.openenum.server.cache.source.NumberKey;
+
+/** That look-ups of what was missed cost what they should: how the databases carry out their statements. */
+class StatementPlansIT {
+
+    private static final int ZONE = 1;
+
+    /** From PostgreSQL's manual (PREPARE): the first five times it plans with the values given. */
+    private static final int PLANNED_WITH_VALUES = 5;
+
+    private static final int READS = 40;
+
+    @Test
+    void postgres_plansALookupOfOneNumberOnce() throws SQLException {
+        try (HikariDataSource pool = postgres();
+                SessionFactory sessions = sessions(pool)) {
+            run(pool, """
+                    insert into mapping (zone_id, digits, kind, status, min_digits, max_digits, rule_set_id, version, updated_at)
+                    select 1, cast(43000000 + n as varchar), 0, 0, 0, 0, 1, 0, current_timestamp
+                    from generate_series(1, 20000) as s (n)""", "analyze mapping");
+            JpaEntries entries = new JpaEntries(() -> sessions, 100);
+            for (int i = 1; i <= READS; i++) {
+                entries.read(List.of(number("4300" + i)), List.of());
+            }
+            try (Connection connection = pool.getConnection();
+                    Statement statement = connection.createStatement();
+                    ResultSet plans = statement.executeQuery("""
+                            select custom_plans, generic_plans from pg_prepared_statements
+                            where statement like '%join mapping%'""")) {
+                assertThat(plans.next()).isTrue();
+                assertThat(plans.getInt(1)).as("with values").isEqualTo(PLANNED_WITH_VALUES);
+                assertThat(plans.getInt(2)).as("once and for all").isGreaterThan(READS / 2);
+            }
+        }
+    }
+
+    @Test
+    void h2_readsNumbersAndNamesByTheirKeys() throws SQLException {
+        DataSource h2 = TestDatabase.dataSource(TestDatabase.H2.createMigrated());
+        // H2 counts values by itself after 2,000 changes; without that it takes any index.
+        run(h2, """
+                insert into zone (id, apex, numbering, primary_server, responsible, refresh_seconds, retry_seconds, expire_seconds,
+                  minimum_seconds, soa_ttl_seconds, default_ttl_seconds, numbers_have_records, version, created_at, updated_at)
+                values (1, 'example', 0, 'ns.example', 'dns.example', 1, 1, 1, 1, 1, 1, false, 0, current_timestamp, current_timestamp)
+                """, """
+                insert into record_set (zone_id, owner_key, type, owner, ttl_seconds, rdata, version, updated_at)
+                select 1, cast('h' || n as varbinary), 16, 'h' || n || '.example', 60, x'0161', 0, current_timestamp
+                from system_range(1, 3000) as s (n)""");
+        Explained explained = new Explained(h2);
+        try (SessionFactory sessions = sessions(explained.dataSource())) {
+            new JpaEntries(() -> sessions, 100).read(List.of(number("4312")), List.of(number("4313")));
+            assertThat(explained.plan("join mapping"))
+                    .containsPattern("PRIMARY_KEY\\w*: ZONE_ID = W.ZONE_ID AND DIGITS = W.DIGITS \\*/")
+                    .containsPattern("PRIMARY_KEY\\w*: ZONE_ID = W.ZONE_ID AND DIGITS > W.DIGITS AND DIGITS < ");
+            new JpaRecords(() -> sessions, false, 100)
+                    .read(new NameKey(ZONE, "b\0a\0".getBytes(StandardCharsets.US_ASCII)));
+            assertThat(explained.plan("record_set"))
+                    .containsPattern("PRIMARY_KEY\\w*: ZONE_ID = \\?\\d+ AND OWNER_KEY = (K\\.)?WANTED \\*/");
+        }
+    }
+
+    private static NumberKey number(String digits) {
+        return NumberKey.of(ZONE, digits);
+    }
+
+    /** One connection, which keeps its prepared statements. */
+    private static HikariDataSource postgres() {
+        HikariDataSource pool = new HikariDataSource();
+        pool.setDataSource(TestDatabase.dataSource(TestDatabase.POSTGRESQL.createMigrated()));
+        pool.setMaximumPoolSize(1);
+        return pool;
+    }
+
+    private static SessionFactory sessions(DataSource database) {
+        Configuration configuration =
+                new Configuration().setPhysicalNamingStrategy(new PhysicalNamingStrategySnakeCaseImpl());
+        configuration.getProperties().put("hibernate.connection.datasource", database);
+        return configuration.buildSessionFactory();
+    }
+
+    private static void run(DataSource database, String... statements) throws SQLException {
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        }
+    }
+
+    /** A database that has each query explained, with its values, before it carries it out. */
+    private static final class Explained {
+
+        private interface Binding {
+            void to(PreparedStatement statement) throws ReflectiveOperationException;
+        }
+
+        private final DataSource real;
+        private final List<String> sent = new ArrayList<>();
+        private final List<String> plans = new ArrayList<>();
+
+        Explained(DataSource real) {
+            this.real = real;
+        }
+
+        DataSource dataSource() {
+            return proxy(DataSource.class, (method, arguments) -> {
+                Object result = invoke(real, method, arguments);
+                return result instanceof Connection connection ? connection(connection) : result;
+            });
+        }
+
+        /** The plan of the last query with some text in it. */
+        String plan(String part) {
+            int at = sent.size() - 1;
+            while (!sent.get(at).contains(part)) {
+                at--;
+            }
+            return plans.get(at);
+        }
+
+        private Connection connection(Connection connection) {
+            return proxy(Connection.class, (method, arguments) -> {
+                Object result = invoke(connection, method, arguments);
+                return result instanceof PreparedStatement statement
+                        ? statement(connection, (String) arguments[0], statement)
+                        : result;
+            });
+        }
+
+        private PreparedStatement statement(Connection connection, String sql, PreparedStatement statement) {
+            List<Binding> values = new ArrayList<>();
+            return proxy(PreparedStatement.class, (method, arguments) -> {
+                if (method.getName().equals("executeQuery")) {
+                    explain(connection, sql, values);
+                } else if (method.getName().startsWith("set") && arguments.length > 1) {
+                    values.add(on -> method.invoke(on, arguments));
+                }
+                return invoke(statement, method, arguments);
+            });
+        }
+
+        private void explain(Connection connection, String sql, List<Binding> values)
+                throws SQLException, ReflectiveOperationException {
+            try (PreparedStatement statement = connection.prepareStatement("explain " + sql)) {
+                for (Binding value : values) {
+                    value.to(statement);
+                }
+                try (ResultSet plan = statement.executeQuery()) {
+                    plan.next();
+                    sent.add(sql);
+                    plans.add(plan.getString(1).replaceAll("[\"\\s]+", " "));
+                }
+            }
+        }
+
+        private interface Call {
+            Object run(Method method, Object[] arguments) throws Throwable;
+        }
+
+        private static <T> T proxy(Class<T> type, Call call) {
+            return type.cast(Proxy.newProxyInstance(
+                    StatementPlansIT.class.getClassLoader(),
+                    new Class<?>[] {type},
+                    (proxy, method, arguments) -> call.run(method, arguments)));
+        }
+
+        private static Object invoke(Object on, Method method, Object[] arguments) throws Throwable {
+            try {
+                return method.invoke(on, arguments);
+            } catch (InvocationTargetException e) {
+                throw e.getCause();
+            }
+        }
+    }
+}
