@@ -54,10 +54,6 @@ public final class JobProgress {
         cancelled = true;
     }
 
-    public boolean isCancelled() {
-        return cancelled;
-    }
-
     /** It may go on for so long from now. */
     void leasedFor(Duration left) {
         leaseEndNanos = System.nanoTime() + left.toNanos();

@@ -77,11 +77,6 @@ public record RuleForm(
         return List.copyOf(changed);
     }
 
-    /** Whether the button was one that only changes the form. */
-    public static boolean changesForm(String action) {
-        return action.equals("add-rule") || action.startsWith("remove-rule-");
-    }
-
     /** Whether more than a service and a URI was said. */
     public boolean isRaw() {
         return !regexp.isEmpty() || !replacement.isEmpty() || flags.equals(NO_FLAGS);

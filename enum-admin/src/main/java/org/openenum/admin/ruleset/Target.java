@@ -27,8 +27,4 @@ public record Target(
     static Target anonymous(int id, RuleSetContent content) {
         return new Target(id, null, content, null);
     }
-
-    boolean isAnonymous() {
-        return name == null;
-    }
 }

@@ -62,13 +62,6 @@ public final class Latencies {
         return series(name).nanos.copy();
     }
 
-    /** The times of several names as one. */
-    public Histogram nanosOfAll(List<String> names) {
-        Histogram all = new Histogram(MAX_NANOS, SIGNIFICANT_DIGITS);
-        names.forEach(name -> all.add(nanos(name)));
-        return all;
-    }
-
     /** How many failed under a name, by reason. */
     public Map<String, Long> failures(String name) {
         Map<String, Long> counts = new java.util.TreeMap<>();

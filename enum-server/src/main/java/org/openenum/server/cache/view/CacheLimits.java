@@ -35,10 +35,6 @@ public record CacheLimits(long maxPageBytes, long maxRuleSetBytes, long maxNameB
         return maxPageBytes / 4;
     }
 
-    long maxPageBytesBesideSingles() {
-        return maxPageBytes - maxSingleNumberBytes();
-    }
-
     /** What of {@link #maxNameBytes} is for all names of whole zones: three quarters. */
     public long maxZoneNameBytes() {
         return maxNameBytes - maxSingleNameBytes() - maxGapBytes();
