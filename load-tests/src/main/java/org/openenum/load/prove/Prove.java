@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,9 +20,6 @@ import org.openenum.load.prove.scenario.Scenario;
 
 /** {@code ./openenum prove}: runs scenarios, keeps what was found as data, and makes the page of it. */
 public final class Prove {
-
-    /** Makes the page again from the results that are kept. */
-    private static final String REPORT = "report";
 
     private static final List<String> DATABASES = List.of(Storage.EMBEDDED, PostgresCluster.NAME);
     /** What docs/performance.md asks of a change that nothing disturbs. */
@@ -44,13 +40,11 @@ public final class Prove {
 
     /** Ends with 0 if every promise was kept and every control caught, 1 if not, 2 if it was asked wrongly. */
     public static void main(String[] arguments) throws IOException {
-        List<String> words = new ArrayList<>(List.of(arguments));
-        boolean proves = !words.remove(REPORT);
         try {
-            ProveOptions options = ProveOptions.parse(words);
+            ProveOptions options = ProveOptions.parse(List.of(arguments));
             List<Scenario> scenarios = Scenarios.wanted(options);
             Prove prove = new Prove(options, System.out);
-            boolean kept = !proves || prove.run(scenarios, databases(options));
+            boolean kept = options.reports() || prove.run(scenarios, databases(options));
             prove.out.println("written: " + new ReliabilityPage(prove.results.all()).write(options.folder()));
             System.exit(kept ? 0 : FAILED);
         } catch (IllegalArgumentException e) {

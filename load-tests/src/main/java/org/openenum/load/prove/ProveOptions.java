@@ -14,6 +14,7 @@ import org.openenum.load.prove.scenario.Length;
 /**
  * What the command line asks for.
  *
+ * @param reports whether it only makes the page again from the results that are kept
  * @param names of scenarios; none for all
  * @param length of each scenario
  * @param database the only one that is wanted; null for both
@@ -21,12 +22,14 @@ import org.openenum.load.prove.scenario.Length;
  * @param out where the page and the results go; null if nothing was said
  */
 record ProveOptions(
+        boolean reports,
         List<String> names,
         Length length,
         @Nullable String database,
         Path home,
         @Nullable Path out) {
 
+    private static final String REPORT = "report";
     private static final Pattern DURATION = Pattern.compile("([0-9]{1,5})([smh])");
     private static final Pattern TIMES = Pattern.compile("[1-9][0-9]{0,5}");
 
@@ -36,6 +39,7 @@ record ProveOptions(
 
     /** Reads a command line. */
     static ProveOptions parse(List<String> arguments) {
+        boolean reports = false;
         List<String> names = new ArrayList<>();
         int rounds = 1;
         Duration time = Duration.ZERO;
@@ -46,6 +50,10 @@ record ProveOptions(
         Iterator<String> words = arguments.iterator();
         while (words.hasNext()) {
             String word = words.next();
+            if (word.equals(REPORT)) {
+                reports = true;
+                continue;
+            }
             if (!word.startsWith("--")) {
                 names.add(word);
                 continue;
@@ -67,7 +75,7 @@ record ProveOptions(
         if (rounds > 1 && !time.isZero()) {
             throw new IllegalArgumentException("--for or --times, not both");
         }
-        return new ProveOptions(names, new Length(rounds, time, outage), database, home, out);
+        return new ProveOptions(reports, names, new Length(rounds, time, outage), database, home, out);
     }
 
     private static int times(String text) {
@@ -93,7 +101,7 @@ record ProveOptions(
     /** The folder of the page and of the results: those of the short form do not replace those of the page. */
     Path folder() {
         return Optional.ofNullable(out)
-                .orElseGet(() -> home.resolve(length.isShort() ? ".openenum/prove/short" : "docs"));
+                .orElseGet(() -> home.resolve(length.isShort() && !reports ? ".openenum/prove/short" : "docs"));
     }
 
     /** What does one part of this again. */

@@ -37,6 +37,15 @@ class ProveOptionsTest {
     }
 
     @Test
+    void report_isOfThePage() {
+        ProveOptions options = ProveOptions.parse(List.of("report", "--home", "/srv/openenum"));
+
+        assertThat(options.reports()).isTrue();
+        assertThat(options.names()).isEmpty();
+        assertThat(options.folder()).isEqualTo(Path.of("/srv/openenum/docs"));
+    }
+
+    @Test
     void roundsAndOutage_areThoseOfTheCommand() {
         ProveOptions options = ProveOptions.parse(
                 List.of("stop-database", "--times", "3", "--outage", "10m", "--home", "/srv/openenum"));
