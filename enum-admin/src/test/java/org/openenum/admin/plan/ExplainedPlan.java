@@ -2,13 +2,7 @@ package org.openenum.admin.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -27,6 +21,7 @@ import org.openenum.admin.job.Job;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeHead;
 import org.openenum.change.Changeset;
+import org.openenum.database.ExplainedStatements;
 import org.openenum.database.TestDatabase;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingPrefix;
@@ -84,7 +79,8 @@ public final class ExplainedPlan implements AutoCloseable {
         this.sessions = sessions(source);
         Connection connection = source.getConnection();
         connection.setAutoCommit(false);
-        this.session = sessions.withOptions().connection(explaining(connection)).openSession();
+        Connection explaining = new ExplainedStatements(this::judge).of(connection);
+        this.session = sessions.withOptions().connection(explaining).openSession();
     }
 
     /** Makes the database and fills it with these. */
@@ -189,47 +185,10 @@ public final class ExplainedPlan implements AutoCloseable {
         return configuration.buildSessionFactory();
     }
 
-    private Connection explaining(Connection connection) {
-        return proxy(Connection.class, (proxy, method, arguments) -> {
-            Object result = call(connection, method, arguments);
-            if (method.getName().equals("prepareStatement") && isReading((String) arguments[0])) {
-                PreparedStatement explain = connection.prepareStatement("explain analyze " + arguments[0]);
-                return explaining((PreparedStatement) result, explain, (String) arguments[0]);
-            }
-            return result;
-        });
-    }
-
-    private static boolean isReading(String sql) {
-        return sql.replace("(", "").stripLeading().toLowerCase(Locale.ROOT).startsWith("select");
-    }
-
-    private PreparedStatement explaining(PreparedStatement statement, PreparedStatement explain, String sql) {
-        return proxy(PreparedStatement.class, (proxy, method, arguments) -> {
-            boolean binds = method.getName().startsWith("set") && arguments != null && arguments.length > 1;
-            if (binds) {
-                call(explain, method, arguments);
-            }
-            if (method.getName().equals("executeQuery")) {
-                judge(sql, explain);
-            }
-            if (method.getName().equals("close")) {
-                explain.close();
-            }
-            return call(statement, method, arguments);
-        });
-    }
-
-    private void judge(String sql, PreparedStatement explain) throws SQLException {
-        StringBuilder plan = new StringBuilder();
-        try (ResultSet lines = explain.executeQuery()) {
-            while (lines.next()) {
-                plan.append(lines.getString(1)).append('\n');
-            }
-        }
+    private void judge(String sql, String plan) {
         explained++;
         boolean wasteful = READ.matcher(plan).results().anyMatch(count -> Integer.parseInt(count.group(1)) > MAX_READ);
-        if (wasteful || (database == TestDatabase.H2 ? isBadOnH2(plan.toString()) : isBadOnPostgres(plan.toString()))) {
+        if (wasteful || (database == TestDatabase.H2 ? isBadOnH2(plan) : isBadOnPostgres(plan))) {
             faults.add(sql + "\n" + plan);
         }
     }
@@ -251,17 +210,5 @@ public final class ExplainedPlan implements AutoCloseable {
     private boolean isBadOnPostgres(String plan) {
         boolean scans = large.stream().anyMatch(table -> plan.contains("Seq Scan on " + table + " "));
         return scans || plan.contains("Sort Key");
-    }
-
-    private static Object call(Object target, Method method, Object[] arguments) throws Throwable {
-        try {
-            return method.invoke(target, arguments);
-        } catch (InvocationTargetException e) {
-            throw e.getCause();
-        }
-    }
-
-    private static <T> T proxy(Class<T> type, InvocationHandler handler) {
-        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
     }
 }

@@ -50,8 +50,8 @@ public final class JpaRecords implements RecordSource {
     private static final String BY_LIST = "where zone_id = ?1 and owner_key in (?2)";
 
     /**
-     * For keys in a list H2 reads the whole zone, for a join only as long as the table has less than 2,000 rows;
-     * PostgreSQL takes several times as long to join them.
+     * For keys in a list H2 reads the whole zone; for a join only until 2,000 rows of the table have changed and it has
+     * counted their values. PostgreSQL takes several times as long to join them.
      */
     private static final String BY_JOIN =
             "join unnest(cast(?2 as ${octets} array)) as k (wanted) on zone_id = ?1 and owner_key = wanted";

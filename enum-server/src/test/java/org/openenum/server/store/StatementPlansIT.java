@@ -1,14 +1,12 @@
 package org.openenum.server.store;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import com.zaxxer.hikari.HikariDataSource;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -19,6 +17,7 @@ import org.hibernate.SessionFactory;
 import org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl;
 import org.hibernate.cfg.Configuration;
 import org.junit.jupiter.api.Test;
+import org.openenum.database.ExplainedStatements;
 import org.openenum.database.TestDatabase;
 import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.NumberKey;
@@ -69,15 +68,20 @@ class StatementPlansIT {
                 insert into record_set (zone_id, owner_key, type, owner, ttl_seconds, rdata, version, updated_at)
                 select 1, cast('h' || n as varbinary), 16, 'h' || n || '.example', 60, x'0161', 0, current_timestamp
                 from system_range(1, 3000) as s (n)""");
-        Explained explained = new Explained(h2);
-        try (SessionFactory sessions = sessions(explained.dataSource())) {
+        List<String> plans = new ArrayList<>();
+        DataSource explained =
+                new ExplainedStatements((sql, plan) -> plans.add(plan.replaceAll("[\"\\s]+", " "))).of(h2);
+        try (SessionFactory sessions = sessions(explained)) {
             new JpaEntries(() -> sessions, 100).read(List.of(number("4312")), List.of(number("4313")));
-            assertThat(explained.plan("join mapping"))
+            assertThat(plans)
+                    .singleElement(as(STRING))
                     .containsPattern("PRIMARY_KEY\\w*: ZONE_ID = W.ZONE_ID AND DIGITS = W.DIGITS \\*/")
                     .containsPattern("PRIMARY_KEY\\w*: ZONE_ID = W.ZONE_ID AND DIGITS > W.DIGITS AND DIGITS < ");
+            plans.clear();
             new JpaRecords(() -> sessions, false, 100)
                     .read(new NameKey(ZONE, "b\0a\0".getBytes(StandardCharsets.US_ASCII)));
-            assertThat(explained.plan("record_set"))
+            assertThat(plans)
+                    .singleElement(as(STRING))
                     .containsPattern("PRIMARY_KEY\\w*: ZONE_ID = \\?\\d+ AND OWNER_KEY = (K\\.)?WANTED \\*/");
         }
     }
@@ -106,92 +110,6 @@ class StatementPlansIT {
                 Statement statement = connection.createStatement()) {
             for (String sql : statements) {
                 statement.execute(sql);
-            }
-        }
-    }
-
-    /** A database that has each query explained, with its values, before it carries it out. */
-    private static final class Explained {
-
-        private interface Binding {
-            void to(PreparedStatement statement) throws ReflectiveOperationException;
-        }
-
-        private final DataSource real;
-        private final List<String> sent = new ArrayList<>();
-        private final List<String> plans = new ArrayList<>();
-
-        Explained(DataSource real) {
-            this.real = real;
-        }
-
-        DataSource dataSource() {
-            return proxy(DataSource.class, (method, arguments) -> {
-                Object result = invoke(real, method, arguments);
-                return result instanceof Connection connection ? connection(connection) : result;
-            });
-        }
-
-        /** The plan of the last query with some text in it. */
-        String plan(String part) {
-            int at = sent.size() - 1;
-            while (!sent.get(at).contains(part)) {
-                at--;
-            }
-            return plans.get(at);
-        }
-
-        private Connection connection(Connection connection) {
-            return proxy(Connection.class, (method, arguments) -> {
-                Object result = invoke(connection, method, arguments);
-                return result instanceof PreparedStatement statement
-                        ? statement(connection, (String) arguments[0], statement)
-                        : result;
-            });
-        }
-
-        private PreparedStatement statement(Connection connection, String sql, PreparedStatement statement) {
-            List<Binding> values = new ArrayList<>();
-            return proxy(PreparedStatement.class, (method, arguments) -> {
-                if (method.getName().equals("executeQuery")) {
-                    explain(connection, sql, values);
-                } else if (method.getName().startsWith("set") && arguments.length > 1) {
-                    values.add(on -> method.invoke(on, arguments));
-                }
-                return invoke(statement, method, arguments);
-            });
-        }
-
-        private void explain(Connection connection, String sql, List<Binding> values)
-                throws SQLException, ReflectiveOperationException {
-            try (PreparedStatement statement = connection.prepareStatement("explain " + sql)) {
-                for (Binding value : values) {
-                    value.to(statement);
-                }
-                try (ResultSet plan = statement.executeQuery()) {
-                    plan.next();
-                    sent.add(sql);
-                    plans.add(plan.getString(1).replaceAll("[\"\\s]+", " "));
-                }
-            }
-        }
-
-        private interface Call {
-            Object run(Method method, Object[] arguments) throws Throwable;
-        }
-
-        private static <T> T proxy(Class<T> type, Call call) {
-            return type.cast(Proxy.newProxyInstance(
-                    StatementPlansIT.class.getClassLoader(),
-                    new Class<?>[] {type},
-                    (proxy, method, arguments) -> call.run(method, arguments)));
-        }
-
-        private static Object invoke(Object on, Method method, Object[] arguments) throws Throwable {
-            try {
-                return method.invoke(on, arguments);
-            } catch (InvocationTargetException e) {
-                throw e.getCause();
             }
         }
     }
