@@ -111,7 +111,7 @@ final class ProvingGround implements AutoCloseable {
                 installation,
                 Site.empty(folder.resolve(scenario.name())),
                 Cores.list(Cores.allowed()),
-                length.isShort() ? SHORT_LIVED : Map.of());
+                length.isShort() || scenario.startsAgain() ? SHORT_LIVED : Map.of());
     }
 
     @Override

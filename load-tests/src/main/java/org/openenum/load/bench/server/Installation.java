@@ -29,8 +29,6 @@ public record Installation(Path home) {
     private static final int COMPLAINING_JAVA = 23;
     /** Options for one measurement more, as the launcher takes them. */
     private static final String SERVER_OPTIONS = "OPENENUM_SERVER_JAVA_OPTIONS";
-
-    private static final String ADMIN_OPTIONS = "OPENENUM_ADMIN_JAVA_OPTIONS";
     /**
      * The numbers that the heap of {@code jvm.options} has room for, and what each further one needs with room to load
      * it.
@@ -49,7 +47,10 @@ public record Installation(Path home) {
                             + (numbers - NUMBERS_IN_DEFAULT_HEAP) * HEAP_OCTETS_PER_NUMBER / 1_000_000)
                     + "m");
         }
-        command.addAll(more(SERVER_OPTIONS));
+        String more = System.getenv(SERVER_OPTIONS);
+        if (more != null && !more.isBlank()) {
+            command.addAll(List.of(more.strip().split("\\s+")));
+        }
         command.addAll(List.of("-cp", classPath("enum-server"), SERVER_MAIN));
         return command;
     }
@@ -57,7 +58,6 @@ public record Installation(Path home) {
     /** The command that starts enum-admin. */
     public List<String> adminCommand() throws IOException {
         List<String> command = program("enum-admin");
-        command.addAll(more(ADMIN_OPTIONS));
         command.addAll(List.of("-cp", classPath("enum-admin"), ADMIN_MAIN));
         return command;
     }
@@ -120,13 +120,6 @@ public record Installation(Path home) {
             command.add("--sun-misc-unsafe-memory-access=allow");
         }
         return command;
-    }
-
-    private static List<String> more(String variable) {
-        String options = System.getenv(variable);
-        return options == null || options.isBlank()
-                ? List.of()
-                : List.of(options.strip().split("\\s+"));
     }
 
     private static String java() {

@@ -85,6 +85,11 @@ public record Kill(String name, String sentence, Set<Effect> effects, Retries re
     }
 
     @Override
+    public boolean startsAgain() {
+        return true;
+    }
+
+    @Override
     public void disturb(Trial trial) throws IOException {
         trial.rounds(() -> {
             trial.calm(CALM.plusMillis(ThreadLocalRandom.current().nextInt(CALM_VARIES_MILLIS)));

@@ -45,6 +45,11 @@ public interface Scenario {
         return false;
     }
 
+    /** Whether programs are started again in each round, and live for some seconds only. */
+    default boolean startsAgain() {
+        return false;
+    }
+
     /** Whether {@link #ground} is what everybody else takes, too, and is left as it was. */
     default boolean isOnCommonGround() {
         return true;
