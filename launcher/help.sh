@@ -309,7 +309,8 @@ Controls, in which the product is set up so that it must break a promise; it fai
                   stop-database, cut-network and disk-full
   --out DIR       where reliability.md and reliability/ go     docs; of the short form, without any of these three, .openenum/prove/short
 
-A promise that is broken ends nothing: all is counted to the end. What does not go on by itself within two minutes does. Once a minute it says how far it is.
+A promise that is broken ends nothing: all is counted to the end. What does not go on by itself within some minutes ends it, and
+what clients were told until then is checked. Once a minute it says how far it is.
 After some million answers it checks what there is, and goes on with other numbers: memory does not grow with time.
 
 ./openenum prove report [--out DIR]

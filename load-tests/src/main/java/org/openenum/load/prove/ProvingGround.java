@@ -91,7 +91,12 @@ final class ProvingGround implements AutoCloseable {
         trial.goOnIn(history);
         try (Clients clients = new Clients(trial.ground().counterpart(), turn++, scenario.retries(), history)) {
             clients.start();
-            scenario.disturb(trial);
+            try {
+                scenario.disturb(trial);
+            } catch (IOException e) {
+                out.println("  " + database + ": stopped before its end, in " + e.getMessage());
+                trial.stopBecause(e);
+            }
             clients.finish();
             return new Checker(history, bound).check();
         }

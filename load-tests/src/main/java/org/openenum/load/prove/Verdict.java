@@ -18,12 +18,14 @@ import org.openenum.load.prove.scenario.Trial;
 /**
  * What came of a scenario.
  *
- * @param kept whether every promise was kept, or, of a control, whether it was caught
+ * @param kept whether every promise was kept to the end, or, of a control, whether it was caught
+ * @param stoppedBecause why it did not come to its end; empty if it did
  * @param figures of the run
  * @param unknownBecause how often nobody knew what came of a change, by the reason
  * @param examples of what was found, for people
  */
-record Verdict(boolean kept, Row figures, Map<String, Long> unknownBecause, List<String> examples) {
+record Verdict(
+        boolean kept, String stoppedBecause, Row figures, Map<String, Long> unknownBecause, List<String> examples) {
 
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -34,7 +36,7 @@ record Verdict(boolean kept, Row figures, Map<String, Long> unknownBecause, List
 
     static Verdict of(Scenario scenario, Trial trial, Findings findings) {
         boolean kept = scenario.mustFind().isEmpty()
-                ? findings.violations() == 0
+                ? findings.violations() == 0 && trial.stoppedBecause().isEmpty()
                 : scenario.mustFind().stream().allMatch(kind -> findings.count(kind) > 0);
         Row row = new Row()
                 .and("kept", kept)
@@ -58,6 +60,7 @@ record Verdict(boolean kept, Row figures, Map<String, Long> unknownBecause, List
         }
         return new Verdict(
                 kept,
+                trial.stoppedBecause(),
                 row,
                 findings.unknownBecause(),
                 findings.examples().stream()
@@ -103,6 +106,9 @@ record Verdict(boolean kept, Row figures, Map<String, Long> unknownBecause, List
         about.put("database", database);
         about.put("seconds", length.time().toSeconds());
         about.put("kept", kept);
+        if (!stoppedBecause.isEmpty()) {
+            about.put("stoppedBecause", stoppedBecause);
+        }
         about.put("unknownBecause", unknownBecause);
         about.put("examples", examples);
         return about;

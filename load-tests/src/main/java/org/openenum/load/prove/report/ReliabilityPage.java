@@ -54,7 +54,8 @@ public record ReliabilityPage(List<Result> results) {
         if (obstacle != null || run == null) {
             return "not run: " + obstacle;
         }
-        return figure.words(run);
+        Object reason = result.about().get("stoppedBecause");
+        return figure.words(run) + (reason == null ? "" : "; stopped before its end: " + reason);
     }
 
     private @Nullable Result result(String scenario, String database) {

@@ -41,6 +41,7 @@ public final class Trial {
     private Duration longestOutage = Duration.ZERO;
     private long longestWithoutWritesNanos;
     private long longestNanos;
+    private String stoppedBecause = "";
 
     private Trial(Ground ground, Length length, Duration bound) {
         this.ground = ground;
@@ -98,7 +99,18 @@ public final class Trial {
 
     /** Whether something is left to do when the history is full. */
     public boolean hasMore() {
-        return length.hasMore(rounds.get(), Duration.ofNanos(System.nanoTime() - begunNanos));
+        return stoppedBecause.isEmpty()
+                && length.hasMore(rounds.get(), Duration.ofNanos(System.nanoTime() - begunNanos));
+    }
+
+    /** Ends it before its time: something did not come about. What clients were told until now is checked all the same. */
+    public void stopBecause(IOException reason) {
+        stoppedBecause = String.valueOf(reason.getMessage());
+    }
+
+    /** Why it did not come to its end; empty if it did. */
+    public String stoppedBecause() {
+        return stoppedBecause;
     }
 
     /** Leaves away what is away, for as long as was asked for. */

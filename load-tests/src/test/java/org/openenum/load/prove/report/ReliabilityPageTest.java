@@ -44,11 +44,19 @@ class ReliabilityPageTest {
                 new Rows(List.of()),
                 new Rows(List.of()));
 
-        String page = Files.readString(new ReliabilityPage(List.of(h2, postgres)).write(folder));
+        Result stopped = new Result(
+                "kill-server",
+                OCCASION,
+                Map.of("database", "H2", "stoppedBecause", "round 6: not within 180 s"),
+                new Rows(List.of()),
+                Rows.of(List.of(run)));
+
+        String page = Files.readString(new ReliabilityPage(List.of(h2, postgres, stopped)).write(folder));
 
         assertThat(page)
                 .contains("| An acknowledged change is never lost | 0 lost | `kill-admin` |"
                         + " 0 of 12,345, 3 times | not run: it is not installed |")
-                .contains("|  |  | `kill-server` | not run | not run |");
+                .contains(
+                        "|  |  | `kill-server` | 0 of 12,345, 3 times; stopped before its end: round 6: not within 180 s | not run |");
     }
 }
