@@ -7,13 +7,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.openenum.admin.commit.ArchiveEnd;
 import org.openenum.admin.commit.LogArchive;
 import org.openenum.admin.peers.Lease;
-import org.openenum.admin.usecase.LostDatabase;
+import org.openenum.admin.usecase.PeriodicWork;
 import org.openenum.change.ChangeHead;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -62,8 +59,7 @@ public class Archiver implements SmartLifecycle {
 
     private final Clock clock;
 
-    private final ScheduledExecutorService thread =
-            Executors.newSingleThreadScheduledExecutor(work -> new Thread(work, "archiver"));
+    private final PeriodicWork looking = new PeriodicWork("archiver", this::look);
 
     private volatile boolean running;
 
@@ -90,14 +86,14 @@ public class Archiver implements SmartLifecycle {
     public void start() {
         running = true;
         if (!retention.isForEver()) {
-            var unused = thread.scheduleWithFixedDelay(this::look, 0, BETWEEN_LOOKS.toMillis(), TimeUnit.MILLISECONDS);
+            looking.start(BETWEEN_LOOKS);
         }
     }
 
     @Override
     public void stop() {
         running = false;
-        thread.shutdown(); // not interrupted: the embedded database closes its file when one of its readers is
+        looking.stop();
         lease.giveBack();
     }
 
@@ -118,10 +114,6 @@ public class Archiver implements SmartLifecycle {
             }
         } catch (IOException e) {
             LOG.error("The archive cannot be written; the change log and the audit trail grow meanwhile", e);
-        } catch (RuntimeException e) {
-            if (LostDatabase.behind(e) == null) {
-                LOG.warn("The archive was not written on, the next look tries again", e);
-            }
         }
     }
 
@@ -131,7 +123,7 @@ public class Archiver implements SmartLifecycle {
     }
 
     private boolean mayGoOn() {
-        return !thread.isShutdown() && lease.take();
+        return !looking.isStopped() && lease.take();
     }
 
     /**

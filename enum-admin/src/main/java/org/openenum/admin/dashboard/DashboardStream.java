@@ -5,14 +5,11 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Sessions;
 import org.openenum.admin.node.NodeWatch;
+import org.openenum.admin.usecase.PeriodicWork;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 import org.springframework.context.SmartLifecycle;
@@ -43,13 +40,7 @@ class DashboardStream implements SmartLifecycle {
 
     private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
 
-    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(work -> {
-        Thread thread = new Thread(work, "dashboard-stream");
-        thread.setDaemon(true);
-        return thread;
-    });
-
-    private @Nullable ScheduledFuture<?> telling;
+    private final PeriodicWork telling = new PeriodicWork("dashboard-stream", this::tellAll);
 
     private volatile boolean running;
 
@@ -78,16 +69,13 @@ class DashboardStream implements SmartLifecycle {
     @Override
     public void start() {
         running = true;
-        telling = thread.scheduleWithFixedDelay(this::tellAll, 0, NodeWatch.PERIOD.toMillis(), TimeUnit.MILLISECONDS);
+        telling.start(NodeWatch.PERIOD);
     }
 
     @Override
     public void stop() {
         running = false;
-        if (telling != null) {
-            telling.cancel(false);
-        }
-        thread.shutdown();
+        telling.stop();
         listeners.forEach(listener -> listener.stream.complete());
     }
 
@@ -100,19 +88,16 @@ class DashboardStream implements SmartLifecycle {
         if (listeners.isEmpty()) {
             return;
         }
-        try {
-            Set<String> open =
-                    sessions.open(listeners.stream().map(Listener::session).collect(Collectors.toSet()));
-            List<Listener> ended = listeners.stream()
-                    .filter(listener -> !open.contains(listener.session))
-                    .toList();
-            ended.forEach(listener -> listener.stream.complete());
-            ended.forEach(listeners::remove);
-            Pulse pulse = new Pulse(watch.now(), watch.nodes(), work.newestChangeset(), work.stateOfJobs());
-            listeners.forEach(listener -> tell(listener, pulse));
-        } catch (RuntimeException e) {
-            // The database does not answer just now. The page keeps what it shows, and the next beat tells more.
-        }
+        Set<String> open =
+                sessions.open(listeners.stream().map(Listener::session).collect(Collectors.toSet()));
+        List<Listener> ended = listeners.stream()
+                .filter(listener -> !open.contains(listener.session))
+                .toList();
+        ended.forEach(listener -> listener.stream.complete());
+        ended.forEach(listeners::remove);
+        // While the database does not answer, a page keeps what it shows.
+        Pulse pulse = new Pulse(watch.now(), watch.nodes(), work.newestChangeset(), work.stateOfJobs());
+        listeners.forEach(listener -> tell(listener, pulse));
     }
 
     private void tell(Listener listener, Pulse pulse) {

@@ -3,11 +3,7 @@ package org.openenum.admin.feed;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.PeriodicWork;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 import org.springframework.context.SmartLifecycle;
@@ -33,20 +29,13 @@ class ChangeWaiters implements SmartLifecycle {
     /** So that one program leaves room for the others. */
     private static final int MAX_OF_ONE_CALLER = 20;
 
-    private static final long PERIOD_MILLIS = 100;
+    private static final Duration PERIOD = Duration.ofMillis(100);
 
     private final ChangeFeed feed;
 
     private final Set<Waiter> waiters = ConcurrentHashMap.newKeySet();
 
-    // Never interrupted: the embedded database closes its file when one of its readers is.
-    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(work -> {
-        Thread thread = new Thread(work, "change-waiters");
-        thread.setDaemon(true);
-        return thread;
-    });
-
-    private @Nullable ScheduledFuture<?> looking;
+    private final PeriodicWork looking = new PeriodicWork("change-waiters", this::look);
 
     private volatile boolean running;
 
@@ -103,15 +92,13 @@ class ChangeWaiters implements SmartLifecycle {
     @Override
     public void start() {
         running = true;
-        looking = thread.scheduleWithFixedDelay(this::look, PERIOD_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+        looking.start(PERIOD, PERIOD);
     }
 
     @Override
     public void stop() {
         running = false;
-        if (looking != null) {
-            looking.cancel(false);
-        }
+        looking.stop();
         waiters.forEach(Waiter::answerWithNothing);
     }
 

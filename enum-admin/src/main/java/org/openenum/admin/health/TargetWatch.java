@@ -6,9 +6,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.health.probe.AllowedAddresses;
 import org.openenum.admin.health.vote.ProbeCounts;
@@ -17,9 +14,8 @@ import org.openenum.admin.health.vote.TargetHealth;
 import org.openenum.admin.health.vote.Vote;
 import org.openenum.admin.health.vote.VoteRows;
 import org.openenum.admin.usecase.Interval;
+import org.openenum.admin.usecase.PeriodicWork;
 import org.openenum.health.TargetName;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Service;
 
@@ -34,10 +30,8 @@ import org.springframework.stereotype.Service;
 @Service
 class TargetWatch implements SmartLifecycle {
 
-    private static final Logger LOG = LoggerFactory.getLogger(TargetWatch.class);
-
     /** So much later than due a check begins, and so long an answer waits to be looked at, at the most. */
-    private static final int TICK_MILLIS = 50;
+    private static final Duration TICK = Duration.ofMillis(50);
 
     private static final int MILLIS = 1_000;
 
@@ -68,7 +62,7 @@ class TargetWatch implements SmartLifecycle {
 
     private final String self = UUID.randomUUID().toString();
 
-    private final ScheduledExecutorService thread;
+    private final PeriodicWork ticking = new PeriodicWork("target-watch", this::tick);
 
     private volatile boolean running;
 
@@ -77,8 +71,6 @@ class TargetWatch implements SmartLifecycle {
     private boolean checks;
 
     private boolean decides;
-
-    private boolean failing;
 
     private Interval looked = Interval.OVER;
 
@@ -105,27 +97,22 @@ class TargetWatch implements SmartLifecycle {
         this.settings = settings;
         this.counts = counts;
         this.clock = clock;
-        int maxAtOnce = Math.max(1, settings.maxProbesPerSecond() * TICK_MILLIS / MILLIS);
+        int maxAtOnce = Math.max(1, settings.maxProbesPerSecond() * TICK.toMillisPart() / MILLIS);
         this.prober =
                 new Prober(settings.prober(), new AllowedAddresses(settings.networks()), votes, counts, maxAtOnce);
         this.decisions = new Decisions(rows, counts);
-        this.thread = Executors.newSingleThreadScheduledExecutor(work -> {
-            Thread made = new Thread(work, "target-watch");
-            made.setDaemon(true);
-            return made;
-        });
     }
 
     @Override
     public void start() {
         running = true;
-        var unused = thread.scheduleWithFixedDelay(this::tick, 0, TICK_MILLIS, TimeUnit.MILLISECONDS);
+        ticking.start(TICK);
     }
 
     @Override
     public void stop() {
         running = false;
-        thread.shutdown(); // not interrupted: the embedded database closes its file when one of its readers is
+        ticking.stop();
         prober.stop();
     }
 
@@ -145,27 +132,19 @@ class TargetWatch implements SmartLifecycle {
     }
 
     private void tick() {
-        try {
-            Instant now = clock.instant();
-            boolean isNew = false;
-            if (poked || !looked.holdsAt(now)) {
-                poked = false;
-                looked = new Interval(now, LOOK);
-                isNew = look(now);
+        Instant now = clock.instant();
+        boolean isNew = false;
+        if (poked || !looked.holdsAt(now)) {
+            poked = false;
+            looked = new Interval(now, LOOK);
+            isNew = look(now);
+        }
+        KnownTargets.Known present = known;
+        if (checks && present != null) {
+            isNew |= check(isNew, now);
+            if (decides && isNew) {
+                decisions.decide(present, cast, now);
             }
-            KnownTargets.Known present = known;
-            if (checks && present != null) {
-                isNew |= check(isNew, now);
-                if (decides && isNew) {
-                    decisions.decide(present, cast, now);
-                }
-            }
-            failing = false;
-        } catch (RuntimeException e) {
-            if (!failing) {
-                LOG.warn("Targets cannot be watched at the moment: {}", e.toString());
-            }
-            failing = true;
         }
     }
 

@@ -1,12 +1,11 @@
 package org.openenum.admin.job;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import org.openenum.admin.usecase.PeriodicWork;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 import org.springframework.beans.factory.DisposableBean;
@@ -23,7 +22,7 @@ class JobEvents implements DisposableBean {
 
     private static final int MAX_LISTENERS = 200;
 
-    private static final int PERIOD_MILLIS = 500;
+    private static final Duration PERIOD = Duration.ofMillis(500);
 
     /** A listener that wants more comes again: browsers do by themselves. */
     private static final long MAX_LISTENING_MILLIS = TimeUnit.HOURS.toMillis(1);
@@ -32,15 +31,11 @@ class JobEvents implements DisposableBean {
 
     private final Map<SseEmitter, Long> listeners = new ConcurrentHashMap<>();
 
-    private final ScheduledExecutorService thread =
-            Executors.newSingleThreadScheduledExecutor(work -> new Thread(work, "job-events"));
-
-    private final ScheduledFuture<?> telling;
+    private final PeriodicWork telling = new PeriodicWork("job-events", this::tellAll);
 
     JobEvents(Jobs jobs) {
         this.jobs = jobs;
-        this.telling =
-                thread.scheduleWithFixedDelay(this::tellAll, PERIOD_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+        telling.start(PERIOD, PERIOD);
     }
 
     /** Listens to a job from now on. */
@@ -60,9 +55,7 @@ class JobEvents implements DisposableBean {
 
     @Override
     public void destroy() {
-        telling.cancel(false);
-        // Not interrupted: the embedded database closes its file when one of its readers is.
-        thread.shutdown();
+        telling.stop();
         listeners.keySet().forEach(SseEmitter::complete);
     }
 

@@ -8,12 +8,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.peers.Lease;
-import org.openenum.admin.usecase.LostDatabase;
+import org.openenum.admin.usecase.PeriodicWork;
 import org.openenum.database.DatabaseLocation;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -54,8 +51,7 @@ class JobLeases implements InitializingBean, DisposableBean {
 
     private final Map<Long, Held> held = new ConcurrentHashMap<>();
 
-    private final ScheduledExecutorService thread =
-            Executors.newSingleThreadScheduledExecutor(work -> new Thread(work, "job-leases"));
+    private final PeriodicWork renewing = new PeriodicWork("job-leases", this::renew);
 
     JobLeases(
             EntityManager entityManager, TransactionOperations transactions, JobTurn turn, DatabaseLocation location) {
@@ -75,13 +71,12 @@ class JobLeases implements InitializingBean, DisposableBean {
                     .createNativeQuery("update job set lease_ends_at = 0 where lease_ends_at > 0")
                     .executeUpdate());
         }
-        var unused = thread.scheduleWithFixedDelay(
-                this::renew, BETWEEN_RENEWALS.toMillis(), BETWEEN_RENEWALS.toMillis(), TimeUnit.MILLISECONDS);
+        renewing.start(BETWEEN_RENEWALS, BETWEEN_RENEWALS);
     }
 
     @Override
     public void destroy() {
-        thread.shutdown();
+        renewing.stop();
     }
 
     /**
@@ -166,15 +161,9 @@ class JobLeases implements InitializingBean, DisposableBean {
     }
 
     private void renew() {
-        try {
-            turn.renew();
-            // Each in a transaction of its own: the row of one that is being committed is locked.
-            held.forEach(this::renew);
-        } catch (RuntimeException e) {
-            if (LostDatabase.behind(e) == null) {
-                LOG.warn("The leases of jobs could not be renewed, each second tries again", e);
-            }
-        }
+        turn.renew();
+        // Each in a transaction of its own: the row of one that is being committed is locked.
+        held.forEach(this::renew);
     }
 
     private void renew(long id, Held mine) {

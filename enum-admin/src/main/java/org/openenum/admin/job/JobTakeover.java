@@ -5,10 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
-import org.openenum.admin.usecase.LostDatabase;
+import org.openenum.admin.usecase.PeriodicWork;
 import org.openenum.sentence.Sentence;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,8 +44,7 @@ class JobTakeover implements SmartLifecycle {
 
     private final Clock clock;
 
-    private final ScheduledExecutorService thread =
-            Executors.newSingleThreadScheduledExecutor(work -> new Thread(work, "job-takeover"));
+    private final PeriodicWork looking = new PeriodicWork("job-takeover", this::look);
 
     private volatile boolean running;
 
@@ -72,13 +68,13 @@ class JobTakeover implements SmartLifecycle {
     @Override
     public void start() {
         running = true;
-        var unused = thread.scheduleWithFixedDelay(this::look, 0, BETWEEN_LOOKS.toMillis(), TimeUnit.MILLISECONDS);
+        looking.start(BETWEEN_LOOKS);
     }
 
     @Override
     public void stop() {
         running = false;
-        thread.shutdown(); // not interrupted: the embedded database closes its file when one of its readers is
+        looking.stop();
     }
 
     @Override
@@ -87,14 +83,8 @@ class JobTakeover implements SmartLifecycle {
     }
 
     private void look() {
-        try {
-            while (running && queue.freePlaces() > 0 && takeOne()) {
-                // There may be another.
-            }
-        } catch (RuntimeException e) {
-            if (LostDatabase.behind(e) == null) {
-                LOG.warn("The jobs of programs that have ended could not be looked at, the next look tries again", e);
-            }
+        while (running && queue.freePlaces() > 0 && takeOne()) {
+            // There may be another.
         }
     }
 

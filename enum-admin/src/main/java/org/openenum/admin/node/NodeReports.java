@@ -147,8 +147,9 @@ class NodeReports {
             head = rows.head();
             register.merge(rows.read());
             failing = false;
-        } catch (DataAccessException | TransactionException e) {
+        } catch (RuntimeException e) {
             failing = true;
+            throw e;
         }
     }
 

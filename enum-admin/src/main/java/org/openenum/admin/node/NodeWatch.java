@@ -7,11 +7,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import org.openenum.admin.usecase.PeriodicWork;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.security.web.util.matcher.IpAddressMatcher;
@@ -45,9 +41,9 @@ public class NodeWatch implements SmartLifecycle {
 
     private final Map<Span, StatsSeries> series = new EnumMap<>(Span.class);
 
-    private final ScheduledExecutorService threads;
+    private final PeriodicWork looking = new PeriodicWork("node-watch", this::look);
 
-    private List<ScheduledFuture<?>> looking = List.of();
+    private final PeriodicWork remembering = new PeriodicWork("node-figures", this::remember);
 
     private volatile boolean running;
 
@@ -67,11 +63,6 @@ public class NodeWatch implements SmartLifecycle {
         for (Span span : Span.values()) {
             series.put(span, new StatsSeries(span));
         }
-        this.threads = Executors.newScheduledThreadPool(2, work -> {
-            Thread thread = new Thread(work, "node-watch");
-            thread.setDaemon(true);
-            return thread;
-        });
     }
 
     /** Every server, by name. */
@@ -129,17 +120,15 @@ public class NodeWatch implements SmartLifecycle {
     @Override
     public void start() {
         running = true;
-        looking = Stream.<Runnable>of(this::look, this::remember)
-                .<ScheduledFuture<?>>map(
-                        work -> threads.scheduleWithFixedDelay(work, 0, PERIOD.toMillis(), TimeUnit.MILLISECONDS))
-                .toList();
+        looking.start(PERIOD);
+        remembering.start(PERIOD);
     }
 
     @Override
     public void stop() {
         running = false;
-        looking.forEach(one -> one.cancel(true));
-        threads.shutdownNow();
+        looking.stop();
+        remembering.stop();
     }
 
     @Override

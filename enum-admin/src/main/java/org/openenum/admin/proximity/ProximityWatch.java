@@ -5,14 +5,12 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.openenum.admin.peers.Lease;
 import org.openenum.admin.querylog.QueryLogs;
 import org.openenum.admin.querylog.RequesterSample;
 import org.openenum.admin.requester.RequesterGroupService;
-import org.openenum.admin.usecase.LostDatabase;
+import org.openenum.admin.usecase.PeriodicWork;
 import org.openenum.requester.ClientNetwork;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,11 +45,7 @@ class ProximityWatch implements SmartLifecycle {
 
     private final CountDownLatch stopped = new CountDownLatch(1);
 
-    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(work -> {
-        Thread made = new Thread(work, "proximity-watch");
-        made.setDaemon(true);
-        return made;
-    });
+    private final PeriodicWork looking = new PeriodicWork("proximity-watch", this::look);
 
     private volatile boolean running;
 
@@ -83,8 +77,7 @@ class ProximityWatch implements SmartLifecycle {
     public void start() {
         running = true;
         if (settings.isOn()) {
-            var unused = thread.scheduleWithFixedDelay(
-                    this::look, 0, settings.every().toMillis(), TimeUnit.MILLISECONDS);
+            looking.start(settings.every());
         }
     }
 
@@ -92,7 +85,7 @@ class ProximityWatch implements SmartLifecycle {
     public void stop() {
         running = false;
         stopped.countDown();
-        thread.shutdown(); // not interrupted: the embedded database closes its file when one of its readers is
+        looking.stop();
         if (settings.isOn()) {
             lease.giveBack();
         }
@@ -110,10 +103,6 @@ class ProximityWatch implements SmartLifecycle {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (RuntimeException e) {
-            if (running && LostDatabase.behind(e) == null) {
-                LOG.warn("Nothing was learnt of the proximity service, the next look tries again", e);
-            }
         }
     }
 

@@ -6,14 +6,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.LostDatabase;
+import org.openenum.admin.usecase.PeriodicWork;
 import org.openenum.change.ChangeHead;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,10 +43,7 @@ class RestoreWatch implements DisposableBean {
 
     private final KnownRuleSets known;
 
-    private final ScheduledExecutorService thread =
-            Executors.newSingleThreadScheduledExecutor(work -> new Thread(work, "restore-watch"));
-
-    private final ScheduledFuture<?> looking;
+    private final PeriodicWork looking = new PeriodicWork("restore-watch", this::look);
 
     private @Nullable Seen seen;
 
@@ -57,16 +51,14 @@ class RestoreWatch implements DisposableBean {
         this.entityManager = entityManager;
         this.transactions = transactions;
         this.known = known;
-        this.looking = thread.scheduleWithFixedDelay(
-                this::look, BETWEEN_LOOKS.toMillis(), BETWEEN_LOOKS.toMillis(), TimeUnit.MILLISECONDS);
+        looking.start(BETWEEN_LOOKS, BETWEEN_LOOKS);
     }
 
     private record Seen(long auditId, ByteBuffer auditHash) {}
 
     @Override
     public void destroy() {
-        looking.cancel(false);
-        thread.shutdown();
+        looking.stop();
     }
 
     /**
@@ -76,7 +68,7 @@ class RestoreWatch implements DisposableBean {
      */
     void ruleSetsAreGone() {
         try {
-            CompletableFuture.runAsync(() -> transactions.executeWithoutResult(status -> forgetAll()), thread)
+            CompletableFuture.runAsync(() -> transactions.executeWithoutResult(status -> forgetAll()), looking.thread())
                     .join();
         } catch (CompletionException | RejectedExecutionException e) {
             // Whoever asked tries again in any case, and is told then if the database is lost.
@@ -87,14 +79,7 @@ class RestoreWatch implements DisposableBean {
     }
 
     private void look() {
-        try {
-            transactions.executeWithoutResult(status -> compare());
-        } catch (RuntimeException e) {
-            // Another look follows, and a lost database is said by those who need it.
-            if (LostDatabase.behind(e) == null) {
-                LOG.warn("the audit trail could not be looked at", e);
-            }
-        }
+        transactions.executeWithoutResult(status -> compare());
     }
 
     private void compare() {

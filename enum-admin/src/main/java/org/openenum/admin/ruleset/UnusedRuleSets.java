@@ -6,14 +6,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 import org.openenum.admin.job.JobQueue;
 import org.openenum.admin.peers.Lease;
 import org.openenum.admin.usecase.Interval;
-import org.openenum.admin.usecase.LostDatabase;
+import org.openenum.admin.usecase.PeriodicWork;
 import org.openenum.change.ChangeHead;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -67,10 +63,7 @@ class UnusedRuleSets implements DisposableBean {
 
     private final Clock clock;
 
-    private final ScheduledExecutorService thread =
-            Executors.newSingleThreadScheduledExecutor(work -> new Thread(work, "unused-rule-sets"));
-
-    private final ScheduledFuture<?> working;
+    private final PeriodicWork working = new PeriodicWork("unused-rule-sets", this::work);
 
     private int seenTo;
 
@@ -88,27 +81,18 @@ class UnusedRuleSets implements DisposableBean {
         this.jobs = jobs;
         this.lease = new Lease(entityManager, transactions, "unused-rule-sets", LEASE);
         this.clock = clock;
-        this.working = thread.scheduleWithFixedDelay(
-                this::work, BETWEEN_ROUNDS.toMillis(), BETWEEN_STEPS.toMillis(), TimeUnit.MILLISECONDS);
+        working.start(BETWEEN_ROUNDS, BETWEEN_STEPS);
     }
 
     @Override
     public void destroy() {
-        working.cancel(false);
-        thread.shutdown();
+        working.stop();
     }
 
     private void work() {
-        try {
-            Boolean upToDate = transactions.execute(status -> history.readOn());
-            if (Boolean.TRUE.equals(upToDate) && !rest.holdsAt(clock.instant()) && lease.take()) {
-                step();
-            }
-        } catch (RuntimeException e) {
-            // The next step does what this one did not; a lost database is said by those who need it.
-            if (LostDatabase.behind(e) == null) {
-                LOG.warn("unused rule sets could not be looked for", e);
-            }
+        Boolean upToDate = transactions.execute(status -> history.readOn());
+        if (Boolean.TRUE.equals(upToDate) && !rest.holdsAt(clock.instant()) && lease.take()) {
+            step();
         }
     }
 

@@ -1,0 +1,83 @@
+package org.openenum.admin.usecase;
+
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Work that is done again and again by one thread of its own. Whatever goes wrong, it is done again the next time; why
+ * it went wrong is said in the log, until it is done or goes wrong for another reason, and not at all for want of the
+ * database, which those say who need it.
+ *
+ * <p>The thread is never interrupted: the embedded database closes its file when one of its readers is.
+ */
+public final class PeriodicWork {
+
+    private static final Logger LOG = LoggerFactory.getLogger(PeriodicWork.class);
+
+    private final String name;
+    private final Runnable work;
+    private final ScheduledExecutorService thread;
+
+    private @Nullable String failure;
+
+    /** @param name of the thread, and of the work in the log */
+    public PeriodicWork(String name, Runnable work) {
+        this.name = name;
+        this.work = work;
+        this.thread = Executors.newSingleThreadScheduledExecutor(task -> {
+            Thread made = new Thread(task, name);
+            made.setDaemon(true);
+            return made;
+        });
+    }
+
+    /**
+     * Has it done from now on.
+     *
+     * @param first how long from now
+     * @param between the end of one time and the begin of the next
+     */
+    public void start(Duration first, Duration between) {
+        var unused =
+                thread.scheduleWithFixedDelay(this::run, first.toMillis(), between.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** The same, for the first time now. */
+    public void start(Duration between) {
+        start(Duration.ZERO, between);
+    }
+
+    /** It is not begun any more; what is under way goes on to its end, and nobody waits for it. */
+    public void stop() {
+        thread.shutdown();
+    }
+
+    public boolean isStopped() {
+        return thread.isShutdown();
+    }
+
+    /** Does other things between two times; refuses them when it is stopped. */
+    public Executor thread() {
+        return thread;
+    }
+
+    private void run() {
+        try {
+            work.run();
+            failure = null;
+        } catch (RuntimeException e) {
+            String reason = e.toString();
+            if (!Objects.equals(reason, failure) && LostDatabase.behind(e) == null) {
+                LOG.warn("{} failed, and is tried again", name, e);
+                failure = reason;
+            }
+        }
+    }
+}
