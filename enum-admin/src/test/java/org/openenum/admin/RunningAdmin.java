@@ -75,6 +75,7 @@ public final class RunningAdmin {
                 "--openenum.dns.port=" + DNS_PORT,
                 "--openenum.targets.allowed=127.0.9.0/24",
                 "--openenum.targets.lease=3s",
+                "--" + CountedStatements.PROPERTY + "=" + CountedStatements.class.getName(),
                 "--openenum.data=" + dataFolder));
         arguments.addAll(ofDatabase);
         // After the program, whose database is in it, was closed at the end of the test run.
