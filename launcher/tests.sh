@@ -18,7 +18,8 @@ test_command() {
     forget_old_reports
     # Libraries of an older version would stay beside the newer ones.
     rm -rf "$openenum_home"/*/target/lib
-    (cd "$openenum_home" && ./mvnw -B -ntp -fae "$@" verify) || status=$?
+    # Both programs are tested side by side: alone, their integration tests wait for half of the time.
+    (cd "$openenum_home" && ./mvnw -B -ntp -fae -T 2 "$@" verify) || status=$?
     ((status != 0 || $# > 0)) || second_java || status=$?
     if ((status == 0)) && (($# == 0)); then
         # The programs are built now: the next `up` need not do it again.
@@ -39,7 +40,7 @@ second_java() {
         return 0
     fi
     progress "Once more on Java $(java_major "$home"): tests of sockets and launcher ..."
-    (cd "$openenum_home" && ./mvnw -B -ntp -fae -Djvm="$home/bin/java" -Dsurefire.reportNameSuffix="java$(java_major "$home")" \
+    (cd "$openenum_home" && ./mvnw -B -ntp -fae -T 2 -Djvm="$home/bin/java" -Dsurefire.reportNameSuffix="java$(java_major "$home")" \
         -Dtest="$JAVA_TESTS" -Dit.test="$JAVA_ITS" -Dsurefire.failIfNoSpecifiedTests=false \
         -Dfailsafe.failIfNoSpecifiedTests=false -Dspotless.check.skip=true -Dexec.skip=true -pl enum-server,enum-admin,load-tests -am verify)
 }
