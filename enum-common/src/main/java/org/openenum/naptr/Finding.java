@@ -27,12 +27,6 @@ public record Finding(Severity severity, String code, String pointer, Sentence s
         return sentence.text();
     }
 
-    /** The finding for a rule that could not even be made. */
-    public static Finding ofRefusedRule(int index, InvalidNaptrException refusal) {
-        return new Finding(
-                Severity.ERROR, "invalid-" + refusal.field(), at(index, refusal.field()), refusal.sentence());
-    }
-
     static Finding error(String code, String pointer, Sentence sentence) {
         return new Finding(Severity.ERROR, code, pointer, sentence);
     }

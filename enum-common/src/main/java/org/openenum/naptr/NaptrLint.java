@@ -15,9 +15,8 @@ import org.xbill.DNS.Name;
  * Says what the rules of a mapping would do to the programs that ask for it: errors that no client could use, and
  * warnings for what is right by the RFCs but breaks a client that carriers run.
  *
- * <p>A {@link NaptrRule} that exists already obeys the grammar; whoever reads raw input turns the refusal of its
- * constructor into {@link Finding#ofRefusedRule}. Here is what only shows once a number, a zone or the other rules are
- * known.
+ * <p>A {@link NaptrRule} that exists already obeys the grammar. Here is what only shows once a number, a zone or the
+ * other rules are known.
  *
  * <p>The record that every client reads: {@code 100 <own preference> "u" "E2U+sip" "!^.*$!sip:...!" .}
  */

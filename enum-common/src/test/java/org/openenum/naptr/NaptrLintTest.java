@@ -11,7 +11,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.naptr.Finding.Severity;
 import org.openenum.number.DialedDigits;
-import org.openenum.sentence.Sentence;
 import org.openenum.zone.Numbering;
 import org.xbill.DNS.Name;
 
@@ -272,14 +271,6 @@ class NaptrLintTest {
         assertThat(PRIVATE.lint(rules, sixteen)).isEmpty();
         NaptrLint austria = new NaptrLint(Name.fromConstantString("3.4.e164.arpa."), Numbering.E164);
         assertThat(codes(austria.lint(rules, NUMBER))).containsExactly("outside-zone");
-    }
-
-    @Test
-    void refusedRule_becomesAnErrorAtItsPlace() {
-        InvalidNaptrException refusal = new InvalidNaptrException("uri", Sentence.of("uri.empty"));
-        assertThat(Finding.ofRefusedRule(2, refusal))
-                .extracting(Finding::severity, Finding::code, Finding::pointer, Finding::message)
-                .containsExactly(Severity.ERROR, "invalid-uri", "/rules/2/uri", "uri is empty");
     }
 
     private static NaptrRule ranked(int order, int preference) {

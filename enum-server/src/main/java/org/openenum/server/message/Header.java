@@ -11,7 +11,6 @@ final class Header {
     static final int AUTHORITATIVE = 0x0400;
     static final int TRUNCATED = 0x0200;
     static final int RECURSION_DESIRED = 0x0100;
-    static final int CHECKING_DISABLED = 0x0010;
     static final int FLAGS = 2;
     static final int QUESTION_COUNT = 4;
     static final int ANSWER_COUNT = 6;

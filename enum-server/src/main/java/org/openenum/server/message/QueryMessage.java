@@ -96,11 +96,6 @@ public final class QueryMessage {
         return (flags & Header.RECURSION_DESIRED) != 0;
     }
 
-    /** CD: of no meaning to an authoritative server (RFC 4035, section 3.1.6). */
-    public boolean checkingDisabled() {
-        return (flags & Header.CHECKING_DISABLED) != 0;
-    }
-
     /** The octets that were decoded, by reference. */
     public byte[] packet() {
         return packet;

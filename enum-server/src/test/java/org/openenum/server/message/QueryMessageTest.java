@@ -24,7 +24,6 @@ class QueryMessageTest {
         assertThat(query.id()).isEqualTo(0x1234);
         assertThat(query.opcode()).isZero();
         assertThat(query.recursionDesired()).isTrue();
-        assertThat(query.checkingDisabled()).isFalse();
         assertThat(query.type()).isEqualTo(RecordType.NAPTR);
         assertThat(query.recordClass()).isEqualTo(RecordClass.IN);
         assertThat(query.labelCount()).isEqualTo(4);

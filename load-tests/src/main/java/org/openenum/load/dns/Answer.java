@@ -50,11 +50,6 @@ public final class Answer {
                 .toList();
     }
 
-    /** The answer section in presentation format, one record a line. */
-    public String text() {
-        return String.join("\n", records().stream().map(Record::toString).toList());
-    }
-
     @Override
     public String toString() {
         return Rcode.string(rcode()) + " " + records();

@@ -11,7 +11,9 @@ import java.net.InetSocketAddress;
  *                 .exec(Dns.ask("a number")
  *                         .over(Transport.UDP)
  *                         .question(session -> Question.naptr("5.4.3.2.1.e164.arpa"))
- *                         .check(DnsCheck.rcode(Rcode.NOERROR), DnsCheck.records(1)))
+ *                         .check((session, answered) -> answered.answer().records().size() == 1
+ *                                 ? Judgement.RIGHT
+ *                                 : Judgement.notYet("not one record")))
  *                 .injectOpen(constantUsersPerSec(1000).during(20)))
  *         .protocols(Dns.server(new InetSocketAddress("127.0.0.1", 5300), latencies));
  * }</pre>

@@ -19,7 +19,7 @@ import scala.runtime.BoxedUnit;
 /**
  * The sockets of one run.
  *
- * <p>The maps are shared by all event loops; what they hold belongs to one loop each.
+ * <p>The map is shared by all event loops; what it holds belongs to one loop each.
  */
 final class DnsComponents implements ProtocolComponents {
 
@@ -28,7 +28,6 @@ final class DnsComponents implements ProtocolComponents {
     private final DnsProtocol protocol;
     private final boolean nativeSockets;
     private final ConcurrentMap<EventLoop, SocketsInTurn> byLoop = new ConcurrentHashMap<>();
-    private final ConcurrentMap<Long, SocketsInTurn> byUser = new ConcurrentHashMap<>();
 
     private DnsComponents(DnsProtocol protocol, boolean nativeSockets) {
         this.protocol = protocol;
@@ -45,11 +44,7 @@ final class DnsComponents implements ProtocolComponents {
     }
 
     private SocketsInTurn sockets(Session session) {
-        EventLoop loop = session.eventLoop();
-        if (protocol.sockets() instanceof DnsProtocol.Sockets.Shared shared) {
-            return byLoop.computeIfAbsent(loop, each -> new SocketsInTurn(each, shared.perLoop()));
-        }
-        return byUser.computeIfAbsent(session.userId(), user -> new SocketsInTurn(loop, 1));
+        return byLoop.computeIfAbsent(session.eventLoop(), loop -> new SocketsInTurn(loop, protocol.socketsPerLoop()));
     }
 
     @Override
@@ -59,18 +54,11 @@ final class DnsComponents implements ProtocolComponents {
 
     @Override
     public Function1<Session, BoxedUnit> onExit() {
-        return session -> {
-            SocketsInTurn own = byUser.remove(session.userId());
-            if (own != null) {
-                own.close();
-            }
-            return BoxedUnit.UNIT;
-        };
+        return session -> BoxedUnit.UNIT;
     }
 
     private void closeAll() {
         byLoop.values().forEach(SocketsInTurn::close);
-        byUser.values().forEach(SocketsInTurn::close);
     }
 
     /** Some sockets of each transport, taken in turn. */

@@ -71,16 +71,6 @@ class DnsProtocolIT {
     }
 
     @Test
-    void socketsPerUser_answerToo() throws IOException {
-        try (TinyResponder responder = new TinyResponder(DnsProtocolIT::naptr)) {
-            run(patient(responder).socketsPerUser(), ask("udp", Transport.UDP), ask("tcp", Transport.TCP));
-        }
-
-        assertThat(latencies.nanos("udp").getTotalCount()).isEqualTo(USERS);
-        assertThat(latencies.nanos("tcp").getTotalCount()).isEqualTo(USERS);
-    }
-
-    @Test
     void silence_isAFailureInTime() throws IOException {
         try (TinyResponder responder = new TinyResponder(query -> null)) {
             run(
@@ -193,12 +183,18 @@ class DnsProtocolIT {
         return Dns.ask(name)
                 .over(transport)
                 .question(session -> Question.naptr("1.2.3.e164.arpa"))
-                .check(
-                        DnsCheck.rcode(Rcode.NOERROR),
-                        DnsCheck.records(1),
-                        DnsCheck.isWhole(),
-                        DnsCheck.textHolds("NAPTR"),
-                        DnsCheck.regexpHolds(session -> "sip:t1@sbc.example"));
+                .check((session, answered) -> rcodeIsNoError(answered.answer()), (session, answered) -> {
+                    boolean right = answered.answer().regexps().stream()
+                            .anyMatch(regexp -> regexp.contains("sip:t1@sbc.example"));
+                    return right ? Judgement.RIGHT : Judgement.notYet("another URI");
+                });
+    }
+
+    private static Judgement rcodeIsNoError(Answer answer) {
+        int rcode = answer.rcode();
+        return rcode == Rcode.NOERROR
+                ? Judgement.RIGHT
+                : Judgement.notYet("rcode " + Rcode.string(rcode) + ", not NOERROR");
     }
 
     private static AskBuilder until(String name, Duration within) {
