@@ -15,7 +15,7 @@ import org.openenum.zone.Numbering;
 /** Names that nobody has: what one load proves about the neighbours. */
 class UnknownNamesTest {
 
-    private static final int NAMES = 90; // more than may be young
+    private static final int NAMES = 90;
     private static final int QUESTIONS = 5_000;
 
     private final InMemoryPlan plan = new InMemoryPlan();

@@ -3,6 +3,7 @@ package org.openenum.server.cache.name;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.source.NameKey;
@@ -12,19 +13,12 @@ import org.openenum.server.cache.source.RecordSource;
  * The gaps between names in the canonical order of zones that are not in memory as a whole. One load proves for all
  * names in between that they do not exist, and a flood of names that nobody has costs no statement each.
  *
- * <p>Any thread may look up; only that of {@code CacheWriter} changes anything. New gaps are young at first; when they
- * are many, they are settled with the others, which are found faster. A change of any record set of a zone makes all
- * gaps of that zone unknown, in one step. So does lack of room, for all zones.
+ * <p>Any thread may look up; only that of {@code CacheWriter} changes anything. A change of any record set of a zone
+ * makes all gaps of that zone unknown, in one step. So does lack of room, for all zones.
  */
 final class NameGaps {
 
     private static final int OVERHEAD_BYTES = 200;
-
-    /** So many young gaps are always all right. */
-    private static final int MIN_YOUNG = 64;
-
-    /** More young ones than this part of the settled ones are settled too: each is moved a few times at most. */
-    private static final int YOUNG_PART = 4;
 
     private final long maxBytes;
     private final Map<Integer, Gaps> zones = new ConcurrentHashMap<>();
@@ -84,46 +78,32 @@ final class NameGaps {
         return bytes;
     }
 
-    /** The gaps of one zone; a gap that is both young and settled has its newer state among the young. */
-    private record Gaps(SortedGaps settled, ConcurrentSkipListMap<byte[], NameGap> young, long bytes) {
+    /** The gaps of one zone, by the names at which they begin. */
+    private record Gaps(ConcurrentNavigableMap<byte[], NameGap> byBegin, long bytes) {
 
         static Gaps none() {
-            return new Gaps(SortedGaps.NONE, new ConcurrentSkipListMap<>(Arrays::compareUnsigned), 0);
+            return new Gaps(new ConcurrentSkipListMap<>(Arrays::compareUnsigned), 0);
         }
 
         /** The last one that begins before a name; not the one that begins there, for that name exists. */
         @Nullable
         NameGap before(byte[] name) {
-            NameGap old = settled.before(name);
-            Map.Entry<byte[], NameGap> entry = young.isEmpty() ? null : young.lowerEntry(name);
-            if (entry == null) {
-                return old;
-            }
-            return old != null && Arrays.compareUnsigned(old.from(), entry.getKey()) > 0 ? old : entry.getValue();
+            Map.Entry<byte[], NameGap> entry = byBegin.lowerEntry(name);
+            return entry == null ? null : entry.getValue();
         }
 
         @Nullable
         NameGap at(byte[] from) {
-            NameGap gap = young.get(from);
-            return gap == null ? settled.at(from) : gap;
+            return byBegin.get(from);
         }
 
         Gaps with(NameGap gap, long addedBytes) {
-            young.put(gap.from(), gap);
-            if (young.size() <= Math.max(MIN_YOUNG, settled.size() / YOUNG_PART)) {
-                return new Gaps(settled, young, bytes + addedBytes);
-            }
-            return new Gaps(
-                    settled.with(young.values()),
-                    new ConcurrentSkipListMap<>(Arrays::compareUnsigned),
-                    bytes + addedBytes);
+            byBegin.put(gap.from(), gap);
+            return new Gaps(byBegin, bytes + addedBytes);
         }
 
         int size() {
-            return settled.size()
-                    + (int) young.keySet().stream()
-                            .filter(from -> settled.at(from) == null)
-                            .count();
+            return byBegin.size();
         }
     }
 }
