@@ -362,14 +362,16 @@ public final class ChangeFollower implements AutoCloseable {
         return true;
     }
 
+    /** The place is taken over last: if something cannot be read, the history is still another one next time. */
     private boolean begin() {
         beginnings++;
         mark = null;
-        place = log.head(ChangeSource.Place.NOWHERE).place();
+        ChangeSource.Place begun = log.head(ChangeSource.Place.NOWHERE).place();
         ZoneSource.LoadedZones loaded = zones.read();
         // Read later than the zones: what changed in between is read once more, and is not lost.
         RequesterSource.LoadedRequesters asking = requesters.readRequesters();
         apply(cache.writer().begin(loaded, Requesters.NONE.with(asking.groups(), asking.networks())));
+        place = begun;
         cursor = loaded.asOf().upTo();
         resumed = false;
         LOG.info("Serving {} zones as of change {}", loaded.zones().size(), cursor);

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.mapping.MappingKind;
 import org.openenum.server.cache.source.CacheChange;
+import org.openenum.server.cache.source.ZoneSource;
 import org.openenum.server.cache.view.CacheLimits;
 import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
@@ -384,6 +385,32 @@ class ChangeFollowerTest {
         running.catchUp();
         assertThat(running.askNumber("4313")).isEqualTo("sip:b@example");
         assertThat(running.ask("unread.dial.example A")).isEqualTo("NXDOMAIN");
+    }
+
+    @Test
+    void databaseThatFailsOnceWhileAnotherHistoryIsRead_isReadAfreshAgain() {
+        AtomicBoolean failing = new AtomicBoolean();
+        ZoneSource zones = () -> {
+            if (failing.getAndSet(false)) {
+                throw new IllegalStateException("the database does not answer");
+            }
+            return plan.read();
+        };
+        try (RunningPlan served =
+                new RunningPlan(new CacheLimits(1 << 20, 1 << 20, 1 << 20, 16), plan, plan, plan, zones, plan)) {
+            served.start();
+            plan.commit(() -> plan.number(ZONE, "4312", 1));
+            served.fill();
+            assertThat(served.askNumber("4312")).isEqualTo("sip:a@example");
+            failing.set(true);
+            plan.failOver(() -> {
+                plan.number(ZONE, "4312", 2);
+                plan.number(ZONE, "4313", 2);
+            });
+            served.fill();
+            assertThat(served.askNumber("4313")).isEqualTo("sip:b@example");
+            assertThat(served.askNumber("4312")).isEqualTo("sip:b@example");
+        }
     }
 
     @Test

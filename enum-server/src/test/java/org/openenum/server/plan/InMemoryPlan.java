@@ -65,6 +65,7 @@ public final class InMemoryPlan
     private final List<StoredSet> records = new ArrayList<>();
     private final List<Logged> log = new ArrayList<>();
     private long seq;
+    private String history = "one history";
     private volatile boolean failing;
     private volatile boolean failingScans;
     private volatile boolean failingNameScans;
@@ -86,6 +87,14 @@ public final class InMemoryPlan
         for (int i = before; i < log.size(); i++) {
             log.set(i, new Logged(changeset, log.get(i).change()));
         }
+    }
+
+    /** Another primary takes over that has lost the last change; what {@code work} does has its number, and those after. */
+    public synchronized void failOver(Runnable work) {
+        log.remove(log.size() - 1);
+        seq--;
+        history = "another history";
+        commit(work);
     }
 
     /** Makes every read throw from now on, or no more. */
@@ -140,7 +149,8 @@ public final class InMemoryPlan
 
     @Override
     public synchronized Head head(Place before) {
-        return new Head(head(), new Place(seq, "one history"), History.SAME, replayed, waitedFor);
+        boolean isOther = !before.isBeforeAll() && !before.hash().equals(history);
+        return new Head(head(), new Place(seq, history), isOther ? History.OTHER : History.SAME, replayed, waitedFor);
     }
 
     /** The sequence number of the newest change. */
