@@ -274,7 +274,10 @@ public final class LoadPublisher {
                         published.complete(gone);
                         return null;
                     }
-                    writer.whenReached(asOf.upTo(), () -> complete(published, asOf, stale, publish));
+                    writer.whenReached(
+                            asOf.upTo(),
+                            () -> complete(published, asOf, stale, publish),
+                            () -> published.complete(gone));
                     return null;
                 })
                 .exceptionally(failure -> {

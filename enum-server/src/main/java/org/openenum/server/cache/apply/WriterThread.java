@@ -89,6 +89,7 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
     /** A new epoch begins after a change. */
     private void forget(long seq) {
         epoch.incrementAndGet();
+        held.forEach(one -> one.gone.run());
         held.clear();
         pendingScans.clear();
         patched.clear();
@@ -154,12 +155,14 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
     /**
      * Runs work on this thread as soon as the feed has published a change; at once if it has. To be called on this
      * thread.
+     *
+     * @param gone is run in its place if everything begins afresh before
      */
-    void whenReached(long seq, Runnable work) {
+    void whenReached(long seq, Runnable work, Runnable gone) {
         if (seq <= cache.view().seq()) {
             work.run();
         } else {
-            held.add(new Held(seq, work));
+            held.add(new Held(seq, work, gone));
         }
     }
 
@@ -205,5 +208,5 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
         recompiled.clear();
     }
 
-    private record Held(long seq, Runnable work) {}
+    private record Held(long seq, Runnable work, Runnable gone) {}
 }

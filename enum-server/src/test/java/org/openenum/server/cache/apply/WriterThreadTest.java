@@ -1,0 +1,49 @@
+package org.openenum.server.cache.apply;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.openenum.server.cache.source.AsOf;
+import org.openenum.server.cache.view.CacheContents;
+import org.openenum.server.cache.view.CacheLimits;
+import org.openenum.server.plan.InMemoryPlan;
+import org.openenum.server.requester.Requesters;
+import org.openenum.zone.Numbering;
+
+/** What the thread that changes the cache owes to those who load: an end. */
+class WriterThreadTest {
+
+    private static final int ZONE = 1;
+
+    private final InMemoryPlan plan = new InMemoryPlan();
+    private final CacheContents cache = new CacheContents(new CacheLimits(1 << 20, 1 << 20, 1 << 20, 16));
+
+    private final WriterThread writer = new WriterThread(cache, order -> {});
+    private final LoadPublisher publisher = new LoadPublisher(writer);
+
+    @BeforeEach
+    void begin() {
+        plan.commit(() -> plan.zone(ZONE, "e164.arpa", Numbering.E164, false));
+        writer.begin(plan.read(), Requesters.NONE).join();
+    }
+
+    @AfterEach
+    void close() {
+        writer.close();
+    }
+
+    @Test
+    void loadThatWasReadAheadOfTheFeed_isGoneWhenEverythingBeginsAfresh() {
+        AsOf ahead = new AsOf(plan.head(), plan.head() + 1);
+        CompletableFuture<LoadOutcome> load = publisher.names(ZONE, null, ahead, publisher.epoch());
+        writer.tidy().join();
+        assertThat(load).isNotDone();
+
+        writer.begin(plan.read(), Requesters.NONE).join();
+
+        assertThat(load).isCompletedWithValue(LoadOutcome.GONE);
+    }
+}
