@@ -183,6 +183,32 @@ class ChangeFollowerTest {
         assertThat(running.ask("e164.arpa SOA")).contains(" " + plan.head() + " ");
     }
 
+    @Test
+    void ruleSetChangedTwiceInOneCommit_leavesNoGap_forAReaderThatNeverStops() throws Exception {
+        plan.commit(() -> flip(1));
+        running.fill();
+        AtomicBoolean stop = new AtomicBoolean();
+        Set<String> seen = ConcurrentHashMap.newKeySet();
+        Thread reader = new Thread(() -> {
+            while (!stop.get()) {
+                seen.add(running.askMemory("0.0.1.3.4.e164.arpa NAPTR"));
+            }
+        });
+        reader.start();
+        for (int generation = 0; generation < 100; generation++) {
+            String uri = generation % 2 == 0 ? "sip:b@example" : "sip:a@example";
+            plan.commit(() -> {
+                plan.ruleSet(1, "sip:never@example");
+                plan.ruleSet(1, uri);
+                flip(1);
+            });
+            running.catchUp();
+        }
+        stop.set(true);
+        reader.join();
+        assertThat(seen).containsExactlyInAnyOrder("sip:a@example", "sip:b@example");
+    }
+
     @ParameterizedTest(name = "{0} numbers")
     @ValueSource(ints = {10, 200}) // one page, and more than one can hold
     void changeDuringALoad_isNotLost(int numbers) {

@@ -2,6 +2,7 @@ package org.openenum.server.cache.apply;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -39,9 +40,10 @@ import org.openenum.server.requester.Requesters;
 /**
  * Applies one batch of whole changesets to the cache; used once, on the thread of {@link WriterThread}.
  *
- * <p>It is published in this order: pages and rule sets, each with what was true before; names that are no longer true
- * go; then the view; then pages that no view leads to go. So whoever has the old view finds the old pages, and whoever
- * has the new one the new.
+ * <p>It is published in this order: pages, each with what was true before; names that are no longer true go; then rule
+ * sets, likewise with what was true before, and the view; then pages that no view leads to go. So whoever has the old
+ * view finds the old pages, and whoever has the new one the new. Rule sets come last because one that was not in memory
+ * has nothing from before: whoever has the old view cannot use it.
  */
 final class BatchApplication {
 
@@ -57,7 +59,7 @@ final class BatchApplication {
     private final List<CacheChange.OfRange> ranges = new ArrayList<>();
     private final List<PageKey> retired = new ArrayList<>();
     private final List<NumberPage> patched = new ArrayList<>();
-    private final List<CompiledRuleSet> recompiled = new ArrayList<>();
+    private final Map<Integer, CompiledRuleSet> recompiled = new HashMap<>();
     private final Set<Integer> unreadRuleSets = new HashSet<>();
 
     BatchApplication(
@@ -88,8 +90,9 @@ final class BatchApplication {
         serials.forEach((id, serial) -> zones.computeIfPresent(id, (same, zone) -> zone.raisedTo(serial)));
         zones.replaceAll((id, zone) -> pendingScans.holds(id) ? held(zone) : zone);
         Requesters requesters = batch.requesters();
-        cache.publish(
-                new View(batch.upTo(), requesters == null ? cache.view().requesters() : requesters, zones.values()));
+        View next = new View(batch.upTo(), requesters == null ? cache.view().requesters() : requesters, zones.values());
+        recompiled.forEach(cache.ruleSets()::put);
+        cache.publish(next);
         retired.forEach(cache.numbers()::remove);
         readAhead();
     }
@@ -112,8 +115,8 @@ final class BatchApplication {
     }
 
     /** The rule sets that hold, beside what they say now, what they said before. */
-    List<CompiledRuleSet> recompiled() {
-        return recompiled;
+    Collection<CompiledRuleSet> recompiled() {
+        return recompiled.values();
     }
 
     /** With the serial that it had. */
@@ -165,7 +168,7 @@ final class BatchApplication {
             serials.put(range.zoneId(), range.serial());
             ranges.add(range);
         } else if (change instanceof CacheChange.OfRuleSet ruleSet) {
-            takeRuleSet(ruleSet.ruleSetId());
+            recompiled.computeIfAbsent(ruleSet.ruleSetId(), this::recompile);
         } else if (change instanceof CacheChange.OfRecordSet recordSet) {
             serials.put(recordSet.zoneId(), recordSet.serial());
             takeRecordSet(recordSet);
@@ -221,17 +224,16 @@ final class BatchApplication {
         }
     }
 
-    private void takeRuleSet(int id) {
+    private CompiledRuleSet recompile(int id) {
         CompiledRuleSet before = cache.ruleSets().find(id);
         RuleSetRow row = batch.ruleSets().get(id);
         CompiledRuleSet now = row == null
                 ? CompiledRuleSet.unusable(batch.upTo(), before)
                 : CompiledRuleSet.of(batch.upTo(), before, row);
-        cache.ruleSets().put(id, now);
-        recompiled.add(now);
         for (int variant : now.variants().ruleSetIds()) {
             unreadRuleSets.add(variant);
         }
+        return now;
     }
 
     private void takeRecordSet(CacheChange.OfRecordSet change) {
