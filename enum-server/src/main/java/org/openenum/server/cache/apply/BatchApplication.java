@@ -57,6 +57,10 @@ final class BatchApplication {
     private final Map<Integer, NavigableMap<byte[], List<RecordSource.Row>>> names = new HashMap<>();
     private final Map<Integer, Long> serials = new HashMap<>();
     private final List<CacheChange.OfRange> ranges = new ArrayList<>();
+
+    /** Given away after the view: a zone that is not in it yet would be taken for one that is gone. */
+    private final List<ScanRequest> orders = new ArrayList<>();
+
     private final List<PageKey> retired = new ArrayList<>();
     private final List<NumberPage> patched = new ArrayList<>();
     private final Map<Integer, CompiledRuleSet> recompiled = new HashMap<>();
@@ -94,6 +98,7 @@ final class BatchApplication {
         recompiled.forEach(cache.ruleSets()::put);
         cache.publish(next);
         retired.forEach(cache.numbers()::remove);
+        orders.forEach(scans);
         readAhead();
     }
 
@@ -134,7 +139,7 @@ final class BatchApplication {
         if (before != null) {
             pendingScans.add(order, batch.upTo(), before.serial());
         }
-        scans.accept(order);
+        orders.add(order);
     }
 
     private void takeZones() {
@@ -148,8 +153,8 @@ final class BatchApplication {
             ServedZone old = before.remove(facts.id());
             zones.put(facts.id(), old == null ? ServedZone.unread(facts) : old.with(facts));
             if (old == null) {
-                scans.accept(new NameScan(facts.id()));
-                scans.accept(new NumberScan(facts.id(), ""));
+                orders.add(new NameScan(facts.id()));
+                orders.add(new NumberScan(facts.id(), ""));
             }
         }
         before.values().forEach(gone -> {

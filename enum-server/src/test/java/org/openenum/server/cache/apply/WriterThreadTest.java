@@ -2,26 +2,38 @@ package org.openenum.server.cache.apply;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.openenum.server.cache.source.AsOf;
+import org.openenum.server.cache.source.CacheChange;
+import org.openenum.server.cache.source.ChangeBatch;
 import org.openenum.server.cache.view.CacheContents;
 import org.openenum.server.cache.view.CacheLimits;
 import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.requester.Requesters;
 import org.openenum.zone.Numbering;
 
-/** What the thread that changes the cache owes to those who load: an end. */
+/** What the thread that changes the cache owes to those who load: an end, and orders that they can carry out. */
 class WriterThreadTest {
 
     private static final int ZONE = 1;
+    private static final int FRESH_ZONE = 2;
 
     private final InMemoryPlan plan = new InMemoryPlan();
     private final CacheContents cache = new CacheContents(new CacheLimits(1 << 20, 1 << 20, 1 << 20, 16));
 
-    private final WriterThread writer = new WriterThread(cache, order -> {});
+    /** Of each order, whether its zone was served when it came. */
+    private final List<Boolean> orders = new ArrayList<>();
+
+    private final WriterThread writer = new WriterThread(
+            cache,
+            order -> orders.add(order instanceof ZoneScan scan && cache.view().zone(scan.zoneId()) != null));
+
     private final LoadPublisher publisher = new LoadPublisher(writer);
 
     @BeforeEach
@@ -45,5 +57,15 @@ class WriterThreadTest {
         writer.begin(plan.read(), Requesters.NONE).join();
 
         assertThat(load).isCompletedWithValue(LoadOutcome.GONE);
+    }
+
+    @Test
+    void zoneAdded_isServedBeforeItIsOrdered() {
+        plan.commit(() -> plan.zone(FRESH_ZONE, "dial.example", Numbering.PRIVATE, false));
+        CacheChange added = new CacheChange.OfZone(plan.head(), FRESH_ZONE);
+        writer.apply(new ChangeBatch(plan.head(), List.of(added), plan.read().zones(), null, Map.of(), Map.of()))
+                .join();
+
+        assertThat(orders).hasSize(4).containsOnly(true);
     }
 }
