@@ -248,7 +248,7 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
             abort(context, Event.TCP_CLOSED_UNREAD);
         } else if (unreadOctets > 0 && !tellsWhenSent) {
             tellsWhenSent = true;
-            context.write(Unpooled.EMPTY_BUFFER)
+            context.writeAndFlush(Unpooled.EMPTY_BUFFER)
                     .addListener(sent -> context.executor().execute(() -> sent(context)));
         }
     }

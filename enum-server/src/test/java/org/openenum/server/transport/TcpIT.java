@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openenum.server.ops.Event;
+import org.openenum.server.ops.Transport;
 import org.openenum.server.transport.RunningServer.Connection;
 import org.xbill.DNS.Message;
 import org.xbill.DNS.Rcode;
@@ -197,6 +198,28 @@ class TcpIT {
             for (Connection connection : open) {
                 connection.close();
             }
+            await().atMost(LONG).until(() -> server.dns.unreadOctets() == 0);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.openenum.server.transport.Sockets#ofThisMachine")
+    void clientThatHasReadEverything_andIsSilent_leavesNothingUnread(Sockets sockets) throws IOException {
+        try (RunningServer server = new RunningServer(sockets, limits(tcp()));
+                Connection connection = server.connect(SMALL_BUFFER_OCTETS)) {
+            byte[] question = frame(question("many.example.", "NAPTR"));
+            int asked = 0;
+            while (server.dns.unreadOctets() == 0) {
+                connection.send(question);
+                int all = ++asked;
+                await().atMost(LONG)
+                        .pollInterval(Duration.ofMillis(1))
+                        .until(() -> server.counts.answers(Transport.TCP, Rcode.NOERROR) == all);
+            }
+            for (int i = 0; i < asked; i++) {
+                assertThat(connection.receive().getRcode()).isEqualTo(Rcode.NOERROR);
+            }
+
             await().atMost(LONG).until(() -> server.dns.unreadOctets() == 0);
         }
     }
