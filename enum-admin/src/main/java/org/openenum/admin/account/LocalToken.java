@@ -1,6 +1,8 @@
 package org.openenum.admin.account;
 
 import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import org.springframework.beans.factory.InitializingBean;
@@ -9,7 +11,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * The secret of this machine's own programs: new at each start, in a file that only its owner can read. It is good for
- * one thing, making an API token, and only from a loopback address.
+ * one thing, making an API token, and only from an address of this machine.
  */
 @Component
 public class LocalToken implements InitializingBean {
@@ -29,14 +31,18 @@ public class LocalToken implements InitializingBean {
     }
 
     public boolean isSentBy(String presented, String address) {
-        return Secrets.equal(presented, secret) && isLoopback(address);
+        return Secrets.equal(presented, secret) && isOfThisMachine(address);
     }
 
-    /** A literal address: nothing is resolved. */
-    private static boolean isLoopback(String address) {
+    /**
+     * A literal address: nothing is resolved. Where the program listens at one address of the machine alone, its own
+     * programs come from there, too.
+     */
+    private static boolean isOfThisMachine(String address) {
         try {
-            return InetAddress.getByName(address).isLoopbackAddress();
-        } catch (UnknownHostException e) {
+            InetAddress literal = InetAddress.getByName(address);
+            return literal.isLoopbackAddress() || NetworkInterface.getByInetAddress(literal) != null;
+        } catch (UnknownHostException | SocketException e) {
             return false;
         }
     }
