@@ -26,7 +26,8 @@ setting_of_port() {
 taken_sockets() {
     local address
     local -a dns_addresses sockets=(tcp "$OPENENUM_HTTP_ADDRESS" "$OPENENUM_HTTP_PORT"
-        tcp 127.0.0.1 "$OPENENUM_SERVER_MANAGEMENT_PORT" tcp 127.0.0.1 "$OPENENUM_ADMIN_MANAGEMENT_PORT")
+        tcp "$OPENENUM_SERVER_MANAGEMENT_ADDRESS" "$OPENENUM_SERVER_MANAGEMENT_PORT"
+        tcp "$OPENENUM_ADMIN_MANAGEMENT_ADDRESS" "$OPENENUM_ADMIN_MANAGEMENT_PORT")
     IFS=', ' read -r -a dns_addresses <<<"$OPENENUM_DNS_ADDRESS"
     for address in "${dns_addresses[@]}"; do
         sockets+=(udp "$address" "$OPENENUM_DNS_PORT" tcp "$address" "$OPENENUM_DNS_PORT")
@@ -66,7 +67,8 @@ moved_settings() {
 seem_free() {
     local port address listening
     local -a addresses ports=("$OPENENUM_DNS_PORT" "$OPENENUM_HTTP_PORT" "$OPENENUM_SERVER_MANAGEMENT_PORT" "$OPENENUM_ADMIN_MANAGEMENT_PORT")
-    IFS=', ' read -r -a addresses <<<"$OPENENUM_DNS_ADDRESS,$OPENENUM_HTTP_ADDRESS"
+    IFS=', ' read -r -a addresses \
+        <<<"$OPENENUM_DNS_ADDRESS,$OPENENUM_HTTP_ADDRESS,$OPENENUM_SERVER_MANAGEMENT_ADDRESS,$OPENENUM_ADMIN_MANAGEMENT_ADDRESS"
     for address in "${addresses[@]}"; do
         [[ $address == 127.0.0.1 || $address == 0.0.0.0 ]] || return 1
     done

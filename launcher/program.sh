@@ -51,6 +51,13 @@ management_port() {
     esac
 }
 
+management_address() {
+    case $1 in
+        enum-admin) reachable_address "$OPENENUM_ADMIN_MANAGEMENT_ADDRESS" ;;
+        enum-server) reachable_address "$OPENENUM_SERVER_MANAGEMENT_ADDRESS" ;;
+    esac
+}
+
 # More options for one start, for those who measure: OPENENUM_SERVER_JAVA_OPTIONS, OPENENUM_ADMIN_JAVA_OPTIONS.
 extra_java_options() {
     case $1 in
@@ -100,7 +107,7 @@ start_program() {
 # management NAME PATH: what answers at the program's management port, head and body. Needs no curl.
 management() {
     (
-        exec 3<>"/dev/tcp/127.0.0.1/$(management_port "$1")" || exit 1
+        exec 3<>"/dev/tcp/$(management_address "$1")/$(management_port "$1")" || exit 1
         printf 'GET /actuator/%s HTTP/1.0\r\nHost: localhost\r\n\r\n' "$2" >&3
         IFS= read -r -d '' -t 5 answer <&3
         printf '%s' "$answer"
@@ -115,6 +122,11 @@ is_ready() {
 # is_process NAME PID: whether it is this very process that answers there, and not a program of another installation.
 is_process() {
     [[ $(management "$1" info) =~ \"pid\":$2[,}] ]]
+}
+
+# answering_process NAME: the process id of the program that answers there; empty if none does.
+answering_process() {
+    [[ $(management "$1" info) =~ \"pid\":([0-9]+) ]] && echo "${BASH_REMATCH[1]}"
 }
 
 # command_of PID: the command line of a process, whoever owns it; empty if there is none.

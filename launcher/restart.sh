@@ -115,15 +115,25 @@ hand_over() {
     local begun=$SECONDS
     progress "Starting a new enum-server, which takes over from the one that runs ..."
     umask 077
+    old_server=$(serving_process)
     start_new_server
     until is_ready enum-server && is_process enum-server "$new_server"; do
         kill -0 "$new_server" 2>/dev/null || fail_hand_over
-        ((SECONDS - begun < RESTART_LIMIT_SECONDS)) || { kill "$new_server" && fail_hand_over; }
+        ((SECONDS - begun < RESTART_LIMIT_SECONDS)) || fail_late_hand_over
         pause 0.1
     done
     mv -f "$(run_folder)/enum-server.next" "$(run_folder)/enum-server.pid" 2>/dev/null || fail_hand_over
     say "enum-server has been handed over to process $new_server after $((SECONDS - begun)) s; DNS went on."
     new_server=''
+}
+
+# serving_process: the process id of the enum-server that is to be replaced; empty if it is not known.
+serving_process() {
+    if launcher_pid >/dev/null; then
+        cat "$(run_folder)/enum-server.pid" 2>/dev/null
+    else
+        answering_process enum-server
+    fi
 }
 
 # Under systemd what it says goes where that of the one before went; else to the log file. In a session of its own it leaves the processor to
@@ -151,13 +161,29 @@ fail_hand_over() {
     die "the new enum-server could not take over, and the one that runs goes on; the log is $(program_log enum-server)"
 }
 
-new_server=''
+fail_late_hand_over() {
+    is_alone || fail_hand_over
+    die "the new enum-server, process $new_server, has taken over, and does not answer at $(management_address enum-server) port $(management_port enum-server);
+  it is left running, and its log is $(program_log enum-server)"
+}
 
-# Whatever ends the restart before the new server answers ends that one, too.
+new_server=''
+old_server=''
+
+# is_alone: whether the new server runs, and not the one before: then it is what answers DNS.
+is_alone() {
+    is_program "$new_server" enum-server && ! { [[ -n $old_server ]] && is_program "$old_server" enum-server; }
+}
+
+# Whatever ends the restart before the new server answers ends that one, too, unless it is the only one.
 forget_new_server() {
     [[ -n $new_server ]] || return 0
-    kill "$new_server" 2>/dev/null
-    rm -f "$(run_folder)/enum-server.next"
+    if is_alone; then
+        mv -f "$(run_folder)/enum-server.next" "$(run_folder)/enum-server.pid" 2>/dev/null
+    else
+        kill "$new_server" 2>/dev/null
+        rm -f "$(run_folder)/enum-server.next"
+    fi
 }
 
 # become_next_launcher: the process that keeps the programs running goes on with the launcher and the settings of the last restart. The

@@ -74,6 +74,8 @@ load_settings() {
     [[ -n ${OPENENUM_ADMIN_MANAGEMENT_PORT:-} ]] || unchosen_ports="$unchosen_ports OPENENUM_ADMIN_MANAGEMENT_PORT"
     export OPENENUM_SERVER_MANAGEMENT_PORT=${OPENENUM_SERVER_MANAGEMENT_PORT:-$DEFAULT_SERVER_MANAGEMENT_PORT}
     export OPENENUM_ADMIN_MANAGEMENT_PORT=${OPENENUM_ADMIN_MANAGEMENT_PORT:-$DEFAULT_ADMIN_MANAGEMENT_PORT}
+    export OPENENUM_SERVER_MANAGEMENT_ADDRESS=${OPENENUM_SERVER_MANAGEMENT_ADDRESS:-127.0.0.1}
+    export OPENENUM_ADMIN_MANAGEMENT_ADDRESS=${OPENENUM_ADMIN_MANAGEMENT_ADDRESS:-127.0.0.1}
     export OPENENUM_REPORT_TO=${OPENENUM_REPORT_TO-$(http_base)}
     check_port OPENENUM_DNS_PORT
     check_port OPENENUM_HTTP_PORT
@@ -122,10 +124,14 @@ reachable_address() {
     esac
 }
 
-# IPv6 wants brackets in a URL.
-http_base() {
+# base_of ADDRESS PORT: how a URL begins there. IPv6 wants brackets.
+base_of() {
     local address
-    address=$(reachable_address "$OPENENUM_HTTP_ADDRESS")
+    address=$(reachable_address "$1")
     [[ $address == *:* ]] && address="[$address]"
-    echo "http://$address:$OPENENUM_HTTP_PORT"
+    echo "http://$address:$2"
+}
+
+http_base() {
+    base_of "$OPENENUM_HTTP_ADDRESS" "$OPENENUM_HTTP_PORT"
 }

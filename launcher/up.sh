@@ -81,6 +81,8 @@ write_running_settings() {
         echo "OPENENUM_DNS_PORT=$OPENENUM_DNS_PORT"
         echo "OPENENUM_SERVER_MANAGEMENT_PORT=$OPENENUM_SERVER_MANAGEMENT_PORT"
         echo "OPENENUM_ADMIN_MANAGEMENT_PORT=$OPENENUM_ADMIN_MANAGEMENT_PORT"
+        echo "OPENENUM_SERVER_MANAGEMENT_ADDRESS=$OPENENUM_SERVER_MANAGEMENT_ADDRESS"
+        echo "OPENENUM_ADMIN_MANAGEMENT_ADDRESS=$OPENENUM_ADMIN_MANAGEMENT_ADDRESS"
         [[ -z ${OPENENUM_DATABASE_URL:-} ]] || echo "OPENENUM_DATABASE_URL=$OPENENUM_DATABASE_URL"
         [[ -z ${OPENENUM_DATABASE_USER:-} ]] || echo "OPENENUM_DATABASE_USER=$OPENENUM_DATABASE_USER"
     } >"$(run_folder)/settings"
@@ -100,8 +102,8 @@ OpenENUM $(product_version) is up. Ctrl-C stops it, and so does $(own_command do
 
   Console and API   $base/
   DNS               $OPENENUM_DNS_ADDRESS port $OPENENUM_DNS_PORT, UDP and TCP
-  Health, metrics   http://127.0.0.1:$OPENENUM_SERVER_MANAGEMENT_PORT/actuator (enum-server)
-                    http://127.0.0.1:$OPENENUM_ADMIN_MANAGEMENT_PORT/actuator (enum-admin)
+  Health, metrics   $(base_of "$OPENENUM_SERVER_MANAGEMENT_ADDRESS" "$OPENENUM_SERVER_MANAGEMENT_PORT")/actuator (enum-server)
+                    $(base_of "$OPENENUM_ADMIN_MANAGEMENT_ADDRESS" "$OPENENUM_ADMIN_MANAGEMENT_PORT")/actuator (enum-admin)
   Data and logs     $OPENENUM_DATA
   Java              $java_release, $JAVA_HOME"
     announce_sign_in

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -150,6 +151,26 @@ class RestartIT {
             assertThat(new Dig(port).number("44").rcode()).isEqualTo("REFUSED");
             assertThat(restart(product, "enum-server").exitStatus()).isZero();
             assertThat(new Dig(port).number("44").rcode()).isEqualTo("REFUSED");
+        }
+    }
+
+    @Test
+    void managementPortsOfAnotherAddress_areFoundThere() throws IOException {
+        Map<String, String> settings = Map.of(
+                "OPENENUM_SERVER_MANAGEMENT_ADDRESS", "127.0.0.2", "OPENENUM_ADMIN_MANAGEMENT_ADDRESS", "127.0.0.3");
+        try (Product product = Product.up(folder.resolve("data"), Ports.free(), settings)) {
+            assertThat(product.said())
+                    .contains("http://127.0.0.2:" + product.ports().serverManagement())
+                    .contains("http://127.0.0.3:" + product.ports().adminManagement());
+
+            Launcher.Outcome outcome = restart(product);
+
+            assertThat(outcome.exitStatus()).as(outcome.toString()).isZero();
+            assertThat(Launcher.run(Launcher.command(
+                                    List.of("status", "--data", product.data().toString())))
+                            .exitStatus())
+                    .isZero();
+            assertThat(product.dig().number("44").rcode()).isEqualTo("REFUSED");
         }
     }
 
