@@ -197,7 +197,10 @@ public final class HandoverOffer implements AutoCloseable {
         }
     }
 
-    /** From here on it may turn out at any moment that the other one cannot: all is taken back then. */
+    /**
+     * From here on it may turn out at any moment that the other one cannot: all is taken back then. It is told so before,
+     * and gives back the port and the folder that only one of the two can have.
+     */
     private void giveTo(Lines lines, SocketPassing passing) throws IOException {
         try {
             serving.giveUp();
@@ -210,6 +213,7 @@ public final class HandoverOffer implements AutoCloseable {
             drainTo(lines, passing);
         } catch (IOException | RuntimeException e) {
             if (!ending) {
+                refuse(lines, e);
                 takeBack(passing);
             }
             throw e;
@@ -218,8 +222,8 @@ public final class HandoverOffer implements AutoCloseable {
 
     private void releaseTo(Lines lines) throws IOException {
         long begunNanos = System.nanoTime();
+        serving.hold();
         try {
-            serving.hold();
             say(lines, serving.position().toString());
             String line = hear(lines, STEP_WITHIN);
             if (!line.equals("release")) {

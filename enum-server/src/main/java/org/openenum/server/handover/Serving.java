@@ -16,13 +16,13 @@ public interface Serving {
     Position position();
 
     /**
-     * No more changes are taken over.
+     * No more changes are taken over until {@link #proceed}.
      *
-     * @throws IOException if the one that is being taken over takes too long
+     * @throws IOException if the one that is being taken over takes too long: nothing is held then
      */
     void hold() throws IOException;
 
-    /** Changes are taken over again. */
+    /** Changes are taken over again: the end of a {@link #hold} that was had. */
     void proceed();
 
     /**
@@ -33,7 +33,7 @@ public interface Serving {
     /** Reads no more questions; those that were read are answered. */
     void release();
 
-    /** Takes everything back. */
+    /** Takes everything back, from a process that has been told so and may not have given it up yet. */
     void resume();
 
     /** This one ends on the way: another process goes on with what it has. */

@@ -1,6 +1,7 @@
 package org.openenum.server.handover;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -13,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,6 +89,24 @@ class HandoverOfferIT {
         }
     }
 
+    @Test
+    void serverThatCannotGoOn_saysSoBeforeItTakesBack_andEndsNoHoldThatItDoesNotHave() throws Exception {
+        serving.canHold = false;
+        try (Lines lines = Lines.to(folder.offer())) {
+            goTo("hold", lines);
+
+            lines.say("hold");
+
+            assertThat(lines.hear(PATIENCE)).isEqualTo("no: a change takes too long");
+            assertThat(serving.resumed).isFalse();
+            serving.mayResume.complete(null);
+        }
+        await().atMost(PATIENCE).until(() -> serving.resumed);
+        assertThat(serving.proceeded).isFalse();
+        offer.close();
+        old.stop();
+    }
+
     private void goTo(String step, Lines lines) throws IOException {
         lines.say("take 2 " + SUCCESSOR + " " + folder.inlet());
         assertThat(lines.hear(PATIENCE)).isEqualTo("sockets 2");
@@ -103,6 +123,9 @@ class HandoverOfferIT {
     private final class OldServer implements Serving {
 
         private final CompletableFuture<Long> leftTo = new CompletableFuture<>();
+        private final CompletableFuture<Void> mayResume = new CompletableFuture<>();
+        private volatile boolean canHold = true;
+        private volatile boolean proceeded;
         private volatile boolean resumed;
 
         @Override
@@ -119,10 +142,16 @@ class HandoverOfferIT {
         }
 
         @Override
-        public void hold() {}
+        public void hold() throws IOException {
+            if (!canHold) {
+                throw new IOException("a change takes too long");
+            }
+        }
 
         @Override
-        public void proceed() {}
+        public void proceed() {
+            proceeded = true;
+        }
 
         @Override
         public void giveUp() {
@@ -136,6 +165,7 @@ class HandoverOfferIT {
 
         @Override
         public void resume() {
+            mayResume.join();
             resumed = true;
         }
 
