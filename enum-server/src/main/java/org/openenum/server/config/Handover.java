@@ -94,7 +94,7 @@ final class Handover implements Serving, AutoCloseable {
         managementPortNumber = port.getPort();
         if (takeover != null && !ready) {
             ready = true;
-            takeover.finish(this::hasComeTo, port::stop);
+            takeover.finish(this::hasComeTo, this::giveFolderAndPort);
             offer();
             Thread settling = new Thread(takeover::settle, "openenum-takeover");
             settling.setDaemon(true);
@@ -150,6 +150,10 @@ final class Handover implements Serving, AutoCloseable {
     @Override
     public void giveUp() {
         responder.server().acceptNoMore();
+        giveFolderAndPort();
+    }
+
+    private void giveFolderAndPort() {
         PeriodicSnapshots snapshots = responder.snapshots();
         if (snapshots != null) {
             snapshots.give();

@@ -45,7 +45,7 @@ public final class PeriodicSnapshots implements AutoCloseable {
     private volatile Written written;
     private long dueNanos;
 
-    /** Whether the folder is another server's. */
+    /** Whether the folder is left to another server. */
     private boolean given;
 
     /**
@@ -104,13 +104,16 @@ public final class PeriodicSnapshots implements AutoCloseable {
         }
     }
 
-    /** Takes the folder from another server, which has given it up. */
+    /** Takes the folder from another server, which has given it up or does so soon: nothing is written before. */
     public synchronized void take() {
+        given = false;
         try {
-            given = !folder.take();
+            if (!folder.take()) {
+                LOG.warn(
+                        "Another process has the snapshot folder, and no snapshot is written until it has given it up");
+            }
         } catch (IOException e) {
-            given = true;
-            LOG.warn("The snapshot folder cannot be had, and none is written: {}", e.toString());
+            LOG.warn("The snapshot folder cannot be had yet, and no snapshot is written: {}", e.toString());
         }
     }
 
@@ -166,6 +169,9 @@ public final class PeriodicSnapshots implements AutoCloseable {
             return false;
         }
         try {
+            if (!folder.take()) {
+                return false;
+            }
             if (written.isOf(before) && folder.octets() > 0) {
                 folder.confirm(before.currentAt());
                 written = written.asOf(before.currentAt());

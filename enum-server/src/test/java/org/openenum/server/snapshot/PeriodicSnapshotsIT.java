@@ -44,9 +44,13 @@ class PeriodicSnapshotsIT {
             plan.ruleSet(7, "sip:+{number}@sbc.example.net");
         });
         running = RunningPlan.of(plan, 1_024, 1_000_000);
-        folder = Objects.requireNonNull(SnapshotFolder.open(disk.resolve("snapshot"), InstantSource.system()));
+        folder = openFolder();
         snapshots = new PeriodicSnapshots(folder, DATABASE, null, running.cache(), running.feed()::mark, TIMES);
         snapshots.start();
+    }
+
+    private SnapshotFolder openFolder() {
+        return Objects.requireNonNull(SnapshotFolder.open(disk.resolve("snapshot"), InstantSource.system()));
     }
 
     @AfterEach
@@ -86,6 +90,20 @@ class PeriodicSnapshotsIT {
 
         await().atMost(PATIENCE).until(() -> snapshots.written().asOf().isAfter(before));
         assertThat(log.getOut()).containsOnlyOnce("Snapshot written");
+    }
+
+    @Test
+    void folderThatAnotherServerHasForAMomentYet_isTakenWhenItIsFree(CapturedOutput log) {
+        await().atMost(PATIENCE).until(() -> snapshots.written().seq() == plan.head());
+        snapshots.give();
+        try (SnapshotFolder another = openFolder()) {
+            assertThat(another).isNotNull();
+            plan.commit(() -> plan.number(1, "441632960300", 7));
+            snapshots.take();
+            assertThat(log.getOut()).contains("Another process has the snapshot folder");
+            assertThat(snapshots.written().seq()).isLessThan(plan.head());
+        }
+        await().atMost(PATIENCE).until(() -> snapshots.written().seq() == plan.head());
     }
 
     @Test
