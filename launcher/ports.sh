@@ -56,9 +56,10 @@ move_management_ports() {
 
 # moved_settings: the management ports that are others than the usual ones because those were in use.
 moved_settings() {
-    local name
+    local name usual
     for name in $unchosen_ports; do
-        echo "$name=${!name}"
+        usual=DEFAULT_${name#OPENENUM_}
+        [[ ${!name} == "${!usual}" ]] || echo "$name=${!name}"
     done
 }
 

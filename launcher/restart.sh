@@ -150,6 +150,15 @@ start_new_server() {
     echo "$new_server" >"$(run_folder)/enum-server.next"
 }
 
+# new_server_log: where a person finds what it says.
+new_server_log() {
+    if [[ -n ${NOTIFY_SOCKET:-} ]]; then
+        echo "systemd's: journalctl -u openenum-server"
+    else
+        program_log enum-server
+    fi
+}
+
 become_new_server() {
     export OPENENUM_HANDOVER_TAKE=true
     exec_program enum-server "$@"
@@ -157,14 +166,14 @@ become_new_server() {
 
 fail_hand_over() {
     [[ -e $(run_folder)/enum-server.next ]] || die "OpenENUM was stopped meanwhile"
-    tail_of "$(program_log enum-server)" 25
-    die "the new enum-server could not take over, and the one that runs goes on; the log is $(program_log enum-server)"
+    [[ -n ${NOTIFY_SOCKET:-} ]] || tail_of "$(program_log enum-server)" 25
+    die "the new enum-server could not take over, and the one that runs goes on; the log is $(new_server_log)"
 }
 
 fail_late_hand_over() {
     is_alone || fail_hand_over
     die "the new enum-server, process $new_server, has taken over, and does not answer at $(management_address enum-server) port $(management_port enum-server);
-  it is left running, and its log is $(program_log enum-server)"
+  it is left running, and the log is $(new_server_log)"
 }
 
 new_server=''
