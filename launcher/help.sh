@@ -65,7 +65,8 @@ A second `up` finds the data again. A program that dies is started again.
                          its password, never a flag:                     OPENENUM_DATABASE_PASSWORD
   --config FILE          lines of NAME=value with the names above        openenum.conf beside this file
 
-Health and metrics, on loopback only; where nobody chose a port and the usual one is in use, the next free one is taken and said:
+Health and metrics, on loopback unless OPENENUM_SERVER_MANAGEMENT_ADDRESS and OPENENUM_ADMIN_MANAGEMENT_ADDRESS say otherwise;
+where nobody chose a port and the usual one is in use, the next free one is taken and said:
   --server-management-port N                                             OPENENUM_SERVER_MANAGEMENT_PORT   9301
   --admin-management-port N                                              OPENENUM_ADMIN_MANAGEMENT_PORT    9302
 
@@ -112,6 +113,7 @@ Prints a new API token of the running product, and nothing else, on standard out
   --role ROLE    operator (the default: numbers, blocks, destinations), administrator (zones and accounts, too) or viewer
   --scope SCOPE  what it is kept to, such as numbers:read, or reports:write for an enum-server; may stand several times
   --days N       how long it is valid, 30 unless told
+  --config FILE  the settings of the product, where they are not in openenum.conf beside the launcher
 
   curl -H "Authorization: Bearer $(./openenum token)" http://127.0.0.1:8080/api/v1/zones
 
