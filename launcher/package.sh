@@ -54,6 +54,7 @@ make_debian_package() {
     mv "$root/$PACKAGE_ROOT"/systemd/*.service "$root/lib/systemd/system/" && rmdir "$root/$PACKAGE_ROOT/systemd"
     ln -s "/$PACKAGE_ROOT/openenum" "$root/usr/bin/openenum"
     sed 's|^#OPENENUM_DATA=.*|OPENENUM_DATA=/var/lib/openenum|' "$openenum_home/openenum.conf.example" >"$root/etc/openenum/openenum.conf"
+    ln -s ../../../etc/openenum/openenum.conf "$root/$PACKAGE_ROOT/openenum.conf"
     cp "$openenum_home/packaging/copyright" "$openenum_home/docs/dependencies.md" "$root/usr/share/doc/openenum/"
     sed "s/@VERSION@/$version/; s/@KILOBYTES@/$(du -sk "$root" | cut -f 1)/" "$openenum_home/packaging/control" >"$root/DEBIAN/control"
     echo /etc/openenum/openenum.conf >"$root/DEBIAN/conffiles"

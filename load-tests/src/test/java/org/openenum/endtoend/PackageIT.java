@@ -44,7 +44,7 @@ class PackageIT {
             Path home = homes.findFirst().orElseThrow();
             assertThat(home.resolve("pom.xml")).doesNotExist();
             assertThat(home.resolve("LICENSE")).isNotEmptyFile();
-            answers(home);
+            answers(home, home.resolve("openenum.conf"));
         }
     }
 
@@ -76,13 +76,15 @@ class PackageIT {
         assertThat(root.resolve("usr/lib/openenum/anycast/openenum-anycast")).isExecutable();
         assertThat(root.resolve("usr/lib/openenum/helm/openenum/Chart.yaml")).isNotEmptyFile();
         assertThat(root.resolve("var/lib/openenum")).isDirectory();
-        answers(root.resolve("usr/lib/openenum"));
+        answers(root.resolve("usr/lib/openenum"), root.resolve("etc/openenum/openenum.conf"));
     }
 
-    /** Both programs, each run as systemd runs it: a number over REST is answered over DNS. */
-    private void answers(Path home) throws Exception {
+    /**
+     * Both programs, each run as systemd runs it: a number over REST is answered over DNS, and a command finds them by
+     * their settings.
+     */
+    private void answers(Path home, Path settings) throws Exception {
         Ports ports = Ports.free();
-        Path settings = folder.resolve("openenum.conf");
         Files.writeString(settings, """
                 OPENENUM_DATA=%s
                 OPENENUM_DNS_PORT=%d
@@ -105,6 +107,10 @@ class PackageIT {
             assertThat(rest.create("/zones/4.4.e164.arpa/numbers/441632960123", RestClient.sip("sip:a@sbc.example"))
                             .statusCode())
                     .isEqualTo(201);
+            assertThat(Launcher.run(Launcher.environment(
+                                    new ProcessBuilder(home.resolve("openenum").toString(), "token")))
+                            .output())
+                    .matches("\\S{20,}\n");
             Dig dig = new Dig(ports.dns());
             await("DNS")
                     .atMost(PATIENCE)
