@@ -59,6 +59,13 @@ public class LogArchive {
                         : Sentence.of("changeset.unknown", id));
     }
 
+    /** Refuses to rely on a changeset that has left, of which some may have been removed already. */
+    public void requireChangesetStays(long id) {
+        if (id <= end().change()) {
+            throw missingChangeset(id);
+        }
+    }
+
     /** Refuses to go back to what a change made that has left. */
     public void requireNotArchived(long change) {
         if (change > 0 && change <= end().change()) {

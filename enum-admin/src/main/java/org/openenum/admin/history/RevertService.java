@@ -132,6 +132,8 @@ public class RevertService {
             pending.onProgress(progress);
             pending.onCommit(changeset -> last.take(changeset, pending.effects()));
             List<Undo.Obstacle> obstacles = undoAll(require(id), onConflict, pending);
+            // What has left was noted before the first of it was removed: without a note, all of it was read.
+            archive.requireChangesetStays(id);
             if (!obstacles.isEmpty() && onConflict == OnConflict.REFUSE) {
                 throw refused(id, obstacles);
             }
@@ -149,7 +151,11 @@ public class RevertService {
         List<Undo.Obstacle> obstacles = new ArrayList<>();
         long before = changeset.id() + changeset.changeCount();
         while (before > changeset.id()) {
-            for (Change change : changes(changeset.id(), before, CHANGES_AT_A_TIME)) {
+            List<Change> page = changes(changeset.id(), before, CHANGES_AT_A_TIME);
+            if (page.isEmpty()) {
+                throw archive.missingChangeset(changeset.id());
+            }
+            for (Change change : page) {
                 before = change.seq();
                 undo(change, onConflict, pending).stream()
                         .limit(MAX_NAMED - obstacles.size())

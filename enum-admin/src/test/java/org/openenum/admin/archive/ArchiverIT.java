@@ -1,6 +1,7 @@
 package org.openenum.admin.archive;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import jakarta.persistence.EntityManager;
@@ -14,8 +15,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -32,6 +35,8 @@ import org.openenum.admin.account.TokenService;
 import org.openenum.admin.commit.ArchiveEnd;
 import org.openenum.admin.commit.LogArchive;
 import org.openenum.admin.config.EnumAdmin;
+import org.openenum.admin.history.RevertService;
+import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.TestDatabase;
@@ -46,6 +51,8 @@ class ArchiverIT {
     private static final String NUMBER = "/zones/e164.example/numbers/441632960701";
 
     private static final int ROUNDS = 20;
+
+    private static final int BULK_CHANGE = 10_500;
 
     @TempDir
     Path folder;
@@ -499,13 +506,7 @@ class ArchiverIT {
     @EnumSource
     void bulkChange_leavesWithItsRows(TestDatabase database) throws IOException {
         start(database);
-        StringBuilder file = new StringBuilder("number,service,uri\n");
-        for (int i = 0; i < 10_500; i++) {
-            file.append("+4930123%05d,E2U+sip,sip:{number}@sbc.example%n".formatted(i));
-        }
-        Answer accepted = client.send(
-                "POST", "/imports?apply=true&zone=e164.example", file.toString(), "Content-Type", "text/csv");
-        awaitDone(accepted.json().get("id").asLong());
+        bulkChange();
         put("sbc1");
         assertThat(count("range_rows")).isPositive();
 
@@ -519,6 +520,66 @@ class ArchiverIT {
                 .isEqualTo(200);
         assertThat(client.get("/zones/e164.example/numbers/493012300017").status())
                 .isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void bulkChangeThatLeavesWhileItIsTakenBack_isRefused_andNothingOfItIsTakenBack(TestDatabase database)
+            throws Exception {
+        start(database);
+        bulkChange();
+        long changeset = head("seq");
+        put("sbc1");
+
+        assertThatThrownBy(() -> revertWhileItLeaves(changeset))
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining("changeset " + changeset + " is in the archive");
+
+        assertThat(count("range_rows")).isZero();
+        assertThat(count("mapping")).isEqualTo(BULK_CHANGE + 1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void changesThatLeaveWhileTheyAreTakenBack_areRefused_andNoneIsTakenBack(TestDatabase database) throws Exception {
+        start(database);
+        long changeset = head("seq") + 1;
+        batch(100, 300); // more than are read together
+        put("sbc1");
+
+        assertThatThrownBy(() -> revertWhileItLeaves(changeset))
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining("changeset " + changeset + " is in the archive");
+
+        assertThat(count("mapping")).isEqualTo(301);
+    }
+
+    private void revertWhileItLeaves(long changeset) {
+        AtomicBoolean begun = new AtomicBoolean();
+        admin.getBean(RevertService.class)
+                .revert(
+                        changeset,
+                        RevertService.OnConflict.REFUSE,
+                        RunningAdmin.author(),
+                        done -> {
+                            if (!begun.getAndSet(true)) {
+                                assertThat(CompletableFuture.supplyAsync(() -> tryToArchive(archiver)))
+                                        .succeedsWithin(Duration.ofSeconds(60))
+                                        .isEqualTo(true);
+                            }
+                        },
+                        (id, effects) -> {});
+    }
+
+    /** Of so many numbers that it has packets. */
+    private void bulkChange() {
+        StringBuilder file = new StringBuilder("number,service,uri\n");
+        for (int i = 0; i < BULK_CHANGE; i++) {
+            file.append("+4930123%05d,E2U+sip,sip:{number}@sbc.example%n".formatted(i));
+        }
+        Answer accepted = client.send(
+                "POST", "/imports?apply=true&zone=e164.example", file.toString(), "Content-Type", "text/csv");
+        awaitDone(accepted.json().get("id").asLong());
     }
 
     private void awaitDone(long job) {
