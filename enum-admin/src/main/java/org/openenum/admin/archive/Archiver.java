@@ -12,6 +12,7 @@ import org.openenum.admin.commit.LogArchive;
 import org.openenum.admin.peers.Lease;
 import org.openenum.admin.usecase.PeriodicWork;
 import org.openenum.change.ChangeHead;
+import org.openenum.database.DatabaseLocation;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Value;
@@ -25,8 +26,8 @@ import org.springframework.transaction.support.TransactionOperations;
  * next look goes on there: nothing is lost, and nothing is in the files twice.
  *
  * <p>Owns a thread, which looks once a minute, unless everything stays for ever; of several programs the one that has
- * the lease works. What has to leave is decided once for each look, so that changes which come meanwhile do not make
- * many small files.
+ * the lease works, and gives it back when nothing is left to do. What has to leave is decided once for each look, so
+ * that changes which come meanwhile do not make many small files.
  */
 @Component
 public class Archiver implements SmartLifecycle {
@@ -57,6 +58,8 @@ public class Archiver implements SmartLifecycle {
 
     private final TransactionOperations transactions;
 
+    private final DatabaseLocation location;
+
     private final Clock clock;
 
     private final PeriodicWork looking = new PeriodicWork("archiver", this::look);
@@ -70,6 +73,7 @@ public class Archiver implements SmartLifecycle {
             LogLines lines,
             @Value("${openenum.files:${openenum.data:data}}") Path files,
             Retention retention,
+            DatabaseLocation location,
             Clock clock) {
         this.archive = archive;
         this.folder = ArchiveFolder.in(files);
@@ -79,6 +83,7 @@ public class Archiver implements SmartLifecycle {
         this.retention = retention;
         this.entityManager = entityManager;
         this.transactions = transactions;
+        this.location = location;
         this.clock = clock;
     }
 
@@ -86,6 +91,10 @@ public class Archiver implements SmartLifecycle {
     public void start() {
         running = true;
         if (!retention.isForEver()) {
+            if (!location.isPostgres()) {
+                // The embedded database is this program's alone: whoever has the lease has ended.
+                lease.end();
+            }
             looking.start(BETWEEN_LOOKS);
         }
     }
@@ -94,7 +103,7 @@ public class Archiver implements SmartLifecycle {
     public void stop() {
         running = false;
         looking.stop();
-        lease.giveBack();
+        giveBackLease();
     }
 
     @Override
@@ -114,6 +123,16 @@ public class Archiver implements SmartLifecycle {
             }
         } catch (IOException e) {
             LOG.error("The archive cannot be written; the change log and the audit trail grow meanwhile", e);
+        } finally {
+            giveBackLease();
+        }
+    }
+
+    private void giveBackLease() {
+        try {
+            lease.giveBack();
+        } catch (RuntimeException e) {
+            LOG.debug("The lease of the archive was not given back, and ends by itself: {}", e.toString());
         }
     }
 

@@ -68,6 +68,14 @@ public final class Lease {
         write("update program_lease set ends_at = 0 where name = ?1 and holder = ?2");
     }
 
+    /** Ends that of a program which is known to be gone. */
+    public void end() {
+        transactions.executeWithoutResult(status -> entityManager
+                .createNativeQuery("update program_lease set ends_at = 0 where name = ?1")
+                .setParameter(1, name)
+                .executeUpdate());
+    }
+
     private boolean write(String statement) {
         Integer rows = transactions.execute(status -> entityManager
                 .createNativeQuery(statement)

@@ -24,6 +24,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -36,6 +37,7 @@ import org.openenum.admin.commit.ArchiveEnd;
 import org.openenum.admin.commit.LogArchive;
 import org.openenum.admin.config.EnumAdmin;
 import org.openenum.admin.history.RevertService;
+import org.openenum.admin.peers.Lease;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
 import org.openenum.database.DatabaseLocation;
@@ -405,6 +407,7 @@ class ArchiverIT {
                 admin.getBean(LogLines.class),
                 folder,
                 new Retention(1, 0),
+                admin.getBean(DatabaseLocation.class),
                 Clock.offset(Clock.systemUTC(), Duration.ofDays(3)));
     }
 
@@ -455,8 +458,7 @@ class ArchiverIT {
 
     @ParameterizedTest
     @EnumSource
-    void twoThatWantToArchive_oneDoes_andTheOtherGoesOnWhenTheLeaseOfTheDeadEnds(TestDatabase database)
-            throws IOException {
+    void twoThatWantToArchive_doInTurn_andNeitherBeforeTheLeaseOfTheDeadEnds(TestDatabase database) throws IOException {
         start(database);
         Archiver one = archiver(admin.getBean(TransactionOperations.class));
         Archiver other = archiver(admin.getBean(TransactionOperations.class));
@@ -466,19 +468,37 @@ class ArchiverIT {
         one.look();
         put("sbc3");
         other.look();
-        assertThat(files.files()).as("the first one has the lease").hasSize(1);
+        assertThat(files.files()).as("it was given back").hasSize(2);
 
-        sql("update program_lease set ends_at = 0 where name = 'log-archive'");
-        other.look();
+        leaseToTheDead();
         put("sbc4");
         one.look();
-        assertThat(files.files()).as("the other one has it").hasSize(2);
-        assertThat(archive.end().change()).isEqualTo(head("seq") - 2);
+        assertThat(files.files()).as("the dead one has it").hasSize(2);
 
-        other.stop();
+        sql("update program_lease set ends_at = 0 where name = 'log-archive'");
         one.look();
-        assertThat(files.files()).as("it was given back").hasSize(3);
+        assertThat(files.files()).as("it has ended").hasSize(3);
         assertWholeAndOnce();
+    }
+
+    @Test
+    void programOnTheEmbeddedDatabase_archivesAtOnceThoughTheOneBeforeWasKilled() throws IOException {
+        start(TestDatabase.H2);
+        put("sbc1");
+        put("sbc2");
+        leaseToTheDead();
+
+        Archiver next = archiver(admin.getBean(TransactionOperations.class));
+        next.start();
+
+        await().atMost(Duration.ofSeconds(60)).until(() -> count("audit_entry") == 1);
+        next.stop();
+        assertWholeAndOnce();
+    }
+
+    private void leaseToTheDead() {
+        sql("update program_lease set holder = 'dead', ends_at = " + Lease.NOW
+                + " + 300000 where name = 'log-archive'");
     }
 
     private void sql(String statement) {
