@@ -65,11 +65,12 @@ public class ChangeFeed {
             throw RefusedException.conflict(
                     message, List.of(new Fault("/after", "beyond-the-end", message, Long.toString(after))));
         }
-        if (after < end) {
-            refuseIfArchived(after);
-        }
         int maxRows = wish.isEverything() ? wish.limit() : MAX_ROWS;
         List<Change> rows = rows(after, end, maxRows);
+        if (after < end) {
+            // What has left was noted before the first of it was removed: without a note, no row is missing.
+            refuseIfArchived(after);
+        }
         Map<Integer, String> zones = zoneNames.of(rows.stream()
                 .map(Change::zoneId)
                 .filter(Objects::nonNull)
@@ -82,13 +83,13 @@ public class ChangeFeed {
         if (wanted.size() > wish.limit()) {
             List<Change> page = wanted.subList(0, wish.limit());
             return new Portion(
-                    events(page, zones, wish), page.get(page.size() - 1).seq(), true);
+                    events(page, zones, wish, after), page.get(page.size() - 1).seq(), true);
         }
         long read = rows.size() < maxRows ? end : rows.get(rows.size() - 1).seq();
         if (wanted.isEmpty() && read == end) {
             refuseIfGone(wish.zone());
         }
-        return new Portion(events(wanted, zones, wish), read, read < end);
+        return new Portion(events(wanted, zones, wish, after), read, read < end);
     }
 
     private void refuseIfArchived(long after) {
@@ -116,7 +117,7 @@ public class ChangeFeed {
                 .getResultList();
     }
 
-    private List<ChangeEvent> events(List<Change> changes, Map<Integer, String> zones, FeedQuery wish) {
+    private List<ChangeEvent> events(List<Change> changes, Map<Integer, String> zones, FeedQuery wish, long after) {
         if (changes.isEmpty()) {
             return List.of();
         }
@@ -127,6 +128,8 @@ public class ChangeFeed {
                         changes.stream().map(Change::changesetId).distinct().toList())
                 .getResultStream()
                 .collect(Collectors.toMap(Changeset::id, Function.identity()));
+        // So may changesets be gone whose changes were still there.
+        refuseIfArchived(after);
         Concerned concerned = new Concerned(entityManager, wish);
         List<ChangeView> views = descriptions.of(changes);
         List<ChangeEvent> events = new ArrayList<>();

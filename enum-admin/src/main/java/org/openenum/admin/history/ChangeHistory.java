@@ -281,7 +281,11 @@ public class ChangeHistory {
         return Page.cut(entries(rows, parts -> parts), wanted.limit(), entry -> Long.toString(entry.seq()));
     }
 
-    /** @param said makes of the changes of one changeset, the newest first, what the history says of it */
+    /**
+     * Without those whose changesets have left for the archive since the changes were read.
+     *
+     * @param said makes of the changes of one changeset, the newest first, what the history says of it
+     */
     private List<HistoryEntry> entries(List<Change> rows, UnaryOperator<List<ChangeView>> said) {
         if (rows.isEmpty()) {
             return List.of();
@@ -299,6 +303,7 @@ public class ChangeHistory {
                         LinkedHashMap::new,
                         Collectors.toList()));
         return byChangeset.entrySet().stream()
+                .filter(parts -> changesets.containsKey(parts.getKey()))
                 .flatMap(parts -> said.apply(parts.getValue()).stream()
                         .map(view -> HistoryEntry.of(view, Objects.requireNonNull(changesets.get(parts.getKey())))))
                 .toList();
