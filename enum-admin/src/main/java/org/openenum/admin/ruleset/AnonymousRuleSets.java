@@ -90,16 +90,17 @@ public class AnonymousRuleSets {
      * another one.
      */
     void mustStay(Target anonymous, PendingChanges changes) {
-        Map<Integer, Target> staying = changes.once("rule sets that must stay", HashMap::new);
-        staying.put(anonymous.id(), anonymous);
+        Map<Integer, byte[]> staying = changes.once("rule sets that must stay", HashMap::new);
+        staying.put(anonymous.id(), anonymous.content().hash());
         changes.checkLast("rule sets that must stay", new AreThere(staying));
     }
 
     private final class AreThere implements LastCheck {
 
-        private final Map<Integer, Target> staying;
+        /** Hashes by ids. */
+        private final Map<Integer, byte[]> staying;
 
-        AreThere(Map<Integer, Target> staying) {
+        AreThere(Map<Integer, byte[]> staying) {
             this.staying = staying;
         }
 
@@ -122,8 +123,8 @@ public class AnonymousRuleSets {
             while (rows.next()) {
                 hashes.put(rows.getInt(1), rows.getBytes(2));
             }
-            long gone = staying.values().stream()
-                    .filter(target -> !Arrays.equals(target.content().hash(), hashes.get(target.id())))
+            long gone = staying.entrySet().stream()
+                    .filter(known -> !Arrays.equals(known.getValue(), hashes.get(known.getKey())))
                     .count();
             if (gone > 0) {
                 forgetAllBeforeTheNextTry();

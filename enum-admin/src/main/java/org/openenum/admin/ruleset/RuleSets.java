@@ -231,6 +231,14 @@ public class RuleSets {
                 .collect(Collectors.toMap(RuleSet::id, Function.identity()));
     }
 
+    /**
+     * Lets go of one that was read and not changed, where a transaction goes over many: each query looks at all that it
+     * has kept.
+     */
+    public void letGo(RuleSet ruleSet) {
+        entityManager.detach(ruleSet);
+    }
+
     /** What mappings point to, in one query, of what is not known; the map may be asked for null. */
     public Map<Integer, Target> targets(Collection<Integer> ids) {
         Map<Integer, Target> targets = new HashMap<>();

@@ -159,11 +159,14 @@ class RangeUndo implements Undo {
         }
 
         private Integer usable(Integer ruleSetId) {
-            return ruleSetIds.computeIfAbsent(
-                    ruleSetId,
-                    id -> ruleSets.findForReuse(id, changes)
-                            .map(RuleSet::id)
-                            .orElseThrow(() -> RefusedException.conflict(Sentence.of("bulk.rule-set-gone"))));
+            return ruleSetIds.computeIfAbsent(ruleSetId, this::findForReuse);
+        }
+
+        private Integer findForReuse(Integer ruleSetId) {
+            RuleSet found = ruleSets.findForReuse(ruleSetId, changes)
+                    .orElseThrow(() -> RefusedException.conflict(Sentence.of("bulk.rule-set-gone")));
+            ruleSets.letGo(found);
+            return found.id();
         }
 
         private static @Nullable ExistingMapping presentRow(ExistingMappings existing, RowsBefore.Row row)

@@ -149,6 +149,7 @@ final class EditedRows {
 
     private Other edited(ExistingMapping row, Integer id) throws SQLException {
         RuleSet present = Objects.requireNonNull(ruleSets.byIds(Set.of(id)).get(id));
+        ruleSets.letGo(present);
         RuleSetContent content = edit.rulesOf(row.digits(), present.content());
         if (content.equals(present.content())) {
             return new Other(id, null);
