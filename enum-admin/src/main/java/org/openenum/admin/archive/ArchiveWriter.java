@@ -30,6 +30,9 @@ import org.springframework.transaction.support.TransactionOperations;
  */
 final class ArchiveWriter {
 
+    /** How many make a file, so that the lease is renewed in time; only a changeset may be larger than a page. */
+    private static final int PAGES_OF_A_FILE = 50;
+
     private static final Logger LOG = LoggerFactory.getLogger(ArchiveWriter.class);
 
     private final EntityManager entityManager;
@@ -176,16 +179,18 @@ final class ArchiveWriter {
                 .getResultList()));
         int count = 0;
         long reached = change;
+        long mostChanges = maxLines / PAGES_OF_A_FILE;
         while (count + 1 < rows.size()) {
             // A changeset is numbered as its first change.
             Long changeset = rows.get(count).changesetId();
             reached = changeset == null ? reached : changeset - 1;
-            if (!leaving.includes(rows.get(count), rows.get(count + 1), reached)) {
+            boolean full = count > 0 && reached - change > mostChanges;
+            if (full || !leaving.includes(rows.get(count), rows.get(count + 1), reached)) {
                 break;
             }
             reached = changeset == null ? reached : changeset;
             count++;
         }
-        return new Due(rows.subList(0, count), count == LogLines.ROWS_TOGETHER);
+        return new Due(rows.subList(0, count), count == LogLines.ROWS_TOGETHER || reached - change > mostChanges);
     }
 }

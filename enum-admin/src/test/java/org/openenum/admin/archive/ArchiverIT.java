@@ -611,14 +611,37 @@ class ArchiverIT {
                         .equals("done"));
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void fileEndsSoonAfterItsMostLines_howeverManyChangesAnEntryHas(TestDatabase database) throws IOException {
+        start(database);
+        for (int i = 0; i < 10; i++) {
+            batch(100 * i, 50);
+        }
+        put("sbc1");
+        put("sbc2");
+
+        ArchiveEnd end =
+                writer(120).write(archive.end(), tomorrow(), () -> true).orElseThrow();
+
+        assertThat(end.change()).isBetween(100L, 200L);
+        assertThat(archive.advance(end)).isTrue();
+        archiveAll();
+        assertWholeAndOnce();
+    }
+
     private ArchiveWriter writer() {
+        return writer(Archiver.MAX_LINES);
+    }
+
+    private ArchiveWriter writer(long maxLines) {
         return new ArchiveWriter(
                 admin.getBean(EntityManager.class),
                 admin.getBean(TransactionOperations.class),
                 archive,
                 admin.getBean(LogLines.class),
                 files,
-                Archiver.MAX_LINES);
+                maxLines);
     }
 
     private void archiveAll() throws IOException {
