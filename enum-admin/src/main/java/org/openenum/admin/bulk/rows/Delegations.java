@@ -1,10 +1,13 @@
 package org.openenum.admin.bulk.rows;
 
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.FlushModeType;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.openenum.admin.commit.PendingChanges;
+import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.EnumName;
 import org.openenum.record.OwnerKey;
@@ -18,6 +21,9 @@ import org.xbill.DNS.Type;
  * @param prefixes their digits
  */
 public record Delegations(Set<String> prefixes) {
+
+    /** Digits are below it: the character after 9. */
+    private static final String AFTER_DIGITS = ":";
 
     /** Nothing is delegated. */
     public static final Delegations NONE = new Delegations(Set.of());
@@ -59,6 +65,37 @@ public record Delegations(Set<String> prefixes) {
             }
         }
         return Optional.empty();
+    }
+
+    /**
+     * Refuses the commit of a transaction that writes numbers or blocks if some would be at or below a prefix that was
+     * delegated since, by itself or by another one: when nobody can delegate anything any more.
+     */
+    public void refuseBelowLaterOnes(EntityManager entityManager, Zone zone, PendingChanges changes) {
+        changes.checkLast(
+                "later delegations of " + zone.apex(),
+                () -> of(entityManager, zone).prefixes().stream()
+                        .filter(prefix -> !prefixes.contains(prefix))
+                        .forEach(prefix -> refuseAnyBelow(entityManager, zone, prefix)));
+    }
+
+    private static void refuseAnyBelow(EntityManager entityManager, Zone zone, String prefix) {
+        entityManager
+                .createQuery("""
+                        select m.key.digits from Mapping m
+                        where m.key.zoneId = :zone and m.key.digits >= :prefix and m.key.digits < :end
+                        order by m.key.zoneId, m.key.digits, m.key.kind
+                        """, String.class)
+                .setParameter("zone", zone.id())
+                .setParameter("prefix", prefix)
+                .setParameter("end", prefix + AFTER_DIGITS)
+                .setMaxResults(1)
+                .setFlushMode(FlushModeType.COMMIT)
+                .getResultStream()
+                .findFirst()
+                .ifPresent(digits -> {
+                    throw RefusedException.conflict(refusal(digits, prefix));
+                });
     }
 
     /** Why what is at or below a delegated prefix cannot be taken. */

@@ -97,7 +97,9 @@ class RangeUndo implements Undo {
                     ExistingMappings existing = new ExistingMappings(connection, zone.id());
                     MappingRows rows = MappingRows.on(connection, zone.id(), clock.instant());
                     RowsBefore.Writer before = rowsBefore.write(connection)) {
-                WritingTally tally = new WritingTally(zone.id(), rows, Delegations.of(entityManager, zone), before);
+                Delegations delegations = Delegations.of(entityManager, zone);
+                delegations.refuseBelowLaterOnes(entityManager, zone, changes);
+                WritingTally tally = new WritingTally(zone.id(), rows, delegations, before);
                 for (RowsBefore.Row row = past.next(); row != null; row = past.next()) {
                     // Logs of older releases have delegations here too: they come and go with their NS records, which
                     // have changes of their own.

@@ -152,7 +152,9 @@ public class BulkApply {
                     MappingRows rows = MappingRows.on(connection, zone.id(), clock.instant());
                     RowsBefore.Writer before = rowsBefore.write(connection)) {
                 Staged first = takeRuleSets(staged);
-                WritingTally tally = new WritingTally(zone.id(), rows, delegations(), before);
+                Delegations delegations = delegations();
+                delegations.refuseBelowLaterOnes(entityManager, zone, changes);
+                WritingTally tally = new WritingTally(zone.id(), rows, delegations, before);
                 RuleSetIds ids = new RuleSetIds(made, zone.defaultTtlSeconds(), named, true);
                 MergeJoin join = new MergeJoin(existing, ids, plan, tally);
                 Staged rest = join.run(first, staged, progress);

@@ -1,10 +1,12 @@
 package org.openenum.admin.mapping.delegation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,6 +15,8 @@ import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.history.RevertService;
+import org.openenum.admin.usecase.RefusedException;
 import org.openenum.database.TestDatabase;
 import tools.jackson.databind.JsonNode;
 
@@ -232,6 +236,66 @@ class DelegationBulkIT {
         assertThat(client.send("POST", "/zones/none.example/delegations/bulk-update", "{\"delete\":true}")
                         .status())
                 .isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void zoneFileThatDelegatesWhatHasNumbers_isRefused(TestDatabase database) {
+        start(database);
+        String zone = delegations.substring(0, delegations.lastIndexOf('/'));
+        client.create(zone + "/numbers/4930123", "{\"status\":\"closed\"}");
+
+        JsonNode job = end(client.send(
+                "POST",
+                "/imports?apply=true&format=zonefile&zone=" + zone.substring("/zones/".length()),
+                "0.3.9.4 3600 IN NS ns1.partner.example.\n",
+                "Content-Type",
+                "text/dns"));
+
+        assertThat(job.at("/state").asString()).as(job.toString()).isEqualTo("failed");
+        assertThat(job.at("/message").asString()).contains("+4930123 is at or below +4930");
+        assertThat(client.get(delegations + "/4930").status()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void manyNumbersThatComeBack_areRefusedWhereTheirPrefixIsDelegatedMeanwhile(TestDatabase database) {
+        start(database);
+        String zone = delegations.substring(0, delegations.lastIndexOf('/'));
+        end(client.send(
+                "POST",
+                "/imports?apply=true&zone=" + zone.substring("/zones/".length()),
+                IntStream.range(0, 10_500)
+                        .mapToObj("+4930123%05d,E2U+sip,sip:{number}@sbc.example\n"::formatted)
+                        .collect(Collectors.joining("", "number,service,uri\n", "")),
+                "Content-Type",
+                "text/csv"));
+        long removed = end(client.send("POST", zone + "/numbers/bulk-update", "{\"filter\":{}, \"delete\":true}"))
+                .at("/changeset")
+                .asLong();
+        AtomicBoolean delegated = new AtomicBoolean();
+
+        assertThatThrownBy(() -> RunningAdmin.on(database)
+                        .get(RevertService.class)
+                        .revert(
+                                removed,
+                                RevertService.OnConflict.REFUSE,
+                                RunningAdmin.author(),
+                                done -> {
+                                    if (!delegated.getAndSet(true)) {
+                                        Answer made = client.create(
+                                                delegations + "/4930123",
+                                                "{\"nameServers\":[\"ns1.partner.example\"]}");
+                                        assertThat(made.status())
+                                                .as(made.toString())
+                                                .isEqualTo(201);
+                                    }
+                                },
+                                (changeset, effects) -> {}))
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining("is at or below +4930123");
+        assertThat(client.get(zone + "/numbers?limit=1").json().at("/items").size())
+                .isZero();
     }
 
     private String refusal(String body) {
