@@ -209,8 +209,9 @@ public final class PendingChanges {
 
     /** Once the transaction is durable. */
     void writeReceipt() {
-        if (committed != null && author.receipt() != null) {
-            author.receipt().write(committed);
+        Receipt receipt = author.receipt();
+        if (receipt != null && !dryRun && !notes.isEmpty()) {
+            receipt.write(committed);
         }
     }
 

@@ -27,6 +27,8 @@ import org.openenum.admin.web.Api;
 import org.openenum.admin.web.BodyLimit;
 import org.openenum.admin.web.Problems;
 import org.openenum.admin.web.ReceiptHeaders;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -47,6 +49,8 @@ import org.springframework.web.util.ContentCachingResponseWrapper;
 @Component
 @Order(Ordered.LOWEST_PRECEDENCE - 10)
 class IdempotencyFilter extends OncePerRequestFilter {
+
+    private static final Logger LOG = LoggerFactory.getLogger(IdempotencyFilter.class);
 
     private static final String HEADER = "Idempotency-Key";
 
@@ -164,9 +168,21 @@ class IdempotencyFilter extends OncePerRequestFilter {
             answer.reset();
             replay(elsewhere.get(), answer);
         } else if (HttpStatus.valueOf(answer.getStatus()).is2xxSuccessful()) {
-            boolean secret = WITH_SECRET.matcher(request.getServletPath()).matches();
-            String body = secret ? null : new String(answer.getContentAsByteArray(), StandardCharsets.UTF_8);
+            keep(
+                    answer,
+                    actor,
+                    wish,
+                    WITH_SECRET.matcher(request.getServletPath()).matches());
+        }
+    }
+
+    /** What was done is durable: it is answered also where its answer cannot be kept. */
+    private void keep(ContentCachingResponseWrapper answer, String actor, IdempotencyKey wish, boolean secret) {
+        String body = secret ? null : new String(answer.getContentAsByteArray(), StandardCharsets.UTF_8);
+        try {
             requests.getObject().answered(actor, wish, answer.getStatus(), headersOf(answer), body);
+        } catch (RuntimeException e) {
+            LOG.warn("the answer to a request with an {} was not kept: {}", HEADER, e.getMessage());
         }
     }
 

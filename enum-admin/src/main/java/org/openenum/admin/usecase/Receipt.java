@@ -12,6 +12,8 @@ public final class Receipt {
 
     private volatile @Nullable Committed committed;
 
+    private volatile boolean durable;
+
     /**
      * A changeset in the log.
      *
@@ -32,9 +34,21 @@ public final class Receipt {
         return awaited;
     }
 
-    /** Called once the change is durable. */
-    public void write(Committed changeset) {
-        committed = changeset;
+    /**
+     * Called once the change is durable.
+     *
+     * @param changeset null for one that DNS sees nothing of
+     */
+    public void write(@Nullable Committed changeset) {
+        durable = true;
+        if (changeset != null) {
+            committed = changeset;
+        }
+    }
+
+    /** Whether anything was changed, whatever becomes of the rest of the request. */
+    public boolean isDurable() {
+        return durable;
     }
 
     /** The last one, or null. */

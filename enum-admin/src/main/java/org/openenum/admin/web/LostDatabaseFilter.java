@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.LostDatabase;
+import org.openenum.admin.usecase.Receipt;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.Ordered;
@@ -63,7 +64,7 @@ class LostDatabaseFilter extends OncePerRequestFilter {
                 throw e;
             }
             losses.note(loss);
-            String detail = losses.detail(loss);
+            String detail = losses.detail(isDurable(request) ? LostDatabase.LOST_ON_THE_WAY : loss);
             LOG.warn("request {} failed: {} ({})", RequestIds.of(request), detail, e.getMessage());
             response.resetBuffer();
             response.setHeader(HttpHeaders.RETRY_AFTER, Problems.RETRY_AFTER_SECONDS);
@@ -74,6 +75,11 @@ class LostDatabaseFilter extends OncePerRequestFilter {
                 response.sendError(HttpStatus.SERVICE_UNAVAILABLE.value());
             }
         }
+    }
+
+    /** Whether the request had changed something before the database was lost. */
+    private static boolean isDurable(HttpServletRequest request) {
+        return request.getAttribute(Receipt.class.getName()) instanceof Receipt receipt && receipt.isDurable();
     }
 
     /** As nobody, and with forms that nobody could send: sessions and their tokens are in the database, too. */

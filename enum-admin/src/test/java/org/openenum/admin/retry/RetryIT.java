@@ -120,11 +120,8 @@ class RetryIT {
         start(database);
         send(BATCH);
         // As the table is when the program is killed between the commit and the answer.
-        new TransactionTemplate(admin.get(PlatformTransactionManager.class))
-                .executeWithoutResult(status -> admin.get(EntityManager.class)
-                        .createNativeQuery("update idempotent_request set status = null, headers = null, body = null"
-                                + " where idempotency_key = '" + key + "'")
-                        .executeUpdate());
+        execute("update idempotent_request set status = null, headers = null, body = null where idempotency_key = '"
+                + key + "'");
         client.send("DELETE", zone + "/numbers/4930", null, "If-Match", "*");
 
         Answer again = send(BATCH);
@@ -132,6 +129,29 @@ class RetryIT {
         assertThat(again.status()).isEqualTo(200);
         assertThat(again.json().at("/changeset").asLong()).as(again.toString()).isPositive();
         assertThat(client.get(zone + "/numbers/4930").status()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void answerThatCannotBeKept_isSentAllTheSame(TestDatabase database) {
+        start(database);
+        execute("alter table idempotent_request add constraint no_answer check (idempotency_key <> '" + key
+                + "' or status is null)");
+        Answer first = send(BATCH);
+        Answer second = send(BATCH);
+        execute("alter table idempotent_request drop constraint no_answer");
+
+        assertThat(first.status()).as(first.toString()).isEqualTo(200);
+        assertThat(first.header("X-Changeset")).isNotEmpty();
+        assertThat(second.header("Idempotency-Replayed")).isEqualTo("true");
+        assertThat(second.json().at("/changeset").asString()).isEqualTo(first.header("X-Changeset"));
+    }
+
+    private void execute(String statement) {
+        new TransactionTemplate(admin.get(PlatformTransactionManager.class))
+                .executeWithoutResult(status -> admin.get(EntityManager.class)
+                        .createNativeQuery(statement)
+                        .executeUpdate());
     }
 
     @ParameterizedTest
