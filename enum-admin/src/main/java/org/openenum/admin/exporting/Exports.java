@@ -141,8 +141,9 @@ public class Exports implements DirectWork {
     }
 
     private void write(DirectJobs.Running running, ZoneDownload.Streamed content) {
-        folder.makeRoom();
+        // First of all: one that was cancelled while it waited has not the turn, and another program may write.
         running.progress().begin("writing", 0);
+        folder.makeRoom();
         try {
             write(running, content, folder.unfinished(running.id()));
         } catch (IOException e) {

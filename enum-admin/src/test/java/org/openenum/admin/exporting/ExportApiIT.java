@@ -9,12 +9,14 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.job.JobQueue;
 import org.openenum.database.TestDatabase;
 import tools.jackson.databind.JsonNode;
 
@@ -110,6 +112,34 @@ class ExportApiIT {
 
     @ParameterizedTest
     @EnumSource
+    void exportThatIsStoppedBeforeItsTurn_leavesAloneWhatAnotherProgramWrites(TestDatabase database)
+            throws IOException {
+        start(database);
+        Path exports = Files.createDirectories(admin.dataFolder().resolve("exports"));
+        Path ofAnother = Files.writeString(exports.resolve("7-another.part"), "half");
+        AtomicReference<String> stopped = new AtomicReference<>();
+        JobQueue queue = admin.get(JobQueue.class);
+
+        await().until(() -> queue.whileIdle(() -> stopped.set(startedAndStopped())));
+
+        await().atMost(Duration.ofMinutes(2))
+                .until(() -> viewer.get(stopped.get())
+                        .json()
+                        .at("/job/state")
+                        .asString()
+                        .equals("cancelled"));
+        assertThat(ofAnother).exists();
+        Files.delete(ofAnother);
+    }
+
+    private String startedAndStopped() {
+        String path = pathOf(viewer.send("POST", "/exports", "{\"zone\":\"" + apex + "\"}"));
+        assertThat(viewer.send("DELETE", path, null).status()).isEqualTo(204);
+        return path;
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void removal_isForWhoMadeItAndForThoseWhoProvision(TestDatabase database) {
         start(database);
         String wanted = "{\"zone\":\"" + apex + "\"}";
@@ -146,9 +176,13 @@ class ExportApiIT {
         return export.at("/job/id").asLong();
     }
 
-    private JsonNode finished(Answer started) {
+    private static String pathOf(Answer started) {
         assertThat(started.status()).as(started.toString()).isEqualTo(202);
-        String path = started.header("Location").substring("/api/v1".length());
+        return started.header("Location").substring("/api/v1".length());
+    }
+
+    private JsonNode finished(Answer started) {
+        String path = pathOf(started);
         return await().atMost(Duration.ofMinutes(2))
                 .until(
                         () -> viewer.get(path).json(),
