@@ -335,7 +335,9 @@ public class Imports {
     /** Stops an import before its commit, or forgets one that is staged. */
     public JobView cancel(long id) {
         if (jobs.cancel(id).state().waitsForSomebody()) {
-            end(id, JobState.CANCELLED, Sentence.of("import.cancelled"));
+            endings.cancelWaiting(id, Sentence.of("import.cancelled"), () -> folder.clean(id));
+            // Somebody may just have had it go on.
+            jobs.cancel(id);
         }
         return get(id);
     }

@@ -42,9 +42,8 @@ class WaitingImports {
         Instant oldest = clock.instant().minus(MAX_WAITING);
         for (Job job : jobs.unfinished()) {
             if (job.state().waitsForSomebody() && job.createdAt().isBefore(oldest)) {
-                endings.end(
+                endings.cancelWaiting(
                         job.id(),
-                        JobState.CANCELLED,
                         Sentence.of("import.not-applied", MAX_WAITING.toHours()),
                         () -> folder.clean(job.id()));
             }

@@ -89,6 +89,23 @@ public class JobEndings implements DisposableBean {
     }
 
     /**
+     * Cancels a job that waits for somebody, and only as long as it does.
+     *
+     * @param then taken if it was; not where somebody has had it go on
+     */
+    public void cancelWaiting(long id, Sentence why, Runnable then) {
+        Instant now = clock.instant();
+        write(
+                id,
+                row -> {
+                    if (row.state().waitsForSomebody()) {
+                        row.end(JobState.CANCELLED, why, now);
+                    }
+                },
+                then);
+    }
+
+    /**
      * Ends a job that failed for a reason that nobody foresaw.
      *
      * @param nothingDone what did not happen
@@ -207,7 +224,7 @@ public class JobEndings implements DisposableBean {
         return true;
     }
 
-    /** False if another program has the job now, and whatever is left of it. */
+    /** False if it is not at its end: another program has it now, and whatever is left of it, or it goes on here. */
     private boolean endRow(Ending ending) {
         Job job = entityManager.find(Job.class, ending.id, LockModeType.PESSIMISTIC_WRITE);
         if (job == null) {
@@ -219,6 +236,6 @@ public class JobEndings implements DisposableBean {
         if (!job.state().isFinal()) {
             ending.row.accept(job);
         }
-        return true;
+        return job.state().isFinal();
     }
 }
