@@ -19,7 +19,9 @@ import org.openenum.admin.importing.read.UnreadableFileException;
 import org.openenum.admin.job.ImportFormat;
 import org.openenum.admin.job.ImportRequest;
 import org.openenum.admin.job.Job;
+import org.openenum.admin.job.JobCancelledException;
 import org.openenum.admin.job.JobEndings;
+import org.openenum.admin.job.JobLostException;
 import org.openenum.admin.job.JobProgress;
 import org.openenum.admin.job.JobQueue;
 import org.openenum.admin.job.JobState;
@@ -136,13 +138,25 @@ public class Imports {
             progress.begin("uploading", 0);
             arrival.at(job.id(), folder.store(job.id(), in, progress));
             arrived = true;
+        } catch (JobCancelledException e) {
+            throw RefusedException.conflict(Sentence.of("import.cancelled"));
+        } catch (JobLostException e) {
+            throw RefusedException.busy(Sentence.of("import.upload-cut-short"), e);
         } finally {
             if (!arrived) {
-                end(job.id(), JobState.FAILED, Sentence.of("import.not-arrived"));
-                jobs.atRest(job.id(), progress);
+                endUpload(job.id(), progress);
             }
         }
         return get(job.id());
+    }
+
+    private void endUpload(long id, JobProgress progress) {
+        if (progress.isCancelled()) {
+            end(id, JobState.CANCELLED, Sentence.of("import.cancelled"));
+        } else {
+            end(id, JobState.FAILED, Sentence.of("import.not-arrived"));
+        }
+        jobs.atRest(id, progress);
     }
 
     private static void refuseDryRun(Author author) {

@@ -54,6 +54,11 @@ public final class JobProgress {
         cancelled = true;
     }
 
+    /** Whether somebody asked it to stop. */
+    public boolean isCancelled() {
+        return cancelled;
+    }
+
     /** It may go on for so long from now. */
     void leasedFor(Duration left) {
         leaseEndNanos = System.nanoTime() + left.toNanos();

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.persistence.EntityManager;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -285,6 +289,40 @@ class ImportIT {
         assertThat(client.send("POST", "/imports/" + id + "/apply", "").status())
                 .isEqualTo(409);
         assertThat(admin.dataFolder().resolve("imports/" + id + "/staged")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void importThatIsCancelledWhileItsFileComes_isCancelled_andItsSenderIsTold(TestDatabase database) throws Exception {
+        start(database);
+        String header = "number,service,uri\n";
+        String row = "+4930100,E2U+sip,sip:a@sbc1.example\n";
+        URI api = URI.create(client.root());
+        try (Socket sender = new Socket(api.getHost(), api.getPort())) {
+            OutputStream out = sender.getOutputStream();
+            out.write(ascii("POST " + api.getPath() + "/imports?zone=" + zone + " HTTP/1.1\r\nHost: " + api.getHost()
+                    + "\r\nAuthorization: Bearer " + client.token() + "\r\nContent-Type: text/csv\r\nContent-Length: "
+                    + (header.length() + row.length()) + "\r\nConnection: close\r\n\r\n" + header));
+            String job = Awaitility.await().atMost(LONG_ENOUGH).until(this::uploading, id -> !id.isEmpty());
+            client.send("DELETE", "/imports/" + job, null);
+            out.write(ascii(row));
+
+            assertThat(new String(sender.getInputStream().readAllBytes(), StandardCharsets.US_ASCII))
+                    .startsWith("HTTP/1.1 409 ")
+                    .contains("cancelled; nothing was applied");
+            assertThat(client.get("/jobs/" + job).json().get("state").asString())
+                    .isEqualTo("cancelled");
+        }
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** The id of the job whose file is being sent to the zone; the empty text if there is none. */
+    private String uploading() {
+        JsonNode newest = client.get("/jobs?state=uploading&limit=1").json().at("/items/0");
+        return newest.at("/zone").asString().equals(zone) ? newest.get("id").asString() : "";
     }
 
     @ParameterizedTest
