@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
-import org.openenum.admin.usecase.IdempotencyKey;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeHead;
@@ -30,10 +29,13 @@ class LogTail {
 
     private final LogRows logRows;
 
-    LogTail(EntityManager entityManager, HeadLock headLock, LogRows logRows) {
+    private final RequestKeys requestKeys;
+
+    LogTail(EntityManager entityManager, HeadLock headLock, LogRows logRows, RequestKeys requestKeys) {
         this.entityManager = entityManager;
         this.headLock = headLock;
         this.logRows = logRows;
+        this.requestKeys = requestKeys;
     }
 
     /** One changeset for each use case, in their order. */
@@ -85,11 +87,7 @@ class LogTail {
             if (changesetId != null) {
                 append(pending, changesetId);
             }
-            IdempotencyKey key = author.idempotencyKey();
-            if (key != null
-                    && entityManager.find(IdempotentRequest.class, IdempotentRequest.idOf(author, key)) == null) {
-                entityManager.persist(new IdempotentRequest(author, key, changesetId, now));
-            }
+            requestKeys.keep(author, changesetId, now);
             for (PendingChanges.AuditNote note : pending.notes()) {
                 AuditEntry entry = AuditEntry.after(head, now, author, note, changesetId);
                 rows.entries().add(entry);

@@ -103,7 +103,7 @@ public class Imports {
         return take(request, in, author, progress, (id, octets) -> {
             folder.keep(id, form);
             progress.begin("waiting", 0);
-            queue.add(id, progress, row -> row.uploaded(octets), () -> run.start(id, progress));
+            queue.add(id, progress, row -> row.uploaded(octets), () -> run.start(id, progress), author);
         });
     }
 
@@ -276,7 +276,7 @@ public class Imports {
         boolean queued = false;
         try {
             folder.make(job.id());
-            queue.add(job.id(), progress, row -> row.uploaded(0), () -> run.start(job.id(), progress, source));
+            queue.add(job.id(), progress, row -> row.uploaded(0), () -> run.start(job.id(), progress, source), author);
             queued = true;
         } finally {
             if (!queued) {
@@ -311,7 +311,8 @@ public class Imports {
                     requireApplicable(row, skipBadRows);
                     row.toBeApplied(skipBadRows, percent, found.digest(), author);
                 },
-                () -> run.resume(id, progress));
+                () -> run.resume(id, progress),
+                author);
         return get(id);
     }
 

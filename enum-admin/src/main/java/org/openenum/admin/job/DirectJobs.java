@@ -93,7 +93,7 @@ public class DirectJobs {
         Job job = jobs.add(Job.direct(request, asked, author, clock.instant()), progress);
         boolean queued = false;
         try {
-            queue.add(job.id(), progress, row -> row.uploaded(0), () -> run(job, progress, work, asked));
+            queue.add(job.id(), progress, row -> row.uploaded(0), () -> run(job, progress, work, asked), author);
             queued = true;
         } finally {
             if (!queued) {

@@ -130,13 +130,18 @@ public class JobEndings implements DisposableBean {
                 () -> {});
     }
 
-    /** Has a job wait for somebody again, if it waits for its turn and nobody knows of it. */
-    void putBack(long id, JobState before) {
+    /**
+     * Has a job wait for somebody again, if it waits for its turn and nobody knows of it.
+     *
+     * @param then taken in the same transaction
+     */
+    void putBack(long id, JobState before, Runnable then) {
         write(
                 id,
                 row -> {
                     if (row.state() == JobState.QUEUED) {
                         row.moveTo(before);
+                        then.run();
                     }
                 },
                 () -> {});

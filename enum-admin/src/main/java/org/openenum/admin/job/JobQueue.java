@@ -1,16 +1,22 @@
 package org.openenum.admin.job;
 
+import java.time.Clock;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.openenum.admin.commit.RequestKeys;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Receipt;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 
 /**
@@ -34,22 +40,28 @@ public class JobQueue implements DisposableBean {
 
     private final Jobs jobs;
 
+    private final RequestKeys keys;
+
     private final JobEndings endings;
 
     private final JobLeases leases;
 
     private final JobTurn turn;
 
+    private final Clock clock;
+
     /** One for each job that may wait; a job gives its own back when it begins. */
     private final Semaphore places = new Semaphore(MAX_WAITING);
 
     private final ExecutorService thread = Executors.newSingleThreadExecutor(work -> new Thread(work, "jobs"));
 
-    JobQueue(Jobs jobs, JobEndings endings, JobLeases leases, JobTurn turn) {
+    JobQueue(Jobs jobs, RequestKeys keys, JobEndings endings, JobLeases leases, JobTurn turn, Clock clock) {
         this.jobs = jobs;
+        this.keys = keys;
         this.endings = endings;
         this.leases = leases;
         this.turn = turn;
+        this.clock = clock;
     }
 
     /**
@@ -78,12 +90,37 @@ public class JobQueue implements DisposableBean {
      * @throws RefusedException if as many wait as may; the job is as it was
      */
     public void add(long id, JobProgress progress, Consumer<Job> waits, Runnable work) {
+        add(id, progress, waits, work, () -> {});
+    }
+
+    /**
+     * The same for a request, whose key is kept with it: it is queued once, however often the request is sent.
+     *
+     * @param asker whose request it is
+     */
+    public void add(long id, JobProgress progress, Consumer<Job> waits, Runnable work, Author asker) {
+        Consumer<Job> waitsWithKey = row -> {
+            waits.accept(row);
+            keys.keep(asker, HttpStatus.ACCEPTED.value(), HttpHeaders.LOCATION + ": " + pathOf(row), clock.instant());
+        };
+        add(id, progress, waitsWithKey, work, () -> keys.forget(asker));
+        Receipt receipt = asker.receipt();
+        if (receipt != null) {
+            receipt.write(null);
+        }
+    }
+
+    private static String pathOf(Job job) {
+        return (job.request().format() == ImportFormat.EXPORT ? "/api/v1/exports/" : "/api/v1/jobs/") + job.id();
+    }
+
+    private void add(long id, JobProgress progress, Consumer<Job> waits, Runnable work, Runnable ifPutBack) {
         if (!places.tryAcquire()) {
             throw full();
         }
         boolean added = false;
         try {
-            note(id, progress, waits);
+            note(id, progress, waits, ifPutBack);
             thread.execute(() -> begin(id, progress, work));
             added = true;
         } catch (RejectedExecutionException e) {
@@ -101,14 +138,14 @@ public class JobQueue implements DisposableBean {
     }
 
     /** Where nobody can tell whether the row was changed, it is put back as soon as the database answers. */
-    private void note(long id, JobProgress progress, Consumer<Job> waits) {
+    private void note(long id, JobProgress progress, Consumer<Job> waits, Runnable ifPutBack) {
         JobState before = jobs.get(id).state();
         try {
             jobs.begin(id, progress, waits);
         } catch (RefusedException e) {
             throw e;
         } catch (RuntimeException e) {
-            endings.putBack(id, before);
+            endings.putBack(id, before, ifPutBack);
             throw e;
         }
     }

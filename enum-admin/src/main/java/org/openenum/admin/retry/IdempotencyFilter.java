@@ -44,7 +44,8 @@ import org.springframework.web.util.ContentCachingResponseWrapper;
  * answer was lost or it never arrived, is done once and answered twice.
  *
  * <p>Comes after the security filters: keys belong to whoever is known to send them. The key is stored in the
- * transaction of the change ({@link org.openenum.admin.commit.ChangeLog}), so it is there if and only if the change is.
+ * transaction of the change ({@link org.openenum.admin.commit.ChangeLog}), so it is there if and only if the change is;
+ * of a job it is stored with its place in the queue.
  */
 @Component
 @Order(Ordered.LOWEST_PRECEDENCE - 10)

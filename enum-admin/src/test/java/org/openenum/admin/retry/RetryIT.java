@@ -32,7 +32,7 @@ class RetryIT {
 
     private String zone;
 
-    private final String key = UUID.randomUUID().toString();
+    private String key = UUID.randomUUID().toString();
 
     private void start(TestDatabase database) {
         admin = RunningAdmin.on(database);
@@ -135,16 +135,47 @@ class RetryIT {
     @EnumSource
     void answerThatCannotBeKept_isSentAllTheSame(TestDatabase database) {
         start(database);
-        execute("alter table idempotent_request add constraint no_answer check (idempotency_key <> '" + key
-                + "' or status is null)");
+        refuseAnswers();
         Answer first = send(BATCH);
         Answer second = send(BATCH);
-        execute("alter table idempotent_request drop constraint no_answer");
+        takeAnswers();
 
         assertThat(first.status()).as(first.toString()).isEqualTo(200);
         assertThat(first.header("X-Changeset")).isNotEmpty();
         assertThat(second.header("Idempotency-Replayed")).isEqualTo("true");
         assertThat(second.json().at("/changeset").asString()).isEqualTo(first.header("X-Changeset"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void jobWhoseAnswerWasNotKept_isQueuedOnce(TestDatabase database) {
+        start(database);
+        String apex = zone.substring("/zones/".length());
+        assertQueuedOnce("/exports", "{\"zone\":\"" + apex + "\"}");
+        assertQueuedOnce(
+                "/imports?apply=true&zone=" + apex, "number,service,uri\n+4930,E2U+sip,sip:{number}@sbc.example\n");
+    }
+
+    private void assertQueuedOnce(String path, String body) {
+        key = UUID.randomUUID().toString();
+        refuseAnswers();
+        Answer first = client.send("POST", path, body, "Idempotency-Key", key);
+        Answer second = client.send("POST", path, body, "Idempotency-Key", key);
+        takeAnswers();
+
+        assertThat(first.status()).as(first.toString()).isEqualTo(202);
+        assertThat(second.status()).as(second.toString()).isEqualTo(202);
+        assertThat(second.header("Idempotency-Replayed")).isEqualTo("true");
+        assertThat(second.header("Location")).isNotEmpty().isEqualTo(first.header("Location"));
+    }
+
+    private void refuseAnswers() {
+        execute("alter table idempotent_request add constraint no_answer check (idempotency_key <> '" + key
+                + "' or body is null)");
+    }
+
+    private void takeAnswers() {
+        execute("alter table idempotent_request drop constraint no_answer");
     }
 
     private void execute(String statement) {
