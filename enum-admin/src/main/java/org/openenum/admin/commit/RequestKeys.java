@@ -5,6 +5,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.IdempotencyKey;
+import org.openenum.admin.usecase.Receipt;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -21,7 +24,7 @@ public class RequestKeys {
     /** With the changeset that it made, if any; its answer follows. */
     void keep(Author author, @Nullable Long changesetId, Instant now) {
         IdempotencyKey key = author.idempotencyKey();
-        if (key != null && entityManager.find(IdempotentRequest.class, IdempotentRequest.idOf(author, key)) == null) {
+        if (key != null && isNew(author, key)) {
             entityManager.persist(new IdempotentRequest(author, key, changesetId, now));
         }
     }
@@ -29,11 +32,28 @@ public class RequestKeys {
     /** With what is to be answered if its answer is lost. */
     public void keep(Author author, int status, String headers, Instant now) {
         IdempotencyKey key = author.idempotencyKey();
-        if (key != null) {
+        if (key != null && isNew(author, key)) {
             IdempotentRequest request = new IdempotentRequest(author, key, null, now);
             request.answered(status, headers, null);
             entityManager.persist(request);
         }
+    }
+
+    /**
+     * False if the request has kept it already, with what it did before.
+     *
+     * @throws RefusedException if another program has done the same request meanwhile
+     */
+    private boolean isNew(Author author, IdempotencyKey key) {
+        if (entityManager.find(IdempotentRequest.class, IdempotentRequest.idOf(author, key)) == null) {
+            return true;
+        }
+        Receipt receipt = author.receipt();
+        if (receipt != null && !receipt.isDurable()) {
+            throw RefusedException.conflict(
+                    Sentence.plain("the request with this Idempotency-Key was done by another program meanwhile"));
+        }
+        return false;
     }
 
     /** What it did is undone: it may be sent again. */

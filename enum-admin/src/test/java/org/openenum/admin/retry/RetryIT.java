@@ -1,21 +1,26 @@
 package org.openenum.admin.retry;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
+import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.web.Api;
 import org.openenum.change.ChangeHead;
 import org.openenum.database.TestDatabase;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -83,6 +88,45 @@ class RetryIT {
         Answer first = next(answers);
         assertThat(first.status()).as(first.toString()).isEqualTo(200);
         assertThat(send(BATCH).header("Idempotency-Replayed")).isEqualTo("true");
+    }
+
+    @Test
+    void sameRequestAtTwoProgramsAtOnce_isDoneByOne() throws Exception {
+        start(TestDatabase.POSTGRESQL);
+        RunningAdmin other = admin.another();
+        String root = other.url() + Api.ROOT;
+        ExecutorService clients = Executors.newFixedThreadPool(2);
+        CompletionService<Answer> answers = new ExecutorCompletionService<>(clients);
+        new TransactionTemplate(admin.get(PlatformTransactionManager.class)).executeWithoutResult(status -> {
+            admin.get(EntityManager.class)
+                    .find(ChangeHead.class, (short) ChangeHead.ID, LockModeType.PESSIMISTIC_WRITE);
+            answers.submit(() -> makeToken(client));
+            answers.submit(() -> makeToken(new ApiClient(root, client.token())));
+            await().atMost(Duration.ofSeconds(60)).until(() -> waitingForHead() == 2);
+        });
+
+        List<Answer> both = List.of(next(answers), next(answers));
+        clients.shutdown();
+        other.close();
+        assertThat(both).allMatch(answer -> answer.status() == 200 || answer.status() == 201);
+        assertThat(both)
+                .filteredOn(answer -> answer.header("Idempotency-Replayed").equals("true"))
+                .hasSize(1);
+        assertThat(client.get("/tokens").response().body().split(key, -1)).hasSize(2);
+    }
+
+    private Answer makeToken(ApiClient at) {
+        return at.send("POST", "/tokens", "{\"label\":\"" + key + "\",\"role\":\"viewer\"}", "Idempotency-Key", key);
+    }
+
+    /** How many transactions wait for a row. */
+    private long waitingForHead() {
+        return (Long) admin.get(EntityManager.class)
+                .createNativeQuery(
+                        "select count(*) from pg_stat_activity where datname = current_database()"
+                                + " and wait_event_type = 'Lock'",
+                        Long.class)
+                .getSingleResult();
     }
 
     private static Answer next(CompletionService<Answer> answers) {
