@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.IdempotencyKey;
 
-/** A request that was done and may be sent again; stored in the transaction of its change, or with the job that it queued; its answer right after. */
+/**
+ * A request that was done and may be sent again; stored in the transaction of its change, or with the job that it
+ * queued; its answer right after.
+ */
 @Entity
 @Table(name = "idempotent_request")
 public class IdempotentRequest {
