@@ -73,7 +73,7 @@ forget_stale_lock() {
     rm -f "$OPENENUM_DATA/db/openenum.lock.db"
 }
 
-# What `token`, `import` and `bench update` must know of the running product; the password is not in it.
+# What `token`, `import` and `bench update` must know of the running product. For its owner alone: the address of a database may hold a password.
 write_running_settings() {
     {
         echo "OPENENUM_HTTP_ADDRESS=$OPENENUM_HTTP_ADDRESS"

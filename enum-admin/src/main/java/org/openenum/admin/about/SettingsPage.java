@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.page.PageController;
+import org.openenum.database.DatabaseLocation;
 import org.openenum.database.PrimaryWatch;
 import org.springframework.core.env.Environment;
 import org.springframework.ui.Model;
@@ -14,12 +15,14 @@ import org.springframework.web.bind.annotation.GetMapping;
 @PageController
 class SettingsPage {
 
+    private static final String DATABASE = "openenum.database.url";
+
     private static final List<Setting> SETTINGS = List.of(
             new Setting("OPENENUM_DATA", "openenum.data", ""),
             new Setting("OPENENUM_FILES", "openenum.files", ""),
             new Setting("OPENENUM_ARCHIVE_AFTERDAYS", "openenum.archive.afterdays", "0"),
             new Setting("OPENENUM_ARCHIVE_MAXCHANGES", "openenum.archive.maxchanges", "0"),
-            new Setting("OPENENUM_DATABASE_URL", "openenum.database.url", ""),
+            new Setting("OPENENUM_DATABASE_URL", DATABASE, ""),
             new Setting("OPENENUM_DATABASE_USER", "openenum.database.user", ""),
             new Setting("OPENENUM_DNS_ADDRESS", "openenum.dns.address", "127.0.0.1"),
             new Setting("OPENENUM_DNS_PORT", "openenum.dns.port", "5300"),
@@ -67,6 +70,11 @@ class SettingsPage {
     }
 
     private Line line(Setting setting) {
-        return new Line(setting.name(), environment.getProperty(setting.property(), setting.otherwise()));
+        String value = environment.getProperty(setting.property(), setting.otherwise());
+        return new Line(setting.name(), setting.property().equals(DATABASE) ? withoutPassword(value) : value);
+    }
+
+    private static String withoutPassword(String jdbcUrl) {
+        return DatabaseLocation.at(jdbcUrl, null, null).toString();
     }
 }
