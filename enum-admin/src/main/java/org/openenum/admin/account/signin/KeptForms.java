@@ -44,8 +44,9 @@ public class KeptForms {
 
     /** Forms that do nothing but come back without their button; passwords are typed elsewhere. */
     private static final Pattern FORMS = Pattern.compile(
-            "/(?:(?:zones|destinations|requesters|regions)(?:/[^/]+)?|requesters/[^/]+/networks|destinations/[^/]+/routing-policy|(?:numbers|blocks|delegations)(?:/[^/]+/\\d+)?"
-                    + "|records(?:/set)?|(?:numbers|blocks|delegations|records)/(?:selection|matching)|users|tokens)");
+            "/(?:(?:zones|destinations|requesters|regions)(?:/[^/]+)?|requesters/[^/]+/networks"
+                    + "|destinations/[^/]+/(?:routing-policy(?:/control)?|target-safety)|(?:numbers|blocks|delegations)(?:/[^/]+/\\d+)?"
+                    + "|records(?:/set(?:/routing-policy)?)?|(?:numbers|blocks|delegations|records)/(?:selection|matching)|users|tokens)");
 
     /** Fields that belong to one request alone, and whatever may be a secret. */
     private static final Pattern NOT_KEPT = Pattern.compile("(?i)action|.*(?:csrf|password|secret).*");

@@ -88,10 +88,27 @@ class KeptFormsTest {
                 "/changes/7/revert",
                 "/users/bob/reset-password",
                 "/tokens/3/revoke",
+                "/targets/192.0.2.1:5060/check",
+                "/targets/192.0.2.1:5060/out-of-service",
+                "/records/set/routing-policy/delete",
                 "/imports"
             })
     void formThatDoesSomethingWhateverItsButton_isNotKept(String path) {
         assertThat(forms.keep(form(path, Map.of("name", "x")))).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/numbers/e164.arpa/44",
+                "/destinations/a/routing-policy",
+                "/destinations/a/routing-policy/control",
+                "/destinations/a/target-safety",
+                "/records/set",
+                "/records/set/routing-policy",
+            })
+    void formThatIsShownAgainWithoutItsButton_isKept(String path) {
+        assertThat(forms.keep(form(path, Map.of("name", "x")))).isTrue();
     }
 
     @Test
