@@ -76,6 +76,11 @@ class TokenLookup {
         return Optional.ofNullable(found).filter(token -> token.isGoodFor(address, now));
     }
 
+    /** Whether this secret was that of a token when it was last looked for, a while ago at the most. */
+    boolean hasFound(String secret) {
+        return recent.containsKey(HexFormat.of().formatHex(Secrets.hash(secret)));
+    }
+
     /** From now on nobody is let in for what was read before. */
     void forgetAll() {
         recent = new ConcurrentHashMap<>();

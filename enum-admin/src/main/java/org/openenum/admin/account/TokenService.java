@@ -54,6 +54,11 @@ public class TokenService {
         return lookup.find(secret, address).map(token -> token.caller(clock.instant()));
     }
 
+    /** Whether this secret was that of a token when it was last presented to this program. */
+    public boolean wasGood(String secret) {
+        return lookup.hasFound(secret);
+    }
+
     /** Tokens, the newest first; there are as many as programs that use the API. */
     @Transactional(readOnly = true)
     public List<TokenView> list() {

@@ -18,7 +18,10 @@ import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.csrf.CsrfException;
 import org.springframework.stereotype.Component;
 
-/** Answers API requests of callers who are unknown (401) or may not (403, naming the permission that is missing). */
+/**
+ * Answers API requests of callers who are unknown (401), may not (403, naming the permission that is missing), or have
+ * to wait (429).
+ */
 @Component
 class AccessProblems implements AuthenticationEntryPoint, AccessDeniedHandler {
 
@@ -37,6 +40,17 @@ class AccessProblems implements AuthenticationEntryPoint, AccessDeniedHandler {
                 response,
                 HttpStatus.UNAUTHORIZED,
                 "send an API token that is valid (Authorization: Bearer oe_...), or sign in");
+    }
+
+    /** Answers a request with one of too many tokens that nobody has. */
+    void tooManyTokens(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        response.setHeader(HttpHeaders.RETRY_AFTER, Problems.RETRY_AFTER_SECONDS);
+        problems.write(
+                request,
+                response,
+                HttpStatus.TOO_MANY_REQUESTS,
+                "too many tokens that are not valid came from this address; try again in "
+                        + Problems.RETRY_AFTER_SECONDS + " s");
     }
 
     @Override

@@ -22,7 +22,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Recognises the bearer token of an API request (RFC 6750). A token that is not valid makes the request anonymous, even
- * where it also carries the cookie of a person who is signed in.
+ * where it also carries the cookie of a person who is signed in. An address that sends many of those has to wait; tokens
+ * that were good a moment ago do not.
  */
 final class BearerTokens extends OncePerRequestFilter {
 
@@ -36,9 +37,21 @@ final class BearerTokens extends OncePerRequestFilter {
 
     private final ReportToken reportToken;
 
+    private final FailedTokens failed;
+
+    private final AccessProblems problems;
+
     private final Clock clock;
 
-    BearerTokens(TokenService tokens, LocalToken localToken, ReportToken reportToken, Clock clock) {
+    BearerTokens(
+            TokenService tokens,
+            LocalToken localToken,
+            ReportToken reportToken,
+            FailedTokens failed,
+            AccessProblems problems,
+            Clock clock) {
+        this.failed = failed;
+        this.problems = problems;
         this.tokens = tokens;
         this.localToken = localToken;
         this.reportToken = reportToken;
@@ -58,11 +71,19 @@ final class BearerTokens extends OncePerRequestFilter {
             throws ServletException, IOException {
         String token = of(request);
         if (token != null) {
+            if (mustWait(token, request.getRemoteAddr())) {
+                problems.tooManyTokens(request, response);
+                return;
+            }
             SecurityContext context = SecurityContextHolder.createEmptyContext();
             callerOf(token, request).map(CallerAuthentication::new).ifPresent(context::setAuthentication);
             SecurityContextHolder.setContext(context);
         }
         chain.doFilter(request, response);
+    }
+
+    private boolean mustWait(String token, String address) {
+        return failed.areTooManyFrom(address) && !reportToken.isSentBy(token) && !tokens.wasGood(token);
     }
 
     private Optional<Caller> callerOf(String token, HttpServletRequest request) {
@@ -73,6 +94,14 @@ final class BearerTokens extends OncePerRequestFilter {
         }
         return reportToken.isSentBy(token)
                 ? Optional.of(reportToken.caller(clock.instant()))
-                : tokens.authenticate(token, request.getRemoteAddr());
+                : ownerOf(token, request.getRemoteAddr());
+    }
+
+    private Optional<Caller> ownerOf(String token, String address) {
+        Optional<Caller> owner = tokens.authenticate(token, address);
+        if (owner.isEmpty()) {
+            failed.oneMoreFrom(address);
+        }
+        return owner;
     }
 }

@@ -87,7 +87,9 @@ class SecurityConfiguration {
         http.requestCache(cache -> cache.disable());
         http.exceptionHandling(
                 handling -> handling.authenticationEntryPoint(problems).accessDeniedHandler(problems));
-        http.addFilterBefore(new BearerTokens(tokens, localToken, reportToken, clock), CsrfFilter.class);
+        http.addFilterBefore(
+                new BearerTokens(tokens, localToken, reportToken, new FailedTokens(), problems, clock),
+                CsrfFilter.class);
         http.addFilterBefore(new SignInEnd(accounts, sessions, clock), AuthorizationFilter.class);
         http.headers(SecurityConfiguration::headers);
         return http.build();
