@@ -25,6 +25,9 @@ public class TokenService {
 
     private static final int MAX_LABEL_CHARS = 100;
 
+    /** A hundred years: longer than any program lives that would be told when it ends. */
+    private static final Duration MAX_LIFETIME = Duration.ofDays(36_500);
+
     private final EntityManager entityManager;
 
     private final Secrets secrets;
@@ -84,8 +87,9 @@ public class TokenService {
         if (label.isBlank() || label.length() > MAX_LABEL_CHARS) {
             throw RefusedException.invalid("/label", "length", Sentence.of("token.label", MAX_LABEL_CHARS), label);
         }
-        if (lifetime != null && (lifetime.isNegative() || lifetime.isZero())) {
-            throw RefusedException.invalid("/expiresInSeconds", "range", Sentence.of("token.lifetime"), null);
+        if (lifetime != null && (lifetime.isNegative() || lifetime.isZero() || lifetime.compareTo(MAX_LIFETIME) > 0)) {
+            Sentence message = Sentence.of("token.lifetime", MAX_LIFETIME.toDays());
+            throw RefusedException.invalid("/expiresInSeconds", "range", message, null);
         }
         String secret = PREFIX + secrets.next();
         return changeLog.write(author, changes -> {

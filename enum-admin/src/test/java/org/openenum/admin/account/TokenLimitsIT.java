@@ -7,6 +7,8 @@ import java.time.Instant;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
@@ -49,6 +51,16 @@ class TokenLimitsIT {
         Answer bulk = client.send("POST", zone + "/numbers/bulk-update", "{\"delete\":true}");
         assertThat(bulk.status()).as(bulk.toString()).isEqualTo(403);
         assertThat(bulk.response().body()).contains("+4930");
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, -1, 3_153_600_001L, Long.MAX_VALUE})
+    void tokenOfNoTimeOrOfMoreThanAHundredYears_isRefused(long seconds) {
+        Answer answer = administrator.send(
+                "POST", "/tokens", "{\"label\":\"x\",\"role\":\"viewer\",\"expiresInSeconds\":" + seconds + "}");
+
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(422);
+        assertThat(answer.json().at("/errors/0/pointer").asString()).isEqualTo("/expiresInSeconds");
     }
 
     @Test
