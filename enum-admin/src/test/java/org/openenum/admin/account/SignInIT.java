@@ -141,20 +141,9 @@ class SignInIT {
     @Test
     void wrongPasswordInTheForm_isTriedAndNotedOnce() throws Exception {
         String name = newName();
-        HttpClient browser =
-                HttpClient.newBuilder().cookieHandler(new CookieManager()).build();
-        URI form = URI.create(ADMIN.url() + "/sign-in");
-        String page = browser.send(HttpRequest.newBuilder(form).build(), BodyHandlers.ofString())
-                .body();
-        Matcher csrf = Pattern.compile("name=\"_csrf\"[^>]* value=\"([^\"]+)").matcher(page);
-        assertThat(csrf.find()).isTrue();
+        HttpClient browser = browser();
 
-        HttpResponse<Void> refused = browser.send(
-                HttpRequest.newBuilder(form)
-                        .header("Content-Type", "application/x-www-form-urlencoded")
-                        .POST(BodyPublishers.ofString("name=" + name + "&password=wrong&_csrf=" + csrf.group(1)))
-                        .build(),
-                BodyHandlers.discarding());
+        HttpResponse<Void> refused = sendWrongPassword(browser, name);
 
         assertThat(refused.headers().firstValue("Location").orElse("")).endsWith("/sign-in?failed");
         assertThat(ADMIN.client(Role.ADMINISTRATOR)
@@ -163,6 +152,47 @@ class SignInIT {
                         .at("/items")
                         .size())
                 .isEqualTo(1);
+    }
+
+    @Test
+    void whoeverHasToWait_isToldHowLong() throws Exception {
+        String name = newName();
+        SignInThrottle throttle = ADMIN.get(SignInThrottle.class);
+        // So that nobody else at this address has to wait.
+        throttle.succeeded(name, "127.0.0.1");
+        for (int i = 0; i < 12; i++) {
+            throttle.failed(name, "127.0.0.1");
+        }
+        HttpClient browser = browser();
+
+        sendWrongPassword(browser, name);
+
+        String page = browser.send(
+                        HttpRequest.newBuilder(URI.create(ADMIN.url() + "/sign-in?failed"))
+                                .header("Accept-Language", "en")
+                                .build(),
+                        BodyHandlers.ofString())
+                .body();
+        // 2^7 seconds, but for what has passed of them.
+        assertThat(page).containsPattern("Wait for 1[12]\\d s and try again");
+    }
+
+    private static HttpClient browser() {
+        return HttpClient.newBuilder().cookieHandler(new CookieManager()).build();
+    }
+
+    private static HttpResponse<Void> sendWrongPassword(HttpClient browser, String name) throws Exception {
+        URI form = URI.create(ADMIN.url() + "/sign-in");
+        String page = browser.send(HttpRequest.newBuilder(form).build(), BodyHandlers.ofString())
+                .body();
+        Matcher csrf = Pattern.compile("name=\"_csrf\"[^>]* value=\"([^\"]+)").matcher(page);
+        assertThat(csrf.find()).isTrue();
+        return browser.send(
+                HttpRequest.newBuilder(form)
+                        .header("Content-Type", "application/x-www-form-urlencoded")
+                        .POST(BodyPublishers.ofString("name=" + name + "&password=wrong&_csrf=" + csrf.group(1)))
+                        .build(),
+                BodyHandlers.discarding());
     }
 
     @Test

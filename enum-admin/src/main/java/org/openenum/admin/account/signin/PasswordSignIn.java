@@ -5,7 +5,6 @@ import org.openenum.admin.account.AccountService.SignIn;
 import org.openenum.admin.account.CallerAuthentication;
 import org.springframework.security.authentication.AuthenticationProvider;
 import org.springframework.security.authentication.BadCredentialsException;
-import org.springframework.security.authentication.LockedException;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.web.authentication.WebAuthenticationDetails;
@@ -36,8 +35,7 @@ class PasswordSignIn implements AuthenticationProvider {
             return new CallerAuthentication(accepted.caller());
         }
         if (outcome instanceof SignIn.MustWait mustWait) {
-            throw new LockedException(
-                    "too many failures: wait " + Math.max(1, mustWait.delay().toSeconds()) + " seconds");
+            throw new MustWaitException(Math.max(1, mustWait.delay().toSeconds()));
         }
         throw new BadCredentialsException("the name or the password is wrong");
     }

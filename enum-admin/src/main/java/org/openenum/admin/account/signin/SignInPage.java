@@ -14,7 +14,6 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
-import org.springframework.security.authentication.LockedException;
 import org.springframework.security.web.WebAttributes;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -54,9 +53,12 @@ class SignInPage {
     @GetMapping("/sign-in")
     String signIn(HttpServletRequest request, Model model) {
         HttpSession session = request.getSession(false);
-        boolean locked = session != null
-                && session.getAttribute(WebAttributes.AUTHENTICATION_EXCEPTION) instanceof LockedException;
-        model.addAttribute("message", messageOf(request, locked));
+        MustWaitException mustWait = session != null
+                        && session.getAttribute(WebAttributes.AUTHENTICATION_EXCEPTION) instanceof MustWaitException e
+                ? e
+                : null;
+        model.addAttribute("message", messageOf(request, mustWait != null));
+        model.addAttribute("waitSeconds", mustWait == null ? null : mustWait.seconds());
         model.addAttribute(
                 "bad",
                 Stream.of("failed", "oidc-failed", "no-role").anyMatch(name -> request.getParameter(name) != null));
