@@ -77,8 +77,8 @@ class RestartIT {
     private static void undoNewestMigration(Path data) {
         sql(
                 data,
-                "alter table job drop column asked_for;"
-                        + "delete from \"flyway_schema_history\" where \"version\" = '20'");
+                "alter table job drop column keeps_settings;"
+                        + "delete from \"flyway_schema_history\" where \"version\" = '21'");
     }
 
     @Test

@@ -22,7 +22,7 @@ class DemoLoader {
 
     JobView load(Author author) {
         ImportRequest request =
-                new ImportRequest(APEX, ImportFormat.DEMO, false, false, 0, true, false, "demo number plan");
+                new ImportRequest(APEX, ImportFormat.DEMO, false, false, 0, true, false, false, "demo number plan");
         return imports.start(
                 request, author, (zone, staging, errors, progress) -> new DemoPlan().write(staging, progress));
     }

@@ -10,6 +10,8 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.Caller;
+import org.openenum.admin.account.Permission;
 import org.openenum.admin.bulk.diff.DiffView;
 import org.openenum.admin.history.RevertService.OnConflict;
 import org.openenum.admin.importing.csv.TableForm;
@@ -107,9 +109,10 @@ class ImportController {
     @QueryParameter(name = "defaultRuleSet", says = "The rule set of rows that say none.")
     @TakesFile
     @PostMapping
-    ResponseEntity<JobView> upload(HttpServletRequest request, Author author) throws IOException, ServletException {
+    ResponseEntity<JobView> upload(HttpServletRequest request, Caller caller, Author author)
+            throws IOException, ServletException {
         Function<String, @Nullable String> parameters = ImportParameters.parametersOf(request);
-        ImportRequest wanted = ImportParameters.of(parameters).toRequest();
+        ImportRequest wanted = ImportParameters.of(parameters).toRequest(keepsSettings(caller));
         TableForm form = TableForm.of(parameters);
         JobView job;
         try (InputStream file = fileOf(request)) {
@@ -136,9 +139,14 @@ class ImportController {
             @PathVariable long id,
             @RequestParam(defaultValue = "abort") String onError,
             @RequestParam(required = false) @Nullable Integer maxDeletePercent,
+            Caller caller,
             Author author) {
-        return accepted(imports.apply(
-                id, ImportParameters.oneOf("/onError", onError, "abort", "skip"), maxDeletePercent, author));
+        boolean skip = ImportParameters.oneOf("/onError", onError, "abort", "skip");
+        return accepted(imports.apply(id, skip, maxDeletePercent, keepsSettings(caller), author));
+    }
+
+    private static boolean keepsSettings(Caller caller) {
+        return !caller.may(Permission.MANAGE_ZONES);
     }
 
     /**
@@ -182,13 +190,18 @@ class ImportController {
     /** Takes an import back, as a job of its own. */
     @PostMapping("/{id}/rollback")
     ResponseEntity<JobView> rollBack(
-            @PathVariable long id, @RequestParam(defaultValue = "refuse") String onConflict, Author author) {
+            @PathVariable long id,
+            @RequestParam(defaultValue = "refuse") String onConflict,
+            Caller caller,
+            Author author) {
         OnConflict wanted = Arrays.stream(OnConflict.values())
                 .filter(value -> value.name().equalsIgnoreCase(onConflict))
                 .findFirst()
                 .orElseThrow(
                         () -> RefusedException.malformed(Sentence.plain("onConflict is refuse, skip or overwrite")));
-        return accepted(reverts.start(imports.changeset(id), wanted, author));
+        long changeset = imports.changeset(id);
+        reverts.refuseUnlessAllowed(changeset, caller);
+        return accepted(reverts.start(changeset, wanted, author));
     }
 
     /**

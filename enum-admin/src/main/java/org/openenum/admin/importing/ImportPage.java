@@ -138,6 +138,7 @@ class ImportPage {
                     false,
                     BulkPlan.DEFAULT_MAX_DELETE_PERCENT,
                     false,
+                    true,
                     compress,
                     fileName);
         }

@@ -62,7 +62,7 @@ record ImportParameters(
         }
     }
 
-    ImportRequest toRequest() {
+    ImportRequest toRequest(boolean keepsSettings) {
         if (zone == null || zone.isBlank()) {
             throw RefusedException.invalid("/zone", "missing", Sentence.of("import.zone-missing"), null);
         }
@@ -78,6 +78,7 @@ record ImportParameters(
                 oneOf("/onError", onError, "abort", "skip"),
                 percent,
                 apply,
+                keepsSettings,
                 compress,
                 fileName);
     }

@@ -194,6 +194,7 @@ public class ImportRun {
                 request.replaces(),
                 request.format() == ImportFormat.ZONEFILE,
                 request.compresses(),
+                request.keepsSettings(),
                 request.maxDeletePercent());
     }
 

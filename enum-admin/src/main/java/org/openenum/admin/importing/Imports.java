@@ -292,9 +292,11 @@ public class Imports {
      *
      * @param skipBadRows whether the good rows are applied where others are bad
      * @param maxDeletePercent how much of the zone may be removed; null for what the import was sent with
+     * @param keepsSettings whether it is refused where its SOA would change the zone
      * @param author who answers for it
      */
-    public JobView apply(long id, boolean skipBadRows, @Nullable Integer maxDeletePercent, Author author) {
+    public JobView apply(
+            long id, boolean skipBadRows, @Nullable Integer maxDeletePercent, boolean keepsSettings, Author author) {
         refuseDryRun(author);
         Job staged = jobs.get(id);
         requireApplicable(staged, skipBadRows);
@@ -309,7 +311,7 @@ public class Imports {
                 progress,
                 row -> {
                     requireApplicable(row, skipBadRows);
-                    row.toBeApplied(skipBadRows, percent, found.digest(), author);
+                    row.toBeApplied(skipBadRows, percent, keepsSettings, found.digest(), author);
                 },
                 () -> run.resume(id, progress),
                 author);

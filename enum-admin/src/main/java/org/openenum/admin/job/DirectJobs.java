@@ -89,6 +89,7 @@ public class DirectJobs {
                 WHOLE,
                 true,
                 false,
+                false,
                 StoredSentence.write(source, ImportRequest.MAX_FILE_NAME_CHARS));
         Job job = jobs.add(Job.direct(request, asked, author, clock.instant()), progress);
         boolean queued = false;

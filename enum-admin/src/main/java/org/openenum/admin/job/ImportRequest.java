@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param skipsBadRows whether the good rows are applied where others are bad; otherwise nothing is
  * @param maxDeletePercent how much of the zone may be removed, in percent
  * @param appliesAtOnce whether it is applied without asking once it is staged
+ * @param keepsSettings whether it is refused where its SOA would change the zone: the sender may not manage zones
  * @param compresses whether runs of equal numbers become blocks; the file must then be the whole zone
  * @param fileName as the sender calls the file, for people; or null
  */
@@ -21,6 +22,7 @@ public record ImportRequest(
         boolean skipsBadRows,
         int maxDeletePercent,
         boolean appliesAtOnce,
+        boolean keepsSettings,
         boolean compresses,
         @Nullable String fileName) {
 

@@ -49,6 +49,8 @@ public class Job {
 
     private boolean appliesAtOnce;
 
+    private @Nullable Boolean keepsSettings;
+
     private boolean compresses;
 
     private @Nullable String fileName;
@@ -125,6 +127,7 @@ public class Job {
         this.skipsBadRows = request.skipsBadRows();
         this.maxDeletePercent = (short) request.maxDeletePercent();
         this.appliesAtOnce = request.appliesAtOnce();
+        this.keepsSettings = request.keepsSettings();
         this.compresses = request.compresses();
         this.fileName = request.fileName();
         this.actor = author.name();
@@ -215,7 +218,15 @@ public class Job {
 
     public ImportRequest request() {
         return new ImportRequest(
-                zone, format, replaces, skipsBadRows, maxDeletePercent, appliesAtOnce, compresses, fileName);
+                zone,
+                format,
+                replaces,
+                skipsBadRows,
+                maxDeletePercent,
+                appliesAtOnce,
+                Boolean.TRUE.equals(keepsSettings),
+                compresses,
+                fileName);
     }
 
     /** In whose name it is applied: an import by another door is an import all the same. */
@@ -269,12 +280,14 @@ public class Job {
      *
      * @param skips whether bad rows are left out
      * @param deletePercent how much of the zone may be removed
+     * @param keeps whether it is refused where its SOA would change the zone
      * @param digest of what it does
      * @param applier who answers for it from now on
      */
-    public void toBeApplied(boolean skips, int deletePercent, String digest, Author applier) {
+    public void toBeApplied(boolean skips, int deletePercent, boolean keeps, String digest, Author applier) {
         skipsBadRows = skips;
         maxDeletePercent = (short) deletePercent;
+        keepsSettings = keeps;
         actor = applier.name();
         address = applier.address();
         requestId = applier.requestId();

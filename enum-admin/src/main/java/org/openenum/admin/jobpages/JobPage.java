@@ -4,6 +4,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.Caller;
+import org.openenum.admin.account.Permission;
 import org.openenum.admin.bulk.diff.DiffSummary;
 import org.openenum.admin.bulk.diff.DiffView;
 import org.openenum.admin.exporting.Exports;
@@ -110,12 +112,14 @@ class JobPage {
             @PathVariable long id,
             @RequestParam(defaultValue = "false") boolean skip,
             @RequestParam(defaultValue = "") String maxDeletePercent,
+            Caller caller,
             Author author,
             Model model,
             HttpServletResponse response,
             RedirectAttributes redirect) {
         try {
-            imports.apply(id, skip, FormInput.number("maxDeletePercent", maxDeletePercent.strip()), author);
+            Integer percent = FormInput.number("maxDeletePercent", maxDeletePercent.strip());
+            imports.apply(id, skip, percent, !caller.may(Permission.MANAGE_ZONES), author);
             redirect.addAttribute("id", id);
             return "redirect:/imports/{id}";
         } catch (RefusedException e) {

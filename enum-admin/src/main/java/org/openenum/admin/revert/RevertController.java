@@ -3,14 +3,11 @@ package org.openenum.admin.revert;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
-import org.openenum.admin.account.Permission;
 import org.openenum.admin.history.RevertService;
 import org.openenum.admin.history.RevertService.OnConflict;
 import org.openenum.admin.job.JobView;
 import org.openenum.admin.usecase.Author;
-import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
-import org.openenum.sentence.Sentence;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -44,18 +41,12 @@ class RevertController {
             @RequestBody(required = false) @Nullable RevertRequest wanted,
             Caller caller,
             Author author) {
-        refuseUnlessAllowed(id, caller);
+        jobs.refuseUnlessAllowed(id, caller);
         OnConflict onConflict = wanted == null || wanted.onConflict() == null ? OnConflict.REFUSE : wanted.onConflict();
         if (reverts.isLarge(id) && !author.dryRun()) {
             JobView job = jobs.start(id, onConflict, author);
             return ResponseEntity.accepted().location(URI.create(job.self())).body(job);
         }
         return ResponseEntity.ok(reverts.revert(id, onConflict, author));
-    }
-
-    private void refuseUnlessAllowed(long id, Caller caller) {
-        if (reverts.changesZones(id) && !caller.may(Permission.MANAGE_ZONES)) {
-            throw RefusedException.forbidden(Sentence.of("changeset.needs-manage-zones", id));
-        }
     }
 }

@@ -2,7 +2,6 @@ package org.openenum.admin.revert;
 
 import jakarta.servlet.http.HttpServletResponse;
 import org.openenum.admin.account.Caller;
-import org.openenum.admin.account.Permission;
 import org.openenum.admin.history.ChangesetService;
 import org.openenum.admin.history.RevertService;
 import org.openenum.admin.history.RevertService.OnConflict;
@@ -12,7 +11,6 @@ import org.openenum.admin.page.OwnPath;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
-import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -53,9 +51,7 @@ class RevertPage {
             HttpServletResponse response,
             RedirectAttributes redirect) {
         try {
-            if (reverts.changesZones(id) && !caller.may(Permission.MANAGE_ZONES)) {
-                throw RefusedException.forbidden(Sentence.of("changeset.needs-manage-zones", id));
-            }
+            jobs.refuseUnlessAllowed(id, caller);
             if (reverts.isLarge(id)) {
                 redirect.addAttribute("id", jobs.start(id, onConflict, author).id());
                 return "redirect:/imports/{id}";

@@ -1,6 +1,8 @@
 package org.openenum.admin.revert;
 
 import java.util.Optional;
+import org.openenum.admin.account.Caller;
+import org.openenum.admin.account.Permission;
 import org.openenum.admin.history.RevertService;
 import org.openenum.admin.history.RevertService.OnConflict;
 import org.openenum.admin.job.AskedFor;
@@ -11,6 +13,7 @@ import org.openenum.admin.job.JobProgress;
 import org.openenum.admin.job.JobState;
 import org.openenum.admin.job.JobView;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 
@@ -32,6 +35,18 @@ public class Reverts implements DirectWork {
 
     /** What is taken back, and what becomes of what was changed later. */
     private record Wanted(long changeset, OnConflict onConflict) {}
+
+    /**
+     * Checks that somebody may take a changeset back: one that changes settings of zones needs the permission for
+     * them.
+     *
+     * @throws RefusedException if not
+     */
+    public void refuseUnlessAllowed(long id, Caller caller) {
+        if (reverts.changesZones(id) && !caller.may(Permission.MANAGE_ZONES)) {
+            throw RefusedException.forbidden(Sentence.of("changeset.needs-manage-zones", id));
+        }
+    }
 
     /** Queues taking a changeset back; a dry run is done at once, and ends as one. */
     public JobView start(long id, OnConflict onConflict, Author author) {

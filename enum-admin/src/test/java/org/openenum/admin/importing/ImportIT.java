@@ -438,7 +438,7 @@ class ImportIT {
     /** An import that another program had under way, which has ended. */
     private JsonNode afterItsProgramEnded(String file) throws Exception {
         Jobs jobs = admin.get(Jobs.class);
-        ImportRequest request = new ImportRequest(zone, ImportFormat.CSV, false, false, 10, true, false, null);
+        ImportRequest request = new ImportRequest(zone, ImportFormat.CSV, false, false, 10, true, false, false, null);
         Job job = new Job(request, RunningAdmin.author(), Instant.now());
         job.moveTo(JobState.APPLYING);
         JobProgress progress = new JobProgress(Clock.systemUTC());

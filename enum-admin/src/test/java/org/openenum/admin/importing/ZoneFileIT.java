@@ -209,6 +209,67 @@ class ZoneFileIT {
         good(send(zone, "$TTL 300\nalias CNAME www\nwww A 192.0.2.2\n", "format=zonefile"));
     }
 
+    /** A change of settings is a change of settings, also where it stands in a file. */
+    @ParameterizedTest
+    @EnumSource
+    void soaThatChangesTheZone_needsThePermissionToManageZones(TestDatabase database) {
+        client = RunningAdmin.on(database).client(Role.ADMINISTRATOR);
+        zone = newZone();
+        ApiClient administrator = client;
+        ApiClient operator = RunningAdmin.on(database).client(Role.OPERATOR);
+        String before = client.get("/zones/" + zone).json().get("primaryServer").asString();
+        client = operator;
+        JsonNode refused = send(zone, """
+                $TTL 300
+                @ SOA ns.elsewhere.example. hostmaster.elsewhere.example. 1 7200 600 1209600 60
+                www A 192.0.2.1
+                """, "format=zonefile");
+        assertThat(refused.get("message").asString()).contains("'manage-zones'");
+
+        long id = refused.get("id").asLong();
+        staged(id);
+        operator.send("POST", "/imports/" + id + "/apply", "");
+        assertThat(inState(id, "failed").get("message").asString()).contains("'manage-zones'");
+        assertThat(export(zone)).doesNotContain("www.");
+        assertThat(client.get("/zones/" + zone).json().get("primaryServer").asString())
+                .isEqualTo(before);
+
+        staged(id);
+        administrator.send("POST", "/imports/" + id + "/apply", "");
+        inState(id, "done");
+        assertThat(client.get("/zones/" + zone).json().get("primaryServer").asString())
+                .contains("ns.elsewhere.example");
+        ApiClient.Answer rollBack = operator.send("POST", "/imports/" + id + "/rollback", "");
+        assertThat(rollBack.status()).as(rollBack.toString()).isEqualTo(403);
+        assertThat(administrator
+                        .send("POST", "/imports/" + id + "/rollback", "")
+                        .status())
+                .isEqualTo(202);
+    }
+
+    /** Has an import that failed read once more. */
+    private void staged(long id) {
+        assertThat(client.send("POST", "/imports/" + id + "/retry", "").status())
+                .isEqualTo(202);
+        inState(id, "staged");
+    }
+
+    private JsonNode inState(long id, String state) {
+        return Awaitility.await()
+                .atMost(LONG_ENOUGH)
+                .pollInterval(Duration.ofMillis(20))
+                .until(
+                        () -> client.get("/imports/" + id).json(),
+                        job -> job.get("state").asString().equals(state));
+    }
+
+    @Test
+    void soaThatTheZoneHasAlready_isForWhoeverMayImport() {
+        client = RunningAdmin.on(TestDatabase.H2).client(Role.OPERATOR);
+        good(send(zone, export(zone) + "www 300 IN A 192.0.2.1\n", "format=zonefile"));
+        assertThat(export(zone)).contains("www.");
+    }
+
     private List<String> errors(JsonNode job) {
         String file = client.get("/imports/" + job.get("id").asLong() + "/errors.csv")
                 .response()

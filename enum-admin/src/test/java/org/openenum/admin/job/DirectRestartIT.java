@@ -166,6 +166,7 @@ class DirectRestartIT {
                 100,
                 true,
                 false,
+                false,
                 Sentence.plain("changeset 1").text());
         Job job = asked == null
                 ? new Job(request, RunningAdmin.author(), Instant.now())

@@ -15,7 +15,7 @@ class JobViewTest {
     private static final Instant NOW = Instant.parse("2026-11-21T10:00:00Z");
 
     private final Job job = new Job(
-            new ImportRequest("e164.arpa", ImportFormat.CSV, false, false, 10, true, false, "numbers.csv"),
+            new ImportRequest("e164.arpa", ImportFormat.CSV, false, false, 10, true, false, false, "numbers.csv"),
             Author.system(Sentence.plain("test")),
             NOW);
 

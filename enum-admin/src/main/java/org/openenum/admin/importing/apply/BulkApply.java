@@ -207,7 +207,7 @@ public class BulkApply {
             for (Staged entry = first; entry instanceof StagedRecordSet set; entry = staged.next()) {
                 progress.checkCancelled();
                 if (set.type() == Type.SOA) {
-                    boolean changes = StartOfAuthority.apply(zone, set, clock.instant());
+                    boolean changes = takeAuthority(set);
                     zoneChanged |= changes;
                     tally.count(RecordSetEffect.ofPresent(changes));
                 } else {
@@ -222,6 +222,14 @@ public class BulkApply {
                 entityManager.flush();
                 changes.add(Change.ofZone(zone.id(), before, ZoneContent.json(zone)));
             }
+        }
+
+        private boolean takeAuthority(StagedRecordSet set) {
+            boolean changes = StartOfAuthority.apply(zone, set, clock.instant());
+            if (changes) {
+                plan.refuseChangedSettings();
+            }
+            return changes;
         }
     }
 }

@@ -16,10 +16,17 @@ import org.openenum.sentence.Sentence;
  *     others
  * @param compressed whether runs of numbers became blocks: numbers that the zone has besides would be exceptions to
  *     them
+ * @param keepsSettings whether it is refused where its SOA would change the zone
  * @param maxDeletePercent how much of a zone may be removed so, in percent of what the upload speaks of: a file
  *     that was cut short must not empty a zone
  */
-public record BulkPlan(String zone, boolean replace, boolean wholeZone, boolean compressed, int maxDeletePercent) {
+public record BulkPlan(
+        String zone,
+        boolean replace,
+        boolean wholeZone,
+        boolean compressed,
+        boolean keepsSettings,
+        int maxDeletePercent) {
 
     /** What a person may lose without having said a figure. */
     public static final int DEFAULT_MAX_DELETE_PERCENT = 10;
@@ -33,7 +40,7 @@ public record BulkPlan(String zone, boolean replace, boolean wholeZone, boolean 
 
     /** The same with another limit. */
     public BulkPlan allowing(int percent) {
-        return new BulkPlan(zone, replace, wholeZone, compressed, percent);
+        return new BulkPlan(zone, replace, wholeZone, compressed, keepsSettings, percent);
     }
 
     /** Whether record sets that the upload does not have are removed. */
@@ -59,6 +66,17 @@ public record BulkPlan(String zone, boolean replace, boolean wholeZone, boolean 
     /** Whether more would go than may go. */
     public boolean removesTooMany(long removed, long before) {
         return replace && removed * 100 > before * maxDeletePercent;
+    }
+
+    /**
+     * Checks that the settings of the zone may be changed.
+     *
+     * @throws RefusedException if they may not
+     */
+    void refuseChangedSettings() {
+        if (keepsSettings) {
+            throw RefusedException.forbidden(Sentence.of("import.needs-manage-zones", zone));
+        }
     }
 
     /**
