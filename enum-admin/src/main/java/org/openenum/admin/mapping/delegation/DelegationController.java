@@ -8,12 +8,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.history.RevertJson;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Answers;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.Listing;
 import org.openenum.admin.web.MergePatch;
+import org.openenum.admin.zone.TypedNumbers;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
 import org.openenum.sentence.Sentence;
@@ -43,11 +45,14 @@ class DelegationController {
 
     private final DelegationService delegations;
 
+    private final TypedNumbers numbers;
+
     private final Listing listing;
 
     private final MergePatch patches;
 
-    DelegationController(DelegationService delegations, Listing listing, MergePatch patches) {
+    DelegationController(DelegationService delegations, TypedNumbers numbers, Listing listing, MergePatch patches) {
+        this.numbers = numbers;
         this.patches = patches;
         this.delegations = delegations;
         this.listing = listing;
@@ -99,16 +104,19 @@ class DelegationController {
     /**
      * The delegations of a zone, in the order of their prefixes.
      *
+     * @param prefix digits that their prefixes begin with, in any notation
      * @param nameServer a host that they lead to, or a domain that it is in; no index serves it, so a page may be short
      *     while there is more
      */
     @GetMapping
     ResponseEntity<Listing.Items<DelegationJson>> list(
             @PathVariable String apex,
+            @RequestParam(defaultValue = "") String prefix,
             @RequestParam(required = false) @Nullable String nameServer,
             HttpServletRequest request) {
-        return listing.answer(
-                delegations.list(apex, nameServer, listing.wanted(request)).map(DelegationJson::of), request);
+        Page<DelegationView> page =
+                delegations.list(apex, numbers.readStart(apex, prefix), nameServer, listing.wanted(request));
+        return listing.answer(page.map(DelegationJson::of), request);
     }
 
     /** One delegation, with its ETag. */

@@ -72,12 +72,14 @@ public class DelegationService {
     /**
      * Delegations in the order of their digits.
      *
+     * @param start what the digits begin with, digits only, or the empty text
      * @param nameServer a host that they lead to, or a domain that it is in; null for any
      */
     @Transactional(readOnly = true)
-    public Page<DelegationView> list(String apex, @Nullable String nameServer, Page.Wanted wanted) {
+    public Page<DelegationView> list(String apex, String start, @Nullable String nameServer, Page.Wanted wanted) {
         Zone zone = zones.require(apex);
-        MappingQuery query = new MappingQuery(apex, MappingKind.DELEGATION, "", null, null).withNameServer(nameServer);
+        MappingQuery query =
+                new MappingQuery(apex, MappingKind.DELEGATION, start, null, null).withNameServer(nameServer);
         Page<MappingView> page = list.page(query, wanted);
         // They have just been read: no statement each.
         List<RecordSet> nameServers = page.items().stream()

@@ -63,6 +63,27 @@ class DelegationBulkIT {
 
     @ParameterizedTest
     @EnumSource
+    void list_isOfAPrefix_ofANameServer_orOfBoth(TestDatabase database) {
+        makeDelegations(database);
+
+        assertThat(prefixes("?prefix=%2B490")).hasSize(10).allMatch(prefix -> prefix.startsWith("+490"));
+        assertThat(prefixes("?prefix=0049%200&nameServer=old.example"))
+                .containsExactly("+4900", "+4902", "+4904", "+4906", "+4908");
+        assertThat(prefixes("?prefix=43")).isEmpty();
+        assertThat(client.get(delegations + "?prefix=x").status()).isEqualTo(400);
+    }
+
+    private List<String> prefixes(String query) {
+        return client.get(delegations + query)
+                .json()
+                .at("/items")
+                .valueStream()
+                .map(item -> item.get("prefix").asString())
+                .toList();
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void batch_happensWholeInItsOrderOrNotAtAll(TestDatabase database) {
         start(database);
         batch("{\"op\":\"post\", \"prefix\":\"+4969\", \"value\":{\"nameServers\":[\"ns1.old.example\"]}}");
