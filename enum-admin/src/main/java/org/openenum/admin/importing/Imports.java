@@ -270,6 +270,9 @@ public class Imports {
 
     /** Queues an import whose lines come from the program itself. */
     public JobView start(ImportRequest request, Author author, ImportRun.Source source) {
+        if (author.dryRun()) {
+            throw RefusedException.malformed(Sentence.of("job.no-dry-run"));
+        }
         queue.requirePlace();
         JobProgress progress = new JobProgress(clock);
         Job job = jobs.add(new Job(request, author, clock.instant()), progress);

@@ -125,10 +125,8 @@ final class OpenApiAnswers {
 
     /** Whatever writes answers a dry run with what would be changed. */
     private static void describeDryRun(Operation operation) {
-        boolean rehearses = operation.getParameters() != null
-                && operation.getParameters().stream().anyMatch(parameter -> "dryRun".equals(parameter.getName()));
         ApiResponse answer = operation.getResponses().get("200");
-        if (!rehearses || answer == null || answer.getContent() == null) {
+        if (!takesDryRun(operation) || answer == null || answer.getContent() == null) {
             return;
         }
         answer.getContent().values().forEach(content -> {
@@ -140,6 +138,11 @@ final class OpenApiAnswers {
                 content.setSchema(either);
             }
         });
+    }
+
+    private static boolean takesDryRun(Operation operation) {
+        return operation.getParameters() != null
+                && operation.getParameters().stream().anyMatch(parameter -> "dryRun".equals(parameter.getName()));
     }
 
     /** Generated clients name a class after it. */
@@ -160,7 +163,9 @@ final class OpenApiAnswers {
                         .description("A job was started.")
                         .addHeaderObject("Location", OpenApiHeaders.LOCATION)
                         .content(Schemas.json(startedBy(operation))));
-        if (!ANSWER_AT_ONCE_TOO.contains(operation.getOperationId())) {
+        if (!takesDryRun(operation)) {
+            responses.remove("200");
+        } else if (!ANSWER_AT_ONCE_TOO.contains(operation.getOperationId())) {
             responses.addApiResponse(
                     "200",
                     new ApiResponse()

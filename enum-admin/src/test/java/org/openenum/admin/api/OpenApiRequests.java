@@ -38,6 +38,10 @@ final class OpenApiRequests {
             Map.entry("name", "The name."),
             Map.entry("id", "The number that it was given."));
 
+    /** They refuse it: their job waits to be looked at, or only writes a file. */
+    private static final Set<String> WITHOUT_DRY_RUN =
+            Set.of("startImport", "applyImport", "importDemo", "startExport");
+
     private final OperationNames names = new OperationNames();
 
     private final SourceTexts texts;
@@ -65,7 +69,7 @@ final class OpenApiRequests {
         }
         // A report of a server says what is: there is nothing to rehearse.
         boolean changes = operation.getRequestBody() != null && method.getReturnType() != void.class;
-        if (types.contains(Author.class) || changes) {
+        if (rehearses(operation) && (types.contains(Author.class) || changes)) {
             addDryRun(operation.getResponses());
         }
         OpenApiProblems.addTo(operation, method);
@@ -78,6 +82,10 @@ final class OpenApiRequests {
         return parameters.stream()
                 .filter(parameter -> seen.add(parameter.getIn() + " " + parameter.getName()))
                 .collect(Collectors.toCollection(ArrayList::new));
+    }
+
+    private static boolean rehearses(Operation operation) {
+        return !WITHOUT_DRY_RUN.contains(operation.getOperationId());
     }
 
     private static void addDryRun(ApiResponses responses) {
@@ -124,8 +132,10 @@ final class OpenApiRequests {
                     header(
                             "Prefer",
                             "`wait=2`: answered when the servers answer with it over DNS, or after so many seconds, up to 30 (RFC 7240)."));
-            operation.addParametersItem(
-                    query("dryRun", "`true`: nothing is changed, and the answer is what would be.", Schemas.yesOrNo()));
+            if (rehearses(operation)) {
+                operation.addParametersItem(query(
+                        "dryRun", "`true`: nothing is changed, and the answer is what would be.", Schemas.yesOrNo()));
+            }
         }
         for (QueryParameter read : method.getAnnotationsByType(QueryParameter.class)) {
             Schema<?> schema = read.words().length == 0 ? Schemas.string() : Schemas.words(read.words());

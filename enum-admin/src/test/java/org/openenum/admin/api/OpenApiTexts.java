@@ -37,7 +37,7 @@ class OpenApiTexts {
             Provisions ENUM (RFC 6116): zones, numbers, blocks of numbers, and the destinations that they lead to.
 
             Every write is durable when it is answered, and in DNS a moment later. What exists is changed with If-Match, so that no update is lost; a POST with \
-            an Idempotency-Key can be sent again; any write with `dryRun=true` only tells what it would do. Lists come in pages with a signed cursor. Errors are \
+            an Idempotency-Key can be sent again; a write with `dryRun=true`, where it has that parameter, only tells what it would do. Lists come in pages with a signed cursor. Errors are \
             problem details (RFC 9457). More in docs/integrators.md.""";
 
     private final SourceTexts texts = new SourceTexts(Path.of("src/main/java"));

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -433,6 +434,15 @@ class ImportIT {
                         + ". 300 IN NAPTR 100 20 \"u\" \"E2U+pstn:tel\" \"!^(.*)$!tel:\\\\1!\" .")
                 .contains("*.1.0.3.9.4." + zone
                         + ". 3600 IN NAPTR 100 10 \"u\" \"E2U+sip\" \"!^\\\\+(.*)$!sip:+\\\\1@b.example!\" .");
+    }
+
+    @Test
+    void demoPlan_cannotBeRehearsed() {
+        start(TestDatabase.H2);
+
+        ApiClient.Answer refused = client.send("POST", "/imports/demo?dryRun=true", null);
+
+        assertThat(refused.status()).as(refused.toString()).isEqualTo(400);
     }
 
     /** An import that another program had under way, which has ended. */
