@@ -35,7 +35,7 @@ class SentenceBundlesTest {
 
     /** Only programs meet these: REST, its tokens, streams and batches, and the command line. */
     private static final Predicate<String> OF_PROGRAMS = Pattern.compile(
-                    ".*(/web/.*|/cli/.*|/feed/.*|Controller|Json|Request|MergePatch|TokenLimits|Stream|ChangeLog)\\.java")
+                    ".*(/web/.*|/cli/.*|/feed/.*|Controller|Json|Request|MergePatch|TokenLimits|Stream|ChangeLog|RequestKeys)\\.java")
             .asMatchPredicate();
 
     /** What the program itself does has been English to everybody so far. */
