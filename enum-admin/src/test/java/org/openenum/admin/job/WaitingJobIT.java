@@ -22,7 +22,7 @@ class WaitingJobIT {
         Jobs jobs = admin.get(Jobs.class);
         JobProgress progress = new JobProgress(Clock.systemUTC());
         ImportRequest request =
-                new ImportRequest("e164.arpa", ImportFormat.CSV, false, false, 100, false, false, "numbers.csv");
+                new ImportRequest("e164.arpa", ImportFormat.CSV, false, false, 100, false, false, false, "numbers.csv");
         long id = jobs.add(new Job(request, RunningAdmin.author(), Instant.now()), progress)
                 .id();
         try {
