@@ -198,8 +198,8 @@ public final class HandoverOffer implements AutoCloseable {
     }
 
     /**
-     * From here on it may turn out at any moment that the other one cannot: all is taken back then. It is told so before,
-     * and gives back the port and the folder that only one of the two can have.
+     * From here on it may turn out at any moment that the other one cannot: all is taken back then. It is told so
+     * before, and gives back the port and the folder that only one of the two can have.
      */
     private void giveTo(Lines lines, SocketPassing passing) throws IOException {
         try {

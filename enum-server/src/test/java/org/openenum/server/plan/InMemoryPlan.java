@@ -89,7 +89,9 @@ public final class InMemoryPlan
         }
     }
 
-    /** Another primary takes over that has lost the last change; what {@code work} does has its number, and those after. */
+    /**
+     * Another primary takes over that has lost the last change; what {@code work} does has its number, and those after.
+     */
     public synchronized void failOver(Runnable work) {
         log.remove(log.size() - 1);
         seq--;

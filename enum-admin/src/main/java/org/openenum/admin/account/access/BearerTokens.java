@@ -22,8 +22,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Recognises the bearer token of an API request (RFC 6750). A token that is not valid makes the request anonymous, even
- * where it also carries the cookie of a person who is signed in. An address that sends many of those has to wait; tokens
- * that were good a moment ago do not.
+ * where it also carries the cookie of a person who is signed in. An address that sends many of those has to wait;
+ * tokens that were good a moment ago do not.
  */
 final class BearerTokens extends OncePerRequestFilter {
 

@@ -103,7 +103,9 @@ public final class Trial {
                 && length.hasMore(rounds.get(), Duration.ofNanos(System.nanoTime() - begunNanos));
     }
 
-    /** Ends it before its time: something did not come about. What clients were told until now is checked all the same. */
+    /**
+     * Ends it before its time: something did not come about. What clients were told until now is checked all the same.
+     */
     public void stopBecause(IOException reason) {
         stoppedBecause = String.valueOf(reason.getMessage());
     }
