@@ -343,13 +343,14 @@ public final class ChangeFollower implements AutoCloseable {
      * Numbers of changes and of rule sets mean something else now than they did: nothing that is in memory can be kept.
      */
     private boolean beginAfterRestore(long head) {
+        View before = cache.answers().view();
+        long served = cursor;
+        beginAgain();
         LOG.error(
                 "The database was restored or replaced: it is at change {}, and its history is not the one that was served up to change {}. "
-                        + "Everything is read afresh",
+                        + "Everything was read afresh",
                 head,
-                cursor);
-        View before = cache.answers().view();
-        beginAgain();
+                served);
         for (ServedZone zone : cache.answers().view().zones()) {
             ServedZone old = before.zone(zone.id());
             if (old != null && new Serial(old.serial()).isAfter(new Serial(zone.serial()))) {
