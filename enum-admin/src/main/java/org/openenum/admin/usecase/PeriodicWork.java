@@ -1,7 +1,6 @@
 package org.openenum.admin.usecase;
 
 import java.time.Duration;
-import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -11,9 +10,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Work that is done again and again by one thread of its own. Whatever goes wrong, it is done again the next time; why
- * it went wrong is said in the log, until it is done or goes wrong for another reason, and not at all for want of the
- * database, which those say who need it.
+ * Work that is done again and again by one thread of its own. Where it fails, it is done again the next time; why it
+ * failed is said in the log, the same once a minute at the most, and not at all for want of the database, which those
+ * say who need it.
  *
  * <p>The thread is never interrupted: the embedded database closes its file when one of its readers is.
  */
@@ -21,11 +20,16 @@ public final class PeriodicWork {
 
     private static final Logger LOG = LoggerFactory.getLogger(PeriodicWork.class);
 
+    private static final Duration SAID_AGAIN_AFTER = Duration.ofMinutes(1);
+
     private final String name;
     private final Runnable work;
     private final ScheduledExecutorService thread;
 
+    /** What was said last. */
     private @Nullable String failure;
+
+    private long saidNanos;
 
     /** @param name of the thread, and of the work in the log */
     public PeriodicWork(String name, Runnable work) {
@@ -71,13 +75,20 @@ public final class PeriodicWork {
     private void run() {
         try {
             work.run();
-            failure = null;
         } catch (RuntimeException e) {
-            String reason = e.toString();
-            if (!Objects.equals(reason, failure) && LostDatabase.behind(e) == null) {
+            if (!isStopped() && LostDatabase.behind(e) == null && isNew(e.toString())) {
                 LOG.warn("{} failed, and is tried again", name, e);
-                failure = reason;
             }
         }
+    }
+
+    private boolean isNew(String reason) {
+        long now = System.nanoTime();
+        if (reason.equals(failure) && now - saidNanos < SAID_AGAIN_AFTER.toNanos()) {
+            return false;
+        }
+        failure = reason;
+        saidNanos = now;
+        return true;
     }
 }
