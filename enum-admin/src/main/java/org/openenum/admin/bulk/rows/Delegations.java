@@ -2,10 +2,14 @@ package org.openenum.admin.bulk.rows;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.FlushModeType;
+import java.util.HashSet;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.MappingKind;
@@ -21,9 +25,6 @@ import org.xbill.DNS.Type;
  * @param prefixes their digits
  */
 public record Delegations(Set<String> prefixes) {
-
-    /** Digits are below it: the character after 9. */
-    private static final String AFTER_DIGITS = ":";
 
     /** Nothing is delegated. */
     public static final Delegations NONE = new Delegations(Set.of());
@@ -72,30 +73,43 @@ public record Delegations(Set<String> prefixes) {
      * delegated since, by itself or by another one: when nobody can delegate anything any more.
      */
     public void refuseBelowLaterOnes(EntityManager entityManager, Zone zone, PendingChanges changes) {
-        changes.checkLast(
-                "later delegations of " + zone.apex(),
-                () -> of(entityManager, zone).prefixes().stream()
-                        .filter(prefix -> !prefixes.contains(prefix))
-                        .forEach(prefix -> refuseAnyBelow(entityManager, zone, prefix)));
+        changes.checkLast("later delegations of " + zone.apex(), () -> {
+            Set<String> later = new HashSet<>(of(entityManager, zone).prefixes);
+            later.removeAll(prefixes);
+            new Delegations(later).refuseAnyBelow(entityManager, zone);
+        });
     }
 
-    private static void refuseAnyBelow(EntityManager entityManager, Zone zone, String prefix) {
-        entityManager
+    /** Reads the first number or block from each prefix on, and goes on behind it: most prefixes are passed over. */
+    private void refuseAnyBelow(EntityManager entityManager, Zone zone) {
+        NavigableSet<String> inOrder = new TreeSet<>(prefixes);
+        String prefix = inOrder.isEmpty() ? null : inOrder.first();
+        while (prefix != null) {
+            String digits = firstFrom(entityManager, zone, prefix);
+            if (digits == null) {
+                return;
+            }
+            above(digits, MappingKind.NUMBER).ifPresent(delegated -> {
+                throw RefusedException.conflict(refusal(digits, delegated));
+            });
+            prefix = inOrder.higher(digits);
+        }
+    }
+
+    private static @Nullable String firstFrom(EntityManager entityManager, Zone zone, String prefix) {
+        return entityManager
                 .createQuery("""
                         select m.key.digits from Mapping m
-                        where m.key.zoneId = :zone and m.key.digits >= :prefix and m.key.digits < :end
+                        where m.key.zoneId = :zone and m.key.digits >= :prefix
                         order by m.key.zoneId, m.key.digits, m.key.kind
                         """, String.class)
                 .setParameter("zone", zone.id())
                 .setParameter("prefix", prefix)
-                .setParameter("end", prefix + AFTER_DIGITS)
                 .setMaxResults(1)
                 .setFlushMode(FlushModeType.COMMIT)
                 .getResultStream()
                 .findFirst()
-                .ifPresent(digits -> {
-                    throw RefusedException.conflict(refusal(digits, prefix));
-                });
+                .orElse(null);
     }
 
     /** Why what is at or below a delegated prefix cannot be taken. */
