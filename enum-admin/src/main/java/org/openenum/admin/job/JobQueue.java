@@ -120,6 +120,7 @@ public class JobQueue implements DisposableBean {
         }
         boolean added = false;
         try {
+            refuseWhenStopped();
             note(id, progress, waits, ifPutBack);
             thread.execute(() -> begin(id, progress, work));
             added = true;
@@ -130,6 +131,13 @@ public class JobQueue implements DisposableBean {
             if (!added) {
                 places.release();
             }
+        }
+    }
+
+    /** Before its row says that it is queued, which would be kept with the key of its request. */
+    private void refuseWhenStopped() {
+        if (thread.isShutdown()) {
+            throw RefusedException.busy(Sentence.of("job.program-ends"));
         }
     }
 
