@@ -83,7 +83,10 @@ final class BearerTokens extends OncePerRequestFilter {
     }
 
     private boolean mustWait(String token, String address) {
-        return failed.areTooManyFrom(address) && !reportToken.isSentBy(token) && !tokens.wasGood(token);
+        return failed.areTooManyFrom(address)
+                && !reportToken.isSentBy(token)
+                && !localToken.isSentBy(token, address)
+                && !tokens.wasGood(token);
     }
 
     private Optional<Caller> callerOf(String token, HttpServletRequest request) {
