@@ -94,7 +94,7 @@ final class Handover implements Serving, AutoCloseable {
         managementPortNumber = port.getPort();
         if (takeover != null && !ready) {
             ready = true;
-            takeover.finish(this::hasComeTo, this::giveFolderAndPort);
+            takeover.finish(this::hasComeTo, this::givePortAndFolder);
             offer();
             Thread settling = new Thread(takeover::settle, "openenum-takeover");
             settling.setDaemon(true);
@@ -150,17 +150,18 @@ final class Handover implements Serving, AutoCloseable {
     @Override
     public void giveUp() {
         responder.server().acceptNoMore();
-        giveFolderAndPort();
+        givePortAndFolder();
     }
 
-    private void giveFolderAndPort() {
-        PeriodicSnapshots snapshots = responder.snapshots();
-        if (snapshots != null) {
-            snapshots.give();
-        }
+    /** The port first: the folder may have to wait for a snapshot that is being written. */
+    private void givePortAndFolder() {
         WebServer port = managementPort;
         if (port != null) {
             port.stop();
+        }
+        PeriodicSnapshots snapshots = responder.snapshots();
+        if (snapshots != null) {
+            snapshots.give();
         }
     }
 

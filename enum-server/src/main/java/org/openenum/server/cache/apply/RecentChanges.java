@@ -93,10 +93,14 @@ final class RecentChanges {
             if (change.seq() <= seq) {
                 break;
             }
-            List<RecordSource.Row> after = records.get(change.seq());
-            result.add(after != null && change instanceof CacheChange.OfRecordSet of ? of.with(after) : change);
+            result.add(change instanceof CacheChange.OfRecordSet of ? withRecords(of) : change);
         }
         Collections.reverse(result);
         return result;
+    }
+
+    private CacheChange withRecords(CacheChange.OfRecordSet change) {
+        List<RecordSource.Row> after = records.get(change.seq());
+        return after == null ? change : change.with(after);
     }
 }
