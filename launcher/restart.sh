@@ -132,7 +132,8 @@ serving_process() {
     if launcher_pid >/dev/null; then
         cat "$(run_folder)/enum-server.pid" 2>/dev/null
     else
-        answering_process enum-server
+        # systemd knows it, also where it answers at an address that has been changed.
+        echo "${MAINPID:-$(answering_process enum-server)}"
     fi
 }
 
@@ -165,7 +166,11 @@ become_new_server() {
 }
 
 fail_hand_over() {
-    [[ -e $(run_folder)/enum-server.next ]] || die "OpenENUM was stopped meanwhile"
+    if [[ ! -e $(run_folder)/enum-server.next ]]; then
+        kill "$new_server" 2>/dev/null
+        new_server=''
+        die "OpenENUM was stopped meanwhile"
+    fi
     [[ -n ${NOTIFY_SOCKET:-} ]] || tail_of "$(program_log enum-server)" 25
     die "the new enum-server could not take over, and the one that runs goes on; the log is $(new_server_log)"
 }

@@ -60,7 +60,8 @@ read_settings_file() {
 load_settings() {
     if [[ -n ${1:-} ]]; then
         read_settings_file "$1"
-    elif [[ -e $openenum_home/openenum.conf ]]; then
+    elif [[ -r $openenum_home/openenum.conf ]]; then
+        # That of a Debian package is for its own user; others may still try the product with settings of their own.
         read_settings_file "$openenum_home/openenum.conf"
     fi
     export OPENENUM_DATA=${OPENENUM_DATA:-$openenum_home/data}
