@@ -7,8 +7,6 @@ import static org.openenum.server.config.ServersOfOneFolder.PATIENCE;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.UnixDomainSocketAddress;
@@ -24,8 +22,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.InstantSource;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,11 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.openenum.server.ops.ServerCounts;
-import org.openenum.server.querylog.QueryLog;
-import org.openenum.server.transport.DnsLimits;
 import org.openenum.server.transport.DnsServer;
-import org.openenum.server.transport.UdpSockets;
+import org.openenum.server.transport.SilentServer;
 import org.xbill.DNS.Rcode;
 
 /**
@@ -50,13 +43,7 @@ class HandoverTakenBackIT {
     @TempDir
     private Path folder;
 
-    private final DnsServer next = new DnsServer(
-            List.of(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)),
-            DnsLimits.DEFAULTS,
-            new ServerCounts(1),
-            new QueryLog(1, InstantSource.system()),
-            ofLoop -> null,
-            UdpSockets.CHANNELS);
+    private final DnsServer next = SilentServer.create();
 
     private ServersOfOneFolder servers;
     private int managementPort;

@@ -4,12 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -20,14 +16,11 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openenum.server.ops.ServerCounts;
-import org.openenum.server.querylog.QueryLog;
-import org.openenum.server.transport.DnsLimits;
 import org.openenum.server.transport.DnsServer;
+import org.openenum.server.transport.SilentServer;
 import org.openenum.server.transport.SocketPassing;
-import org.openenum.server.transport.UdpSockets;
 
-/** Both servers are in this process; no question is asked, so they have nothing that answers. */
+/** Both servers are in this process. */
 @EnabledOnOs(OS.LINUX)
 class HandoverOfferIT {
 
@@ -36,8 +29,8 @@ class HandoverOfferIT {
     /** The process id that the new one says it has. */
     private static final long SUCCESSOR = 4711;
 
-    private final DnsServer old = server();
-    private final DnsServer next = server();
+    private final DnsServer old = SilentServer.create();
+    private final DnsServer next = SilentServer.create();
     private final OldServer serving = new OldServer();
 
     @TempDir
@@ -45,16 +38,6 @@ class HandoverOfferIT {
 
     private HandoverFolder folder;
     private HandoverOffer offer;
-
-    private static DnsServer server() {
-        return new DnsServer(
-                List.of(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)),
-                DnsLimits.DEFAULTS,
-                new ServerCounts(1),
-                new QueryLog(1, InstantSource.system()),
-                ofLoop -> null,
-                UdpSockets.CHANNELS);
-    }
 
     @BeforeEach
     void start() throws IOException {
