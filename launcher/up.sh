@@ -147,7 +147,7 @@ In another terminal:
     elif [[ $secret_was_there == no && -e $(admin_secret_file) ]]; then
         headers="-H 'Content-Type: application/json' -H 'If-None-Match: *' -H \"Authorization: Bearer \$($(own_command token) --role administrator)\""
         say "  curl -sS -X PUT $api/zones/e164.arpa $headers -d '{}'"
-        say "  curl -sS -X PUT $api/zones/e164.arpa/numbers/+$FIRST_NUMBER $headers -d '{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:+{number}@sbc.example\"}]}'"
+        say "  curl -sS -X PUT $api/zones/e164.arpa/numbers/+$FIRST_NUMBER -H 'Prefer: wait=2' $headers -d '{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:+{number}@sbc.example\"}]}'"
         say "  $dig NAPTR $(digits_to_name "$FIRST_NUMBER")"
     else
         say "  curl -sS $api/zones $headers"
