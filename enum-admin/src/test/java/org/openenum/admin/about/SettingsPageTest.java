@@ -2,7 +2,13 @@ package org.openenum.admin.about;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.ResourceBundle;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.database.PrimaryWatch;
 import org.springframework.mock.env.MockEnvironment;
 import org.springframework.ui.ExtendedModelMap;
@@ -21,5 +27,19 @@ class SettingsPageTest {
         assertThat(String.valueOf(model.get("settings")))
                 .contains("jdbc:postgresql://db/openenum?user=alice&password=***&ssl=true")
                 .doesNotContain("geheim");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"messages", "messages_de"})
+    void everySetting_isExplained(String bundle) {
+        ExtendedModelMap model = new ExtendedModelMap();
+        new SettingsPage(new MockEnvironment(), new PrimaryWatch(null, () -> {})).show(model);
+
+        List<?> lines = (List<?>) model.get("settings");
+        ResourceBundle messages = ResourceBundle.getBundle(bundle, Locale.ROOT);
+        assertThat(lines)
+                .isNotEmpty()
+                .allSatisfy(line -> assertThat(messages.keySet())
+                        .contains("setting." + ((SettingsPage.Line) Objects.requireNonNull(line)).name()));
     }
 }
