@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 
 /**
- * Loads many small things of one kind, several by one statement: what is asked for while statements run waits, and the
+ * Loads things of one kind, small ones several by one statement: what is asked for while statements run waits, and the
  * next statement reads all of it. So a question that comes alone is read at once, and the more come, the less each
  * costs. All who miss the same thing wait for the same load.
  *
@@ -39,6 +39,7 @@ final class BatchLoader<K> {
     private final LoadLimits limits;
     private final LongAdder failures;
     private final int maxReaders;
+    private final int maxInStatement;
     private final ExecutorService threads;
     private final Map<K, CompletableFuture<Void>> inFlight = new ConcurrentHashMap<>();
     private final BlockingQueue<Waiting<K>> queue;
@@ -47,11 +48,13 @@ final class BatchLoader<K> {
     /**
      * Nothing is read yet.
      *
+     * @param maxInStatement at most {@link #MAX_IN_STATEMENT}; 1 for what is large, and is read by itself
      * @param load reads things; may block. Gives those that must be read again, when the others are in the cache
      */
     BatchLoader(
             String threadName,
             int maxReaders,
+            int maxInStatement,
             LoadLimits limits,
             LongAdder failures,
             Function<List<K>, CompletableFuture<? extends Collection<K>>> load) {
@@ -60,6 +63,7 @@ final class BatchLoader<K> {
         this.limits = limits;
         this.failures = failures;
         this.maxReaders = maxReaders;
+        this.maxInStatement = maxInStatement;
         this.threads = Executors.newFixedThreadPool(
                 maxReaders, task -> new Thread(task, threadName + number.incrementAndGet()));
         this.queue = new ArrayBlockingQueue<>(limits.maxWaiting());
@@ -130,7 +134,7 @@ final class BatchLoader<K> {
 
     private void readAll() {
         List<Waiting<K>> batch = new ArrayList<>();
-        while (queue.drainTo(batch, MAX_IN_STATEMENT) > 0) {
+        while (queue.drainTo(batch, maxInStatement) > 0) {
             read(batch);
             batch = new ArrayList<>();
         }

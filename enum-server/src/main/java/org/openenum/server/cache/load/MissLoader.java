@@ -3,19 +3,14 @@ package org.openenum.server.cache.load;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Supplier;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.openenum.server.cache.apply.LoadOutcome;
 import org.openenum.server.cache.apply.LoadPublisher;
+import org.openenum.server.cache.name.NameRecords;
 import org.openenum.server.cache.name.NameTableBuilder;
 import org.openenum.server.cache.number.Leaf;
 import org.openenum.server.cache.number.NumberLookup;
@@ -32,8 +27,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Loads in the background what a question missed: single numbers and rule sets with others that are missed at the same
- * time ({@link BatchLoader}), pages of numbers and names by a statement each, on threads of their own ({@code
- * openenum-load-N}, {@code openenum-name-N}). All who miss the same thing wait for the same load.
+ * time, pages of numbers and names by a statement each. All who miss the same thing wait for the same load ({@link
+ * BatchLoader}).
  *
  * <p>Any thread may ask. What is returned completes on one of the threads here or on that of {@code WriterThread},
  * normally when to ask the cache again makes sense, exceptionally when the database did not answer, or not in time.
@@ -42,9 +37,6 @@ import org.slf4j.LoggerFactory;
 public final class MissLoader implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(MissLoader.class);
-
-    /** A page whose prefix sees a change during each of so many loads in a row has other problems. */
-    private static final int MAX_TRIES = 8;
 
     private static final int CLOSE_TIMEOUT_SECONDS = 5;
 
@@ -55,17 +47,16 @@ public final class MissLoader implements AutoCloseable {
     private final LoadPublisher publisher;
     private final LoadLimits limits;
     private final int maxPageEntries;
-    private final ThreadPoolExecutor pool;
+    private final BatchLoader<PageKey> pages;
 
     /**
      * Names have threads and a queue of their own: whoever asks for names that nobody has does not keep numbers
      * waiting.
      */
-    private final ThreadPoolExecutor namePool;
+    private final BatchLoader<NameKey> names;
 
     private final BatchLoader<NumberKey> numbers;
     private final BatchLoader<Integer> ruleSetLoads;
-    private final Map<Object, CompletableFuture<Void>> inFlight = new ConcurrentHashMap<>();
     private final LongAdder loads = new LongAdder();
     private final LongAdder failures = new LongAdder();
 
@@ -83,39 +74,28 @@ public final class MissLoader implements AutoCloseable {
         this.publisher = publisher;
         this.limits = limits;
         this.maxPageEntries = cache.limits().maxPageEntries();
-        this.pool = pool("openenum-load-", limits.threads(), limits.maxWaiting());
-        this.numbers =
-                new BatchLoader<>("openenum-number-", limits.numberThreads(), limits, failures, this::readNumbers);
-        this.ruleSetLoads = new BatchLoader<>("openenum-rules-", 1, limits, failures, this::readRuleSets);
-        this.namePool = pool("openenum-name-", limits.nameThreads(), limits.maxWaiting());
+        this.pages = one("openenum-load-", limits.threads(), this::readPage);
+        this.names = one("openenum-name-", limits.nameThreads(), this::readName);
+        this.numbers = many("openenum-number-", limits.numberThreads(), this::readNumbers);
+        this.ruleSetLoads = many("openenum-rules-", 1, this::readRuleSets);
     }
 
-    private static ThreadPoolExecutor pool(String threadName, int threads, int maxWaiting) {
-        AtomicInteger number = new AtomicInteger();
-        return new ThreadPoolExecutor(
-                threads,
-                threads,
-                0,
-                TimeUnit.SECONDS,
-                new ArrayBlockingQueue<>(maxWaiting),
-                task -> new Thread(task, threadName + number.incrementAndGet()));
+    private <K> BatchLoader<K> one(String threads, int count, Function<K, CompletableFuture<Set<K>>> load) {
+        return new BatchLoader<>(threads, count, 1, limits, failures, wanted -> load.apply(wanted.get(0)));
+    }
+
+    private <K> BatchLoader<K> many(String threads, int count, Function<List<K>, CompletableFuture<Set<K>>> load) {
+        return new BatchLoader<>(threads, count, BatchLoader.MAX_IN_STATEMENT, limits, failures, load::apply);
     }
 
     /** Loads a page. */
     public CompletableFuture<Void> page(PageKey key) {
-        return share(pool, key, () -> {
-            int epoch = publisher.epoch();
-            return publisher.page(key, entries.read(key.zoneId(), key.prefix(), maxPageEntries + 1), epoch);
-        });
+        return pages.load(key, List.of());
     }
 
     /** Loads what records say about a name. */
     public CompletableFuture<Void> name(NameKey name) {
-        return share(namePool, name, () -> {
-            int epoch = publisher.epoch();
-            RecordSource.LoadedRecords loaded = records.read(name);
-            return publisher.name(name, NameTableBuilder.around(loaded).find(name.ownerKey()), loaded, epoch);
-        });
+        return names.load(name, List.of());
     }
 
     /** Loads a number whose page is not in memory: by itself, or the whole page where that is worth it. */
@@ -136,6 +116,24 @@ public final class MissLoader implements AutoCloseable {
             }
         }
         return ruleSetLoads.load(wanted, missing);
+    }
+
+    private CompletableFuture<Set<PageKey>> readPage(PageKey key) {
+        int epoch = publisher.epoch();
+        loads.increment();
+        return again(key, publisher.page(key, entries.read(key.zoneId(), key.prefix(), maxPageEntries + 1), epoch));
+    }
+
+    private CompletableFuture<Set<NameKey>> readName(NameKey name) {
+        int epoch = publisher.epoch();
+        loads.increment();
+        RecordSource.LoadedRecords loaded = records.read(name);
+        NameRecords found = NameTableBuilder.around(loaded).find(name.ownerKey());
+        return again(name, publisher.name(name, found, loaded, epoch));
+    }
+
+    private static <K> CompletableFuture<Set<K>> again(K key, CompletableFuture<LoadOutcome> published) {
+        return published.thenApply(outcome -> outcome == LoadOutcome.STALE ? Set.of(key) : Set.of());
     }
 
     private CompletableFuture<Set<NumberKey>> readNumbers(List<NumberKey> wanted) {
@@ -179,7 +177,7 @@ public final class MissLoader implements AutoCloseable {
 
     /** How many things are being waited for. */
     public int waiting() {
-        return inFlight.size() + numbers.waiting() + ruleSetLoads.waiting();
+        return loaders().mapToInt(BatchLoader::waiting).sum();
     }
 
     /**
@@ -188,76 +186,19 @@ public final class MissLoader implements AutoCloseable {
      */
     @Override
     public void close() {
-        pool.getQueue().clear();
-        pool.shutdown();
-        namePool.getQueue().clear();
-        namePool.shutdown();
-        numbers.shutdown();
-        ruleSetLoads.shutdown();
+        loaders().forEach(BatchLoader::shutdown);
         try {
-            if (!pool.awaitTermination(CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS)
-                    || !namePool.awaitTermination(CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS)
-                    || !numbers.awaitTermination(CLOSE_TIMEOUT_SECONDS)
-                    || !ruleSetLoads.awaitTermination(CLOSE_TIMEOUT_SECONDS)) {
-                LOG.warn("A load is still waiting for the database");
+            for (BatchLoader<?> loader : loaders().toList()) {
+                if (!loader.awaitTermination(CLOSE_TIMEOUT_SECONDS)) {
+                    LOG.warn("A load is still waiting for the database");
+                }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /**
-     * The load of this that is under way, or a new one. It is no longer under way before it tells those who wait, so
-     * that they may begin another.
-     */
-    private CompletableFuture<Void> share(
-            ThreadPoolExecutor on, Object key, Supplier<CompletableFuture<LoadOutcome>> load) {
-        CompletableFuture<Void> landed = new CompletableFuture<>();
-        CompletableFuture<Void> fresh = landed.whenComplete((done, failure) -> inFlight.remove(key));
-        CompletableFuture<Void> running = inFlight.putIfAbsent(key, fresh);
-        if (running != null) {
-            return running;
-        }
-        landed.orTimeout(limits.timeout().toMillis(), TimeUnit.MILLISECONDS);
-        attempt(new Attempt(on, landed, load), MAX_TRIES);
-        return fresh;
+    private Stream<BatchLoader<?>> loaders() {
+        return Stream.of(pages, names, numbers, ruleSetLoads);
     }
-
-    private void attempt(Attempt attempt, int triesLeft) {
-        try {
-            attempt.on.execute(() -> run(attempt, triesLeft));
-        } catch (RejectedExecutionException e) {
-            fail(attempt, e);
-        }
-    }
-
-    private void run(Attempt attempt, int triesLeft) {
-        if (attempt.landed.isDone()) {
-            return; // it took so long to get here that nobody waits any more
-        }
-        loads.increment();
-        try {
-            attempt.load.get().whenComplete((outcome, failure) -> {
-                if (failure != null) {
-                    fail(attempt, failure);
-                } else if (outcome != LoadOutcome.STALE) {
-                    attempt.landed.complete(null);
-                } else if (triesLeft > 1) {
-                    attempt(attempt, triesLeft - 1);
-                } else {
-                    fail(attempt, new IllegalStateException("it changed during each of " + MAX_TRIES + " loads"));
-                }
-            });
-        } catch (RuntimeException e) {
-            fail(attempt, e);
-        }
-    }
-
-    private void fail(Attempt attempt, Throwable failure) {
-        failures.increment();
-        attempt.landed.completeExceptionally(failure);
-    }
-
-    private record Attempt(
-            ThreadPoolExecutor on, CompletableFuture<Void> landed, Supplier<CompletableFuture<LoadOutcome>> load) {}
 }

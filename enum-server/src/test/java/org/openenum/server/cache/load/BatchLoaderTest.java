@@ -130,7 +130,7 @@ class BatchLoaderTest {
     }
 
     private BatchLoader<Integer> loads(LoadLimits limits) {
-        return new BatchLoader<>("load-", 1, limits, new LongAdder(), this::read);
+        return new BatchLoader<>("load-", 1, BatchLoader.MAX_IN_STATEMENT, limits, new LongAdder(), this::read);
     }
 
     private CompletableFuture<Collection<Integer>> read(List<Integer> keys) {
