@@ -24,9 +24,6 @@ class Passwords {
 
     private final BCryptPasswordEncoder encoder = new BCryptPasswordEncoder(COST);
 
-    /** Checked against where there is no account, so that the time taken does not tell. */
-    private final String nobody = encoder.encode("nobody has this password");
-
     private final CommonPasswords common;
 
     Passwords(CommonPasswords common) {
@@ -41,9 +38,9 @@ class Passwords {
         return octetsOf(password) <= MAX_OCTETS && encoder.matches(password, hash);
     }
 
-    /** Takes as long as a check and is always false. */
+    /** Where there is no account: always false, and takes as long as a check, so that the time taken does not tell. */
     boolean matchesNobody(String password) {
-        encoder.matches(octetsOf(password) <= MAX_OCTETS ? password : "", nobody);
+        encoder.encode(octetsOf(password) <= MAX_OCTETS ? password : "");
         return false;
     }
 

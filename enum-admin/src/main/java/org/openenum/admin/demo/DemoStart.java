@@ -8,19 +8,20 @@ import org.openenum.admin.zone.ZoneService;
 import org.openenum.sentence.Sentence;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.ApplicationRunner;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.stereotype.Component;
 
-/** Loads the demo plan at the start of the program, as a job, unless the zone holds something already. */
+/** Loads the demo plan at the start of the program, as a job, if a setting asks for it and the zone holds nothing yet. */
 @Component
-@ConditionalOnBooleanProperty("openenum.demo")
 class DemoStart implements ApplicationRunner {
 
     private static final Author AUTHOR = Author.system(Sentence.plain("the demo number plan"));
 
     private static final Logger LOG = LoggerFactory.getLogger(DemoStart.class);
+
+    private final boolean isWanted;
 
     private final EntityManager entityManager;
 
@@ -28,7 +29,12 @@ class DemoStart implements ApplicationRunner {
 
     private final DemoLoader loader;
 
-    DemoStart(EntityManager entityManager, ZoneService zones, DemoLoader loader) {
+    DemoStart(
+            @Value("${openenum.demo:false}") boolean isWanted,
+            EntityManager entityManager,
+            ZoneService zones,
+            DemoLoader loader) {
+        this.isWanted = isWanted;
         this.entityManager = entityManager;
         this.zones = zones;
         this.loader = loader;
@@ -36,6 +42,12 @@ class DemoStart implements ApplicationRunner {
 
     @Override
     public void run(ApplicationArguments arguments) {
+        if (isWanted) {
+            start();
+        }
+    }
+
+    private void start() {
         boolean hasZone = exists("select z.id from Zone z where z.apex = :apex");
         if (!hasZone) {
             zones.put(DemoLoader.APEX, ZoneDraft.defaults(), Precondition.ABSENT, AUTHOR);
