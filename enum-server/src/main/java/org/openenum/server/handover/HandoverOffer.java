@@ -152,7 +152,7 @@ public final class HandoverOffer implements AutoCloseable {
     private static void refuse(Lines lines, Exception why) {
         try {
             lines.say("no: " + why.getMessage());
-        } catch (EOFException gone) {
+        } catch (IOException gone) {
             why.addSuppressed(gone);
         }
     }

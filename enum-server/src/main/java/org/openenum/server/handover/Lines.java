@@ -38,16 +38,18 @@ final class Lines implements AutoCloseable {
     /**
      * The kernel takes a line at once: each waits for an answer.
      *
-     * @throws EOFException if the other process has gone
+     * @throws EOFException if the other process has gone without a word
+     * @throws IOException if it has said something before it went, which nobody has heard yet
      */
-    void say(String line) throws EOFException {
+    void say(String line) throws IOException {
         ByteBuffer octets = StandardCharsets.UTF_8.encode(line + "\n");
         try {
             while (octets.hasRemaining()) {
                 channel.write(octets);
             }
         } catch (IOException e) {
-            throw gone(e);
+            String last = next();
+            throw last == null ? gone(e) : new IOException("the other process said: " + last, e);
         }
     }
 
