@@ -4,20 +4,21 @@
 # The launcher ends both programs within their limit each; a little for itself.
 readonly DOWN_LIMIT_SECONDS=$((2 * STOP_LIMIT_SECONDS + 5))
 
-# take_data_flag COMMAND ARGUMENT...: the data folder, from --data, the environment or beside the launcher.
+# take_data_flag COMMAND ARGUMENT...: the data folder, from --data, the environment, --config or beside the launcher.
 take_data_flag() {
-    local command=$1
+    local command=$1 config=''
     shift
     while (($#)); do
         case $1 in
             --data=*) set_from_flag --data "${1#*=}" ;;
             --data) set_from_flag --data "${2:-}" && shift ;;
+            --config) config=${2:-} && [[ -n $config ]] || usage_error "--config needs a file" && shift ;;
             *) usage_error "$command has no flag $1; see ./openenum help $command" ;;
         esac
         shift
     done
-    take_running_settings ''
-    load_settings ''
+    take_running_settings "$config"
+    load_settings "$config"
 }
 
 # launcher_pid: the process of the `up` that runs on the data folder; fails if there is none.

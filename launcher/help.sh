@@ -96,11 +96,11 @@ TEXT
 
 help_down() {
     cat <<'TEXT'
-./openenum status [--data DIR]
+./openenum status [--data DIR | --config FILE]
 Tells whether the product is up on the data folder, and whether both programs answer.
 Exit status: 0 if they do, 1 if not both do, 3 if it is not up.
 
-./openenum down [--data DIR]
+./openenum down [--data DIR | --config FILE]
 Stops it as Ctrl-C does: both programs finish what they have accepted. Returns when they have ended.
 TEXT
 }

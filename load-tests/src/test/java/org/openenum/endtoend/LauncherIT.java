@@ -51,6 +51,10 @@ class LauncherIT {
                             .statusCode())
                     .isEqualTo(200);
             assertThat(command("status", data).exitStatus()).isZero();
+            Path settings = Files.writeString(folder.resolve("settings"), "OPENENUM_DATA=" + data + "\n");
+            assertThat(Launcher.run(Launcher.command(List.of("status", "--config", settings.toString())))
+                            .exitStatus())
+                    .isZero();
             assertThat(command("down", data).output()).isEqualTo("Stopped.\n");
             assertThat(product.stop()).isZero();
             assertThat(command("status", data).exitStatus()).isEqualTo(3);
