@@ -11,7 +11,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.openenum.endtoend.Dig;
 import org.openenum.endtoend.Ports;
@@ -35,7 +37,9 @@ class ComposeIT {
     private final Map<String, String> environment =
             Map.of("OPENENUM_HTTP_PORT", "" + ports.http(), "OPENENUM_DNS_PORT", "" + ports.dns());
 
+    /** Base images, a whole build and two starts: four minutes on a machine that does nothing else. */
     @Test
+    @Timeout(value = 20, unit = TimeUnit.MINUTES)
     void composition_isBuilt_answersWhatWasProvisioned_andFindsItAgain() throws IOException {
         String missing = Podman.missing();
         assumeTrue(missing.isEmpty(), "needs " + missing);
