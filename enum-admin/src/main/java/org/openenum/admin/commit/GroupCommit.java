@@ -12,13 +12,19 @@ import org.springframework.stereotype.Component;
  * Commits small changes together that come at the same time: one transaction, one wait for the disk, and nobody in the
  * way of anybody. Each has a changeset of its own, and is answered when it is durable.
  *
- * <p>Owns {@value #LANES} threads, one for each {@link CommitLane}, on which all its use cases run; whoever asks waits.
+ * <p>Owns one thread for each {@link CommitLane}, on which all its use cases run; whoever asks waits.
  */
 @Component
 public class GroupCommit implements SmartLifecycle {
 
-    /** One prepares its rows while the other one holds the change log's head and waits for the disk. */
-    private static final int LANES = 2;
+    /**
+     * One prepares its rows while the other one holds the change log's head and waits for the disk of PostgreSQL (2,575
+     * changes/s in place of 2,221).
+     */
+    private static final int LANES_TO_POSTGRES = 2;
+
+    /** The embedded database waits for nobody else: one lane has larger groups, which cost a commit each. */
+    private static final int LANES_WITHIN = 1;
 
     /** Starts before the web server, whose requests wait here, and stops after it has answered them. */
     private static final int PHASE = 0;
@@ -32,9 +38,9 @@ public class GroupCommit implements SmartLifecycle {
 
     private volatile boolean running;
 
-    GroupCommit(ChangeLog changeLog) {
+    GroupCommit(ChangeLog changeLog, DatabaseLocation location) {
         this.changeLog = changeLog;
-        this.lanes = IntStream.rangeClosed(1, LANES)
+        this.lanes = IntStream.rangeClosed(1, location.isPostgres() ? LANES_TO_POSTGRES : LANES_WITHIN)
                 .mapToObj(number -> new CommitLane("group-commit-" + number, changeLog))
                 .toList();
     }
@@ -49,7 +55,7 @@ public class GroupCommit implements SmartLifecycle {
             // Rolled back, and so alone in its transaction.
             return changeLog.writeAlone(author, DatabaseLocation.LOCK_WITHIN, change);
         }
-        return lanes.get(Math.floorMod(subject.hashCode(), LANES)).write(subject, author, change);
+        return lanes.get(Math.floorMod(subject.hashCode(), lanes.size())).write(subject, author, change);
     }
 
     @Override
