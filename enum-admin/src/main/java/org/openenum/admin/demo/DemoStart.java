@@ -13,7 +13,7 @@ import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.stereotype.Component;
 
-/** Loads the demo plan at the start of the program, as a job, if a setting asks for it and the zone holds nothing yet. */
+/** Loads the demo plan at the start, as a job, if a setting asks for it and the zone holds nothing yet. */
 @Component
 class DemoStart implements ApplicationRunner {
 

@@ -33,10 +33,10 @@ public record Installation(Path home) {
      * The numbers that the heap of {@code jvm.options} has room for, and what each further one needs with room to load
      * it.
      */
-    private static final long NUMBERS_IN_DEFAULT_HEAP = 5_000_000;
+    private static final long NUMBERS_IN_DEFAULT_HEAP = 20_000_000;
 
     private static final long DEFAULT_HEAP_MEGABYTES = 384;
-    private static final long HEAP_OCTETS_PER_NUMBER = 60;
+    private static final long HEAP_OCTETS_PER_NUMBER = 15;
 
     /** The command that starts enum-server for so many numbers. */
     public List<String> serverCommand(long numbers) throws IOException {
