@@ -23,8 +23,11 @@ public class GroupCommit implements SmartLifecycle {
      */
     private static final int LANES_TO_POSTGRES = 2;
 
-    /** The embedded database waits for nobody else: one lane has larger groups, which cost a commit each. */
-    private static final int LANES_WITHIN = 1;
+    /**
+     * The embedded database works on the lane's own thread, and each group costs it a commit: fewer and larger groups
+     * made 1,037 and 1,100 changes/s in place of 867 and 942.
+     */
+    private static final int LANES_TO_EMBEDDED = 1;
 
     /** Starts before the web server, whose requests wait here, and stops after it has answered them. */
     private static final int PHASE = 0;
@@ -40,7 +43,7 @@ public class GroupCommit implements SmartLifecycle {
 
     GroupCommit(ChangeLog changeLog, DatabaseLocation location) {
         this.changeLog = changeLog;
-        this.lanes = IntStream.rangeClosed(1, location.isPostgres() ? LANES_TO_POSTGRES : LANES_WITHIN)
+        this.lanes = IntStream.rangeClosed(1, location.isPostgres() ? LANES_TO_POSTGRES : LANES_TO_EMBEDDED)
                 .mapToObj(number -> new CommitLane("group-commit-" + number, changeLog))
                 .toList();
     }
