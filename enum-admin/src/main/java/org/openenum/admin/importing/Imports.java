@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.diff.DiffSummary;
 import org.openenum.admin.bulk.diff.DiffView;
 import org.openenum.admin.bulk.diff.Diffs;
+import org.openenum.admin.importing.apply.BulkPlan;
 import org.openenum.admin.importing.csv.TableForm;
 import org.openenum.admin.importing.csv.TableSample;
 import org.openenum.admin.importing.read.UnreadableFileException;
@@ -305,9 +306,11 @@ public class Imports {
         requireApplicable(staged, skipBadRows);
         int percent = percentOf(staged, maxDeletePercent);
         DiffSummary found = summary(id);
-        ImportRun.planOf(staged.request())
-                .allowing(percent)
-                .refuseTooManyRemoved(staged.removedCount(), found.before());
+        BulkPlan plan = ImportRun.planOf(staged.request()).allowing(percent, keepsSettings);
+        plan.refuseTooManyRemoved(staged.removedCount(), found.before());
+        if (found.changesSettings()) {
+            plan.refuseChangedSettings();
+        }
         JobProgress progress = new JobProgress(clock);
         queue.add(
                 id,

@@ -12,6 +12,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.account.Role;
 
 /** What a person does with a table that some other program wrote: columns, rows, differences, and the way back. */
 class ImportWizardIT extends ConsoleVisit {
@@ -116,6 +117,25 @@ class ImportWizardIT extends ConsoleVisit {
         console.number(APEX, "442079464899", "sip:meanwhile@pbx.example.net");
         page.reload();
         assertThat(page.locator("#moved")).containsText("The zone was changed after these figures were made");
+        page.click("button:has-text('Cancel')");
+        assertThat(page.locator(".notice-good")).containsText("Nothing was applied");
+    }
+
+    @Test
+    void zoneFileWithAnotherSoa_waitsForSomebodyWhoManagesZones() {
+        windowOf("otto", Role.OPERATOR);
+        choose("zone.txt", """
+                $ORIGIN e164.arpa.
+                @ 3600 IN SOA ns.elsewhere.example. hostmaster.elsewhere.example. 1 7200 600 1209600 60
+                """);
+        assertThat(page.locator("#records tbody tr[data-row]")).containsText("SOA");
+        assertThat(page.locator("#changes-settings")).containsText("Somebody who manages zones can apply it");
+        assertThat(page.locator("button:has-text('Apply')")).hasCount(0);
+        String review = page.url();
+        open(Scripting.ON);
+        page.navigate(review);
+        assertThat(page.locator("#changes-settings")).hasCount(0);
+        assertThat(page.locator("button:has-text('Apply')")).hasCount(1);
         page.click("button:has-text('Cancel')");
         assertThat(page.locator(".notice-good")).containsText("Nothing was applied");
     }

@@ -15,9 +15,15 @@ import org.openenum.admin.many.Matches.Effect;
  * @param mappings how many lines of numbers and blocks have each effect
  * @param recordSets how many lines of record sets have each effect
  * @param before how many the zone has of what may go, where the file replaces it
+ * @param changesSettings whether its SOA would change the zone's own settings
  * @param digest of all lines that change something: two comparisons with the same one do the same
  */
-public record DiffSummary(Map<Effect, Long> mappings, Map<Effect, Long> recordSets, long before, String digest) {
+public record DiffSummary(
+        Map<Effect, Long> mappings,
+        Map<Effect, Long> recordSets,
+        long before,
+        boolean changesSettings,
+        String digest) {
 
     private static final String FILE = "diff.summary";
 
@@ -59,6 +65,7 @@ public record DiffSummary(Map<Effect, Long> mappings, Map<Effect, Long> recordSe
             }
             out.writeLong(before);
             out.writeUTF(digest);
+            out.writeBoolean(changesSettings);
         }
     }
 
@@ -71,7 +78,11 @@ public record DiffSummary(Map<Effect, Long> mappings, Map<Effect, Long> recordSe
                 mappings.put(effect, in.readLong());
                 recordSets.put(effect, in.readLong());
             }
-            return new DiffSummary(mappings, recordSets, in.readLong(), in.readUTF());
+            long before = in.readLong();
+            String digest = in.readUTF();
+            // An older program wrote nothing here: what it compared is refused when it is applied.
+            boolean changesSettings = in.read() == 1;
+            return new DiffSummary(mappings, recordSets, before, changesSettings, digest);
         }
     }
 }

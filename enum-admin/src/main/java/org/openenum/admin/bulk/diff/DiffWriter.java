@@ -42,6 +42,8 @@ public final class DiffWriter implements Closeable {
 
     private long seen;
 
+    private boolean changesSettings;
+
     /** @param folder of the import; files of an earlier comparison are replaced */
     public DiffWriter(Path folder) throws IOException {
         this.folder = folder;
@@ -81,6 +83,7 @@ public final class DiffWriter implements Closeable {
         file.writeInt(oneRecordSet.size());
         oneRecordSet.writeTo(file);
         recordSetCounts.merge(line.effect(), 1L, Long::sum);
+        changesSettings |= !unchanged && line.type().equals("SOA");
     }
 
     @Override
@@ -92,7 +95,8 @@ public final class DiffWriter implements Closeable {
         }
         recordSets.close();
         unchangedRecordSets.close();
-        new DiffSummary(counts, recordSetCounts, seen, HexFormat.of().formatHex(digest.digest())).write(folder);
+        new DiffSummary(counts, recordSetCounts, seen, changesSettings, HexFormat.of().formatHex(digest.digest()))
+                .write(folder);
     }
 
     private static MessageDigest sha256() {

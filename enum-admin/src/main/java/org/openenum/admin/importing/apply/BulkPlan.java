@@ -38,8 +38,8 @@ public record BulkPlan(
         }
     }
 
-    /** The same with another limit. */
-    public BulkPlan allowing(int percent) {
+    /** The same with another limit, for somebody who may change settings or not. */
+    public BulkPlan allowing(int percent, boolean keepsSettings) {
         return new BulkPlan(zone, replace, wholeZone, compressed, keepsSettings, percent);
     }
 
@@ -73,7 +73,7 @@ public record BulkPlan(
      *
      * @throws RefusedException if they may not
      */
-    void refuseChangedSettings() {
+    public void refuseChangedSettings() {
         if (keepsSettings) {
             throw RefusedException.forbidden(Sentence.of("import.needs-manage-zones", zone));
         }
