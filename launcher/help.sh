@@ -287,6 +287,8 @@ with a product that is started for it in .openenum/prove.
   freeze-database, stop-database
                   the database hangs, or is stopped, for a while (the embedded one with enum-admin, whose part it is)
   hand-over       a new enum-server takes over from the one that runs
+  soak            nothing goes wrong, dnsperf asks 20,000 questions a second besides, and neither program may need more and more memory, descriptors
+                  or threads: "soak --for 4h"
   flood, flood-limited
                   enum-server gets 10,000 small questions a second for large answers, half of them from one address, whose sender waits for none;
                   without response rate limiting, and with a limit of 50 answers a second

@@ -90,7 +90,11 @@ public final class Prove {
         }
         try {
             Verdict verdict = ground.run(scenario);
-            keep(scenario, database, verdict.about(database, options.length()), List.of(verdict.figures()));
+            keep(
+                    scenario,
+                    database,
+                    verdict.about(database, scenario.version(), options.length()),
+                    List.of(verdict.figures()));
             if (!verdict.kept()) {
                 out.println("  " + database + ": "
                         + (scenario.mustFind().isEmpty() ? "A PROMISE WAS BROKEN" : "THE CONTROL WAS NOT CAUGHT"));

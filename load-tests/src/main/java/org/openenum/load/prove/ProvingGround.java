@@ -15,6 +15,8 @@ import org.openenum.load.prove.ground.Place;
 import org.openenum.load.prove.history.Checker;
 import org.openenum.load.prove.history.Findings;
 import org.openenum.load.prove.history.History;
+import org.openenum.load.prove.history.Usage;
+import org.openenum.load.prove.history.Violation;
 import org.openenum.load.prove.scenario.Length;
 import org.openenum.load.prove.scenario.Scenario;
 import org.openenum.load.prove.scenario.Trial;
@@ -80,6 +82,7 @@ final class ProvingGround implements AutoCloseable {
                 findings = findings.and(findings(scenario, trial));
             }
         }
+        findings = findings.and(Violation.Kind.GREW, Usage.growth(trial.looks()));
         Verdict verdict = Verdict.of(scenario, trial, findings);
         out.println("  " + database + ": " + verdict.figures());
         verdict.examples().forEach(example -> out.println("    " + example));

@@ -17,6 +17,7 @@ import org.openenum.load.prove.scenario.Kill;
 import org.openenum.load.prove.scenario.NetworkCut;
 import org.openenum.load.prove.scenario.RetriedWithOtherKeys;
 import org.openenum.load.prove.scenario.Scenario;
+import org.openenum.load.prove.scenario.Soak;
 import org.openenum.load.prove.scenario.UnorderedFeed;
 
 /** The scenarios, in the order in which they run: those on common ground first. */
@@ -33,6 +34,7 @@ final class Scenarios {
                 DatabaseAway.frozen(),
                 DatabaseAway.stopped(),
                 new HandOver(),
+                new Soak(),
                 new Flooded(false),
                 new ClocksJump(),
                 new Flooded(true),

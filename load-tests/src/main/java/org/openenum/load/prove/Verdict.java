@@ -10,6 +10,7 @@ import org.openenum.load.bench.result.Row;
 import org.openenum.load.prove.history.Findings;
 import org.openenum.load.prove.history.FloodAnswers.Source;
 import org.openenum.load.prove.history.FloodTotal;
+import org.openenum.load.prove.history.Usage;
 import org.openenum.load.prove.history.Violation;
 import org.openenum.load.prove.scenario.Length;
 import org.openenum.load.prove.scenario.Scenario;
@@ -54,6 +55,7 @@ record Verdict(
                 .and("answers", findings.answers())
                 .and("serials", findings.serials())
                 .and(floods(findings))
+                .and(usage(trial.looks()))
                 .and("longestOutdatedMillis", findings.longestOutdatedNanos() / NANOS_PER_MILLI);
         for (Violation.Kind kind : Violation.Kind.values()) {
             row.and(nameOf(kind), findings.count(kind));
@@ -90,6 +92,19 @@ record Verdict(
                 .and("worstAmplified", flood.worstKind());
     }
 
+    /** The most of each kind that each program had in the second and in the last quarter. */
+    private static Row usage(List<Usage> looks) {
+        Row row = new Row();
+        Usage.byProgram(looks).forEach((program, ofOne) -> {
+            for (Usage.Kind kind : Usage.Kind.values()) {
+                String name = program.replace("enum-", "") + kind.title();
+                row.and(name + "InSecondQuarter", kind.most(Usage.quarter(ofOne, 2)))
+                        .and(name + "InLastQuarter", kind.most(Usage.quarter(ofOne, 4)));
+            }
+        });
+        return row;
+    }
+
     /** How results call the count of a kind of violation: {@code wentBack}. */
     static String nameOf(Violation.Kind kind) {
         String[] words = kind.name().toLowerCase(Locale.ROOT).split("_", -1);
@@ -100,10 +115,17 @@ record Verdict(
         return name.toString();
     }
 
-    /** For the file of the result. */
-    Map<String, Object> about(String database, Length length) {
+    /**
+     * For the file of the result.
+     *
+     * @param version of what its scenario ran on; empty if that does not matter
+     */
+    Map<String, Object> about(String database, String version, Length length) {
         Map<String, Object> about = new LinkedHashMap<>();
         about.put("database", database);
+        if (!version.isEmpty()) {
+            about.put("version", version);
+        }
         about.put("seconds", length.time().toSeconds());
         about.put("kept", kept);
         if (!stoppedBecause.isEmpty()) {

@@ -19,11 +19,7 @@ import org.openenum.admin.many.Matches.Effect;
  * @param digest of all lines that change something: two comparisons with the same one do the same
  */
 public record DiffSummary(
-        Map<Effect, Long> mappings,
-        Map<Effect, Long> recordSets,
-        long before,
-        boolean changesSettings,
-        String digest) {
+        Map<Effect, Long> mappings, Map<Effect, Long> recordSets, long before, boolean changesSettings, String digest) {
 
     private static final String FILE = "diff.summary";
 

@@ -95,8 +95,8 @@ public final class DiffWriter implements Closeable {
         }
         recordSets.close();
         unchangedRecordSets.close();
-        new DiffSummary(counts, recordSetCounts, seen, changesSettings, HexFormat.of().formatHex(digest.digest()))
-                .write(folder);
+        String found = HexFormat.of().formatHex(digest.digest());
+        new DiffSummary(counts, recordSetCounts, seen, changesSettings, found).write(folder);
     }
 
     private static MessageDigest sha256() {

@@ -103,18 +103,41 @@ public final class PinnedProcess implements AutoCloseable {
         return sum("status", "VmRSS:");
     }
 
+    /** How many files, sockets and the like it and its children have open. */
+    public long descriptors() throws IOException {
+        long open = 0;
+        for (long pid : pids()) {
+            try (Stream<Path> entries = Files.list(Path.of("/proc/" + pid + "/fd"))) {
+                open += entries.count();
+            } catch (NoSuchFileException e) {
+                // A child that has just ended has none.
+            }
+        }
+        return open;
+    }
+
+    /** How many threads it and its children have. */
+    public long threads() throws IOException {
+        return number("status", "Threads:");
+    }
+
     private long sum(String file, String field) throws IOException {
-        long kilobytes = 0;
+        return number(file, field) * 1024;
+    }
+
+    /** Of all its processes together. */
+    private long number(String file, String field) throws IOException {
+        long sum = 0;
         for (long pid : pids()) {
             try (Stream<String> lines = Files.lines(Path.of("/proc/" + pid + "/" + file))) {
-                kilobytes += lines.filter(line -> line.startsWith(field))
+                sum += lines.filter(line -> line.startsWith(field))
                         .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")))
                         .sum();
             } catch (NoSuchFileException e) {
-                // A child that has just ended has no memory.
+                // A child that has just ended has nothing.
             }
         }
-        return kilobytes * 1024;
+        return sum;
     }
 
     @Override

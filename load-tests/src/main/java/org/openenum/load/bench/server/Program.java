@@ -77,6 +77,11 @@ public final class Program implements AutoCloseable {
         this.process = start.run(starts);
     }
 
+    /** For people. */
+    public String name() {
+        return start.name();
+    }
+
     /** The processor time and memory that it uses. */
     public PinnedProcess process() {
         return process;

@@ -33,6 +33,11 @@ public final class PatroniCluster implements AutoCloseable {
         return Commands.exists("patroni") && Commands.exists("etcd") && PostgresCluster.isInstalled();
     }
 
+    /** Its name and version: {@code patroni 3.0.2}; the one that stands first on the path is run. */
+    public static String version() throws IOException {
+        return Commands.line(List.of("patroni", "--version"), line -> line.startsWith("patroni"));
+    }
+
     /**
      * Starts it and waits for a primary with a synchronous standby.
      *

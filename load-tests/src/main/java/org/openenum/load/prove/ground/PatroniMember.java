@@ -58,7 +58,7 @@ public final class PatroniMember implements AutoCloseable {
                     ttl: 6
                     loop_wait: 1
                     retry_timeout: 2
-                    master_start_timeout: 0
+                    primary_start_timeout: 0
                     synchronous_mode: true
                     postgresql:
                       use_pg_rewind: true

@@ -64,6 +64,26 @@ public record Findings(
                 both.examples());
     }
 
+    /** The same with some violations more. */
+    public Findings and(Violation.Kind kind, List<String> more) {
+        Collected all = new Collected();
+        all.addAll(this);
+        more.forEach(what -> all.add(kind, what));
+        return new Findings(
+                numbers,
+                acknowledged,
+                refused,
+                unknown,
+                unknownBecause,
+                repetitions,
+                answers,
+                serials,
+                floods,
+                longestOutdatedNanos,
+                all.counts(),
+                all.examples());
+    }
+
     private static Map<String, Long> both(Map<String, Long> one, Map<String, Long> other) {
         Map<String, Long> both = new TreeMap<>(one);
         other.forEach((reason, count) -> both.merge(reason, count, Long::sum));

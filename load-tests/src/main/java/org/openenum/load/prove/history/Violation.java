@@ -20,6 +20,7 @@ public record Violation(Kind kind, String what) {
         TOO_LARGE("an answer over UDP larger than it may be"),
         AMPLIFIED("more octets to a network beyond its limit than it sent"),
         UNANSWERED("a question without an answer"),
+        GREW("a program that goes on growing"),
         DIFFERENT("DNS and the API say different things in the end");
 
         private final String words;

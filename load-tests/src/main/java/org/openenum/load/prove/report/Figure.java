@@ -89,6 +89,28 @@ public enum Figure {
                     String.valueOf(run.get("worstAmplified")));
         }
     },
+    FLAT {
+        @Override
+        String words(Map<String, Object> run) {
+            return text("%,.0f grew; ", number(run, "grew")) + flat(run, "admin") + "; " + flat(run, "server")
+                    + text("; %,.0f changes", number(run, "acknowledged"));
+        }
+
+        private String flat(Map<String, Object> run, String program) {
+            return "enum-" + program + " "
+                    + text(
+                            "%,.0f and %,.0f MB",
+                            number(run, program + "MemoryInSecondQuarter") / MEGABYTE,
+                            number(run, program + "MemoryInLastQuarter") / MEGABYTE)
+                    + pair(run, program + "Descriptors") + " descriptors"
+                    + pair(run, program + "Threads") + " threads";
+        }
+
+        private String pair(Map<String, Object> run, String name) {
+            return text(
+                    ", %,.0f and %,.0f", number(run, name + "InSecondQuarter"), number(run, name + "InLastQuarter"));
+        }
+    },
     WRITES_GO_ON {
         @Override
         String words(Map<String, Object> run) {
@@ -104,6 +126,8 @@ public enum Figure {
                     + (outage == 0 ? "" : text(", away for %,.0f s", outage));
         }
     };
+
+    private static final double MEGABYTE = 1e6;
 
     /** What it says of one run. */
     abstract String words(Map<String, Object> run);

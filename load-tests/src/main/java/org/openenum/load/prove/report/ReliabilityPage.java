@@ -58,6 +58,12 @@ public record ReliabilityPage(List<Result> results) {
         return figure.words(run) + (reason == null ? "" : "; stopped before its end: " + reason);
     }
 
+    /** Behind a machine: what a result says of the programs beneath the product. */
+    public String besides(Result result) {
+        Object version = result.about().get("version");
+        return version == null ? "" : ", " + version;
+    }
+
     private @Nullable Result result(String scenario, String database) {
         return results.stream()
                 .filter(result -> result.experiment().equals(scenario))

@@ -70,6 +70,11 @@ public record Failover(String name, String sentence, Going going) implements Sce
     }
 
     @Override
+    public String version() throws IOException {
+        return PatroniCluster.version();
+    }
+
+    @Override
     public boolean isOnCommonGround() {
         return false;
     }

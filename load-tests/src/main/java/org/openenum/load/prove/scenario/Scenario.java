@@ -25,6 +25,11 @@ public interface Scenario {
         return "";
     }
 
+    /** A program beneath the product whose version decides what comes of it, as results name it; empty if none does. */
+    default String version() throws IOException {
+        return "";
+    }
+
     /** What the checker must find, all of it: nothing, but in a control. */
     default Set<Violation.Kind> mustFind() {
         return Set.of();

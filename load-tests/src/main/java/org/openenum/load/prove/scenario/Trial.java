@@ -2,12 +2,15 @@ package org.openenum.load.prove.scenario;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.openenum.load.bench.machine.PinnedProcess;
 import org.openenum.load.bench.machine.Waiting;
+import org.openenum.load.bench.server.Program;
 import org.openenum.load.prove.client.Probe;
 import org.openenum.load.prove.ground.Ground;
 import org.openenum.load.prove.history.Disturbance;
@@ -15,6 +18,7 @@ import org.openenum.load.prove.history.Disturbance.Effect;
 import org.openenum.load.prove.history.FloodAnswers;
 import org.openenum.load.prove.history.History;
 import org.openenum.load.prove.history.Repetitions;
+import org.openenum.load.prove.history.Usage;
 
 /** One run of a scenario, beside clients who are at work. One thread uses it, but for {@link #progress}. */
 public final class Trial {
@@ -42,6 +46,7 @@ public final class Trial {
     private long longestWithoutWritesNanos;
     private long longestNanos;
     private String stoppedBecause = "";
+    private final List<Usage> looks = new ArrayList<>();
 
     private Trial(Ground ground, Length length, Duration bound) {
         this.ground = ground;
@@ -158,6 +163,19 @@ public final class Trial {
     /** Keeps what came back in floods. */
     public void add(List<FloodAnswers> floods) {
         floods.forEach(history::add);
+    }
+
+    /** Looks at what both programs use of the machine. */
+    public void look() throws IOException {
+        for (Program program : List.of(ground.admin(), ground.server())) {
+            PinnedProcess process = program.process();
+            looks.add(new Usage(program.name(), process.residentBytes(), process.descriptors(), process.threads()));
+        }
+    }
+
+    /** What was seen in these looks. */
+    public List<Usage> looks() {
+        return List.copyOf(looks);
     }
 
     /** Which changes were sent again in this history, so far. */

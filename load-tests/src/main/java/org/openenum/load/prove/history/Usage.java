@@ -1,0 +1,91 @@
+package org.openenum.load.prove.history;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * What one of the programs had of the machine at one moment.
+ *
+ * @param program for people
+ * @param residentBytes of memory
+ * @param descriptors files, sockets and the like that it had open
+ */
+public record Usage(String program, long residentBytes, long descriptors, long threads) {
+
+    /** The kinds of what is used. */
+    public enum Kind {
+        MEMORY("bytes of memory", 0),
+        DESCRIPTORS("descriptors", 10),
+        THREADS("threads", 10);
+
+        private final String words;
+        private final long allowance;
+
+        /** @param allowance by which it may grow besides */
+        Kind(String words, long allowance) {
+            this.words = words;
+            this.allowance = allowance;
+        }
+
+        private long of(Usage look) {
+            return switch (this) {
+                case MEMORY -> look.residentBytes();
+                case DESCRIPTORS -> look.descriptors();
+                case THREADS -> look.threads();
+            };
+        }
+
+        /** As in the names of figures: {@code Memory}. */
+        public String title() {
+            return name().charAt(0) + name().substring(1).toLowerCase(Locale.ROOT);
+        }
+
+        /** The most that was used of it in some looks; 0 for none. */
+        public long most(List<Usage> looks) {
+            return looks.stream().mapToLong(this::of).max().orElse(0);
+        }
+    }
+
+    /** What grows by more between the second and the last quarter of a run goes on growing. */
+    private static final double GROWTH = 1.1;
+
+    /** With fewer looks a quarter says nothing. */
+    private static final int LEAST_LOOKS = 40;
+
+    /** The looks at each program in their order. */
+    public static Map<String, List<Usage>> byProgram(List<Usage> looks) {
+        Map<String, List<Usage>> programs = new TreeMap<>();
+        looks.forEach(look -> programs.merge(
+                look.program(),
+                List.of(look),
+                (all, one) -> Stream.concat(all.stream(), one.stream()).toList()));
+        return programs;
+    }
+
+    /** A quarter of the looks at one program: the caches of the first are not full yet. */
+    public static List<Usage> quarter(List<Usage> looks, int number) {
+        return looks.subList(looks.size() * (number - 1) / 4, looks.size() * number / 4);
+    }
+
+    /** What grew, for people; nothing where there were too few looks to tell. */
+    public static List<String> growth(List<Usage> looks) {
+        return byProgram(looks).values().stream()
+                .filter(ofOne -> ofOne.size() >= LEAST_LOOKS)
+                .flatMap(ofOne -> Stream.of(Kind.values())
+                        .filter(kind -> grew(kind, ofOne))
+                        .map(kind -> words(kind, ofOne)))
+                .toList();
+    }
+
+    private static boolean grew(Kind kind, List<Usage> looks) {
+        return kind.most(quarter(looks, 4)) > kind.most(quarter(looks, 2)) * GROWTH + kind.allowance;
+    }
+
+    private static String words(Kind kind, List<Usage> looks) {
+        return looks.get(0).program() + " had " + kind.most(quarter(looks, 2)) + " " + kind.words
+                + " at the most in the second quarter, " + kind.most(quarter(looks, 4)) + " in the last";
+    }
+}

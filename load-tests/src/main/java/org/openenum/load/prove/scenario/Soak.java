@@ -1,0 +1,43 @@
+package org.openenum.load.prove.scenario;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Objects;
+import org.openenum.load.bench.machine.Commands;
+import org.openenum.load.prove.client.SteadyQuestions;
+import org.openenum.load.prove.ground.Ground;
+
+/** Nothing goes wrong, and neither program may need more and more of the machine. */
+public record Soak() implements Scenario {
+
+    private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(2);
+
+    @Override
+    public String name() {
+        return "soak";
+    }
+
+    @Override
+    public String sentence() {
+        return "nothing goes wrong, for as long as is asked for";
+    }
+
+    @Override
+    public String obstacle(String database) {
+        return Commands.exists("dnsperf") ? "" : "dnsperf is not installed";
+    }
+
+    @Override
+    public void disturb(Trial trial) throws IOException {
+        InetSocketAddress server =
+                Objects.requireNonNull(trial.ground().counterpart().servers().get(Ground.SERVER));
+        try (SteadyQuestions questions = SteadyQuestions.to(server)) {
+            trial.rounds(() -> {
+                trial.calm(BETWEEN_LOOKS);
+                trial.look();
+                questions.requireRunning();
+            });
+        }
+    }
+}
