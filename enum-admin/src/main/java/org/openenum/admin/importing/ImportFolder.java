@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
@@ -34,6 +35,8 @@ public class ImportFolder {
 
     private static final int BUFFER_OCTETS = 256 << 10;
 
+    private static final String ARRIVING = "arriving";
+
     private static final String UPLOAD = "upload";
 
     private static final String STAGED = "staged";
@@ -53,6 +56,20 @@ public class ImportFolder {
 
     public ImportFolder(@Value("${openenum.files:${openenum.data:data}}") Path files) {
         this.root = files.resolve("imports");
+    }
+
+    /** Where the web server puts what a browser sends until it is here whole. */
+    Path arriving() {
+        return root.resolve(ARRIVING);
+    }
+
+    /** Removes what has been arriving for so long that its program must have ended meanwhile. */
+    void removeArrivingBefore(Instant oldest) {
+        for (Path file : contents(arriving())) {
+            run(() -> Files.isRegularFile(file)
+                    && Files.getLastModifiedTime(file).toInstant().isBefore(oldest)
+                    && Files.deleteIfExists(file));
+        }
     }
 
     Path of(long id) {

@@ -49,6 +49,7 @@ class WaitingImports {
             }
         }
         folder.idsWithUpload().stream().filter(id -> isOver(id, oldest)).forEach(folder::clean);
+        folder.removeArrivingBefore(oldest);
     }
 
     private boolean isOver(long id, Instant oldest) {

@@ -1,0 +1,75 @@
+package org.openenum.admin.importing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.account.Role;
+import org.openenum.database.TestDatabase;
+
+class ArrivingUploadIT {
+
+    private static final Duration LONG_ENOUGH = Duration.ofSeconds(20);
+
+    private static RunningAdmin admin;
+
+    private static Path arriving;
+
+    @BeforeAll
+    static void start() {
+        admin = RunningAdmin.on(TestDatabase.H2);
+        arriving = admin.dataFolder().resolve("imports/arriving");
+    }
+
+    @Test
+    void partOfAForm_isKeptBesideTheImportsUntilItIsWhole() throws IOException {
+        URI url = URI.create(admin.url());
+        try (Socket socket = new Socket(InetAddress.getByName(url.getHost()), url.getPort())) {
+            OutputStream out = socket.getOutputStream();
+            String token = admin.client(Role.ADMINISTRATOR).token();
+            out.write(("POST /api/v1/imports?zone=e164.arpa HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+                            + token + "\r\nContent-Length: 2000000\r\n"
+                            + "Content-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\n"
+                            + "Content-Disposition: form-data; name=\"file\"; filename=\"plan.csv\"\r\n\r\n"
+                            + "number,uri\n".repeat(50_000))
+                    .getBytes(StandardCharsets.US_ASCII));
+            out.flush();
+            await().atMost(LONG_ENOUGH).until(() -> files().size() == 1);
+        }
+        await().atMost(LONG_ENOUGH).until(() -> files().isEmpty());
+    }
+
+    @Test
+    void whatAKilledProgramLeft_goesAfterADay() throws IOException {
+        Path old = Files.writeString(Files.createDirectories(arriving).resolve("upload_0.tmp"), "number");
+        Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofHours(25))));
+        Path recent = Files.writeString(arriving.resolve("upload_1.tmp"), "number");
+        admin.get(WaitingImports.class).discardOld();
+        assertThat(files()).containsExactly(recent);
+        Files.delete(recent);
+    }
+
+    private static List<Path> files() throws IOException {
+        if (!Files.exists(arriving)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(arriving)) {
+            return files.toList();
+        }
+    }
+}
