@@ -1,22 +1,21 @@
-package org.openenum.admin.config;
+package org.openenum.database;
 
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.SQLExceptionOverride;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
-import org.openenum.database.LostConnection;
 
 /**
  * Tells the pool which connections are dead. By itself it knows only the states of ISO SQL, and keeps a dead connection
  * of H2 that is asked for more often than the pool looks whether it lives: twice a second. What one connection met the
- * others meet, too, each in a request of its own: they are given up with it.
+ * others meet, too, one after the other and each after a time of its own: they are given up with it.
  */
-final class DeadConnections implements SQLExceptionOverride {
+public final class DeadConnections implements SQLExceptionOverride {
 
     private volatile @Nullable HikariDataSource pool;
 
     /** Those of this pool; until it is said, none is given up with another. */
-    void watch(HikariDataSource pool) {
+    public void watch(HikariDataSource pool) {
         this.pool = pool;
     }
 

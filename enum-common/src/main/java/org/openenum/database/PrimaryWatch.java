@@ -13,10 +13,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks again and again which server of PostgreSQL takes the changes, and what it promises of those that it has
+ * Looks again and again which server of PostgreSQL answers, and what it promises of the changes that it has
  * acknowledged.
  *
- * <p>When another server has become the primary, the connections to the one before are given up, in whatever they are:
+ * <p>When it is another one than before, the connections to the one before are given up, in whatever they are:
  * a frozen server would keep their requests waiting for as long as a statement may take. As long as there is no other,
  * they are left alone, since a server that answers again loses nothing.
  *
@@ -34,6 +34,7 @@ public final class PrimaryWatch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(PrimaryWatch.class);
 
     private final @Nullable PostgresConnections connections;
+    private final boolean writes;
     private final Runnable onceGivenUp;
     private final ScheduledExecutorService looking = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "database-watch");
@@ -49,10 +50,12 @@ public final class PrimaryWatch implements AutoCloseable {
 
     /**
      * @param connections null for the embedded database, which is not watched
+     * @param writes whether changes are made on them: a standby is of no use then, and it matters what is promised
      * @param onceGivenUp is told when the connections were given up
      */
-    public PrimaryWatch(@Nullable PostgresConnections connections, Runnable onceGivenUp) {
+    public PrimaryWatch(@Nullable PostgresConnections connections, boolean writes, Runnable onceGivenUp) {
         this.connections = connections;
+        this.writes = writes;
         this.onceGivenUp = onceGivenUp;
     }
 
@@ -60,6 +63,13 @@ public final class PrimaryWatch implements AutoCloseable {
     public void start() {
         if (connections != null) {
             look(connections);
+            startInBackground();
+        }
+    }
+
+    /** The same for who cannot wait for the first look. */
+    public void startInBackground() {
+        if (connections != null) {
             var unused = looking.scheduleWithFixedDelay(
                     () -> look(connections), EVERY.toMillis(), EVERY.toMillis(), TimeUnit.MILLISECONDS);
         }
@@ -77,13 +87,15 @@ public final class PrimaryWatch implements AutoCloseable {
             try (Statement statement = connection.createStatement();
                     ResultSet row = statement.executeQuery(LOOK)) {
                 row.next();
-                if (row.getBoolean(2)) {
+                if (writes && row.getBoolean(2)) {
                     // Demoted, and its connections were kept: the next look finds the new primary.
                     forget();
                     return;
                 }
                 serves(row.getString(1), of);
-                promises(Durability.of(row.getString(3), row.getString(4)));
+                if (writes) {
+                    promises(Durability.of(row.getString(3), row.getString(4)));
+                }
             }
         } catch (SQLException e) {
             // Whoever has a request meanwhile says so.
@@ -109,7 +121,7 @@ public final class PrimaryWatch implements AutoCloseable {
             return;
         }
         if (!primary.isEmpty()) {
-            LOG.warn("Another server of the database takes the changes now: {} instead of {}", server, primary);
+            LOG.warn("Another server of the database answers now: {} instead of {}", server, primary);
             of.giveUpAll();
             onceGivenUp.run();
         }

@@ -13,6 +13,7 @@ import javax.sql.DataSource;
 import org.hibernate.cfg.BatchSettings;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.DatabaseUnavailableException;
+import org.openenum.database.DeadConnections;
 import org.openenum.database.LongStatements;
 import org.openenum.database.PostgresConnections;
 import org.openenum.database.PrimaryWatch;
@@ -124,6 +125,7 @@ class DatabaseConfiguration {
     PrimaryWatch primaryWatch(HikariDataSource pool) {
         return new PrimaryWatch(
                 pool.getDataSource() instanceof PostgresConnections connections ? connections : null,
+                true,
                 () -> pool.getHikariPoolMXBean().softEvictConnections());
     }
 

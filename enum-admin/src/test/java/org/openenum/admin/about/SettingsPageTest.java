@@ -22,7 +22,7 @@ class SettingsPageTest {
                         "openenum.database.url", "jdbc:postgresql://db/openenum?user=alice&password=geheim&ssl=true");
         ExtendedModelMap model = new ExtendedModelMap();
 
-        new SettingsPage(environment, new PrimaryWatch(null, () -> {})).show(model);
+        new SettingsPage(environment, new PrimaryWatch(null, true, () -> {})).show(model);
 
         assertThat(String.valueOf(model.get("settings")))
                 .contains("jdbc:postgresql://db/openenum?user=alice&password=***&ssl=true")
@@ -33,7 +33,7 @@ class SettingsPageTest {
     @ValueSource(strings = {"messages", "messages_de"})
     void everySetting_isExplained(String bundle) {
         ExtendedModelMap model = new ExtendedModelMap();
-        new SettingsPage(new MockEnvironment(), new PrimaryWatch(null, () -> {})).show(model);
+        new SettingsPage(new MockEnvironment(), new PrimaryWatch(null, true, () -> {})).show(model);
 
         List<?> lines = (List<?>) model.get("settings");
         ResourceBundle messages = ResourceBundle.getBundle(bundle, Locale.ROOT);

@@ -6,7 +6,9 @@ import java.time.Duration;
 import java.util.Map;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.DatabaseUnavailableException;
+import org.openenum.database.DeadConnections;
 import org.openenum.database.PostgresConnections;
+import org.openenum.database.PrimaryWatch;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -16,6 +18,9 @@ class DatabaseReadConfiguration {
 
     /** How long a load waits for a connection: no longer than a question waits for its load. */
     private static final Duration CONNECTION_WITHIN = Duration.ofMillis(1500);
+
+    /** For a connection that lay idle: there may be several of a server that has just fallen silent. */
+    private static final Duration ALIVE_WITHIN = Duration.ofMillis(500);
 
     /** After so long without a word a connection is given up: twice what a read may take. */
     private static final Duration ANSWER_WITHIN = Duration.ofSeconds(10);
@@ -44,6 +49,15 @@ class DatabaseReadConfiguration {
                 responder);
     }
 
+    /** What hangs is read no longer once another server answers: there a change may have been acknowledged since. */
+    @Bean(initMethod = "startInBackground", destroyMethod = "close")
+    PrimaryWatch primaryWatch(HikariDataSource dataSource) {
+        return new PrimaryWatch(
+                dataSource.getDataSource() instanceof PostgresConnections connections ? connections : null,
+                false,
+                () -> dataSource.getHikariPoolMXBean().softEvictConnections());
+    }
+
     /** For people: without the parameters that follow it. */
     static String address(DatabaseLocation location) {
         return location.toString().replaceAll("[;?].*", "");
@@ -59,11 +73,13 @@ class DatabaseReadConfiguration {
     }
 
     private static HikariDataSource pool(DatabaseLocation location, int maxConnections) {
+        DeadConnections dead = new DeadConnections();
         HikariConfig config = new HikariConfig();
+        config.setExceptionOverride(dead);
         config.setPoolName("database");
-        config.setExceptionOverrideClassName(DeadConnectionEviction.class.getName());
         config.setMaximumPoolSize(maxConnections);
         config.setConnectionTimeout(CONNECTION_WITHIN.toMillis());
+        config.setValidationTimeout(ALIVE_WITHIN.toMillis());
         config.setInitializationFailTimeout(-1); // the wait for the tables says what is wrong
         config.setReadOnly(true);
         try {
@@ -74,9 +90,11 @@ class DatabaseReadConfiguration {
                 config.setUsername(location.user());
                 config.setPassword(location.password());
             }
-            return location.jdbcUrl().startsWith("jdbc:h2:")
+            HikariDataSource pool = location.jdbcUrl().startsWith("jdbc:h2:")
                     ? openedWhenAskedFor(config)
                     : new HikariDataSource(config);
+            dead.watch(pool);
+            return pool;
         } catch (RuntimeException e) {
             throw new DatabaseUnavailableException(
                     "no driver for " + address(location) + "; OpenENUM knows jdbc:postgresql: and jdbc:h2:", e);
