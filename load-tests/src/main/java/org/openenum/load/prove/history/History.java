@@ -9,6 +9,8 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * Everything that clients did and saw, as they say it. Any thread may tell; one asks when all have ended. A long run
@@ -122,6 +124,22 @@ public final class History {
 
     public void add(Disturbance disturbance) {
         disturbances.add(disturbance);
+    }
+
+    /** The longest time between two moments in which no change was acknowledged. */
+    public long longestNanosWithoutWrite(long begunNanos, long endedNanos) {
+        long[] moments = LongStream.concat(
+                        writes.stream()
+                                .filter(Write::isAcknowledged)
+                                .mapToLong(Write::endedNanos)
+                                .filter(moment -> moment > begunNanos && moment < endedNanos),
+                        LongStream.of(begunNanos, endedNanos))
+                .sorted()
+                .toArray();
+        return IntStream.range(1, moments.length)
+                .mapToLong(i -> moments[i] - moments[i - 1])
+                .max()
+                .orElse(0);
     }
 
     /** In the order in which they ended, which is not quite that in which they were told. */
