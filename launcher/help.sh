@@ -225,11 +225,11 @@ TEXT
 
 help_bench() {
     cat <<'TEXT'
-./openenum bench [NAME ...] [--quick] [--numbers N,N,...] [--rounds N] [--seconds N] [--peers
-all|none|NSD,Knot,...] [--out DIR] Measures this product beside the DNS servers that are installed
-(NSD, Knot, BIND, PowerDNS, and a C program that only echoes), in turns, on the same cores; all
-experiments unless some are named. Needs dnsperf and taskset; all of it takes hours, and some 20 GB
-in .openenum/bench for the next time.
+./openenum bench [NAME ...] [--quick] [--numbers N,N,...] [--rounds N] [--seconds N]
+    [--peers all|none|NSD,Knot,...] [--out DIR]
+Measures this product beside the DNS servers that are installed (NSD, Knot, BIND, PowerDNS, and a C
+program that only echoes), in turns, on the same cores; all experiments unless some are named. Needs
+dnsperf and taskset; all of it takes hours, and some 20 GB in .openenum/bench for the next time.
 
   enum               numbers that exist and numbers that do not, on one core: answers per second,
                      processor time, right answers, latency at half the rate, memory, import and
@@ -305,26 +305,27 @@ in .openenum/bench for the next time.
 ./openenum bench report [--out DIR]
 Makes performance.md and its plots again from the results in performance/.
 
-./openenum bench update [--data DIR] [--rate N] [--queries N] [--seconds N] [--imports N] [--numbers
-N] [--zone APEX] [--cells] Changes numbers over REST (--rate a second) while others are asked for
-over DNS (--queries a second), against the product that is up on the data folder: how long a change
-takes until DNS shows it, and whether any old answer follows a new one. Single numbers, batches of
-50, named rule sets with 10 numbers each, and imports (--imports a minute, 0 for none): tables of
-200 numbers, and every fifth of 10100, which the server takes over as a whole range. It writes
-numbers below +999 and takes them away again. Short: as it is, 20 s. Long: --rate 1000 --queries
-10000 --imports 60 --seconds 600. With --cells the four cells instead, --seconds each: numbers that
-exist, idle and under update, then numbers that nobody has, as fast as they are answered, without
-imports.
+./openenum bench update [--data DIR] [--rate N] [--queries N] [--seconds N] [--imports N]
+    [--numbers N] [--zone APEX] [--cells]
+Changes numbers over REST (--rate a second) while others are asked for over DNS (--queries a
+second), against the product that is up on the data folder: how long a change takes until DNS shows
+it, and whether any old answer follows a new one. Single numbers, batches of 50, named rule sets
+with 10 numbers each, and imports (--imports a minute, 0 for none): tables of 200 numbers, and every
+fifth of 10100, which the server takes over as a whole range. It writes numbers below +999 and takes
+them away again. Short: as it is, 20 s. Long: --rate 1000 --queries 10000 --imports 60 --seconds
+600. With --cells the four cells instead, --seconds each: numbers that exist, idle and under update,
+then numbers that nobody has, as fast as they are answered, without imports.
 TEXT
 }
 
 help_prove() {
     cat <<'TEXT'
-./openenum prove [NAME ...] [--for DURATION | --times N] [--outage DURATION] [--database
-H2|PostgreSQL] [--out DIR] Lets something go wrong while eight clients change numbers at full speed
-and another one asks over DNS, and checks everything that they were told: whether anything
-acknowledged is lost, any answer was never true, or old after a newer one. All scenarios unless some
-are named, on both databases; on loopback, with a product that is started for it in .openenum/prove.
+./openenum prove [NAME ...] [--for DURATION | --times N] [--outage DURATION]
+    [--database H2|PostgreSQL] [--out DIR]
+Lets something go wrong while eight clients change numbers at full speed and another one asks over
+DNS, and checks everything that they were told: whether anything acknowledged is lost, any answer
+was never true, or old after a newer one. All scenarios unless some are named, on both databases; on
+loopback, with a product that is started for it in .openenum/prove.
 
   kill-admin      enum-admin is killed
   retry-around-kill
@@ -370,7 +371,8 @@ found:
                   how long the database is away, the network cut or the disk full: "stop-database
                   --outage 10m"; an hour at the most. Of freeze-database, stop-database, cut-network
                   and disk-full
-  --out DIR       where reliability.md and reliability/ go     docs; of the short form, without any of these three, .openenum/prove/short
+  --out DIR       where reliability.md and reliability/ go: docs, unless told; of the short form,
+                  without any of these three, .openenum/prove/short
 
 A promise that is broken ends nothing: all is counted to the end. What does not go on by itself
 within some minutes ends it, and what clients were told until then is checked. Once a minute it says
