@@ -18,7 +18,8 @@ import org.openenum.load.bench.server.PostgresCluster;
  */
 public final class PatroniCluster implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    /** A server that comes back reads what the others wrote meanwhile, on a machine that clients keep busy. */
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
 
