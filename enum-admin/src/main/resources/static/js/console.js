@@ -1,12 +1,12 @@
-// What the console adds to plain pages: shortcuts, local times, copying, dropping files, a warning before input is lost.
-// Everything here is a comfort: each page does its job without it.
+// What the console adds to plain pages: shortcuts, local times, copying, dropping files, a warning before input is
+// lost. Everything here is a comfort: each page does its job without it.
 (() => {
   'use strict';
 
   const texts = document.getElementById('texts')?.dataset ?? {};
 
-  // A key means a letter where letters go. A checkbox takes none; and the one of a dialog that was just closed keeps the
-  // focus until the browser paints again.
+  // A key means a letter where letters go. A checkbox takes none; and the one of a dialog that was just closed keeps
+  // the focus until the browser paints again.
   const takesLetters = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select';
 
   const isTyping = (target) =>
@@ -23,7 +23,9 @@
 
   const moveRow = (step) => {
     const all = rows();
-    if (all.length === 0) { return; }
+    if (all.length === 0) {
+      return;
+    }
     const now = all.findIndex((row) => row.contains(document.activeElement));
     const next = now < 0 ? (step > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, now + step));
     const link = all[next].querySelector('a[href]');
@@ -37,42 +39,76 @@
 
   const help = () => document.getElementById('shortcuts');
 
-  const openHelp = () => { if (!help().open) { help().showModal(); } };
+  const openHelp = () => {
+    if (!help().open) {
+      help().showModal();
+    }
+  };
 
   const searchDialog = () => document.getElementById('search-dialog');
 
   const openSearch = () => {
-    if (!searchDialog()) { return false; }
-    if (!searchDialog().open) { searchDialog().showModal(); }
+    if (!searchDialog()) {
+      return false;
+    }
+    if (!searchDialog().open) {
+      searchDialog().showModal();
+    }
     document.getElementById('search-text').select();
     return true;
   };
 
   const keys = {
     '/': openSearch,
-    f: () => { const search = document.querySelector('[data-search]'); search?.focus(); search?.select(); return !!search; },
-    n: () => { const link = document.querySelector('a[data-new]'); link?.click(); return !!link; },
-    j: () => { moveRow(1); return true; },
-    k: () => { moveRow(-1); return true; },
-    '?': () => { openHelp(); return true; },
+    f: () => {
+      const search = document.querySelector('[data-search]');
+      search?.focus();
+      search?.select();
+      return !!search;
+    },
+    n: () => {
+      const link = document.querySelector('a[data-new]');
+      link?.click();
+      return !!link;
+    },
+    j: () => {
+      moveRow(1);
+      return true;
+    },
+    k: () => {
+      moveRow(-1);
+      return true;
+    },
+    '?': () => {
+      openHelp();
+      return true;
+    },
   };
 
   document.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) { return; }
+    if (event.ctrlKey || event.metaKey || event.altKey) {
+      return;
+    }
     if (event.key === 'Escape' && event.target.matches('[data-search]')) {
       // The browser would empty the field, and the list with it.
       event.preventDefault();
       event.target.blur();
       return;
     }
-    if (!shortcutsOn() || isTyping(event.target)) { return; }
-    if (keys[event.key]?.()) { event.preventDefault(); }
+    if (!shortcutsOn() || isTyping(event.target)) {
+      return;
+    }
+    if (keys[event.key]?.()) {
+      event.preventDefault();
+    }
   });
 
   // --- The search of everything: arrows go through what was found, Enter opens it ------------------------------------
 
   document.addEventListener('keydown', (event) => {
-    if (!event.target.closest('#search-dialog')) { return; }
+    if (!event.target.closest('#search-dialog')) {
+      return;
+    }
     if (event.key === 'Escape') {
       // The browser would only empty the field.
       event.preventDefault();
@@ -80,7 +116,9 @@
       return;
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step) { return; }
+    if (!step) {
+      return;
+    }
     event.preventDefault();
     const places = [document.getElementById('search-text'), ...searchDialog().querySelectorAll('[data-hit]')];
     places[Math.min(places.length - 1, Math.max(0, places.indexOf(event.target) + step))].focus();
@@ -89,41 +127,62 @@
   // --- Times: the server writes UTC, the reader sees their own zone, named -------------------------------------------
 
   // The page's language in the reader's own manner: British English writes 14:00 where American English writes 2:00 PM.
-  const language = navigator.languages.find((one) => one.startsWith(document.documentElement.lang)) ?? document.documentElement.lang;
+  const language =
+    navigator.languages.find((one) => one.startsWith(document.documentElement.lang)) ?? document.documentElement.lang;
   const format = new Intl.DateTimeFormat(language, {
-    dateStyle: 'medium', timeStyle: 'medium',
+    dateStyle: 'medium',
+    timeStyle: 'medium',
   });
   const zone = new Intl.DateTimeFormat(language, { timeZoneName: 'short' });
   const zoneOf = (date) => zone.formatToParts(date).find((part) => part.type === 'timeZoneName')?.value ?? '';
 
-  const localTimes = (root) => root.querySelectorAll('time[datetime]:not([data-local])').forEach((element) => {
-    const date = new Date(element.dateTime);
-    if (Number.isNaN(date.getTime())) { return; }
-    element.title = element.textContent;
-    element.textContent = `${format.format(date)} ${zoneOf(date)}`;
-    element.dataset.local = '';
-  });
+  const localTimes = (root) =>
+    root.querySelectorAll('time[datetime]:not([data-local])').forEach((element) => {
+      const date = new Date(element.dateTime);
+      if (Number.isNaN(date.getTime())) {
+        return;
+      }
+      element.title = element.textContent;
+      element.textContent = `${format.format(date)} ${zoneOf(date)}`;
+      element.dataset.local = '';
+    });
 
-  // --- Clicks ---------------------------------------------------------------------------------------------------------
+  // --- Clicks --------------------------------------------------------------------------------------------------------
 
   const announce = (text) => {
     const place = document.getElementById('announcement');
     place.textContent = text;
     place.hidden = false;
     clearTimeout(announce.timer);
-    announce.timer = setTimeout(() => { place.hidden = true; }, 6000);
+    announce.timer = setTimeout(() => {
+      place.hidden = true;
+    }, 6000);
   };
 
   document.addEventListener('click', (event) => {
     const copy = event.target.closest('[data-copy]');
     if (copy) {
       const text = copy.dataset.copy || document.getElementById(copy.dataset.copyFrom).textContent;
-      navigator.clipboard?.writeText(text).then(() => announce(texts.copied), () => announce(texts.notCopied));
+      navigator.clipboard?.writeText(text).then(
+        () => announce(texts.copied),
+        () => announce(texts.notCopied),
+      );
       return;
     }
-    if (event.target.closest('[data-open-search]') && searchDialog()) { event.preventDefault(); openSearch(); return; }
-    if (event.target === searchDialog()) { searchDialog().close(); return; }
-    if (event.target.closest('[data-open-shortcuts]')) { event.preventDefault(); openHelp(); return; }
+    if (event.target.closest('[data-open-search]') && searchDialog()) {
+      event.preventDefault();
+      openSearch();
+      return;
+    }
+    if (event.target === searchDialog()) {
+      searchDialog().close();
+      return;
+    }
+    if (event.target.closest('[data-open-shortcuts]')) {
+      event.preventDefault();
+      openHelp();
+      return;
+    }
     const theme = event.target.closest('[data-set-theme]');
     if (theme) {
       event.preventDefault();
@@ -136,7 +195,11 @@
 
   // What drops down goes away with a click elsewhere.
   document.addEventListener('click', (event) => {
-    document.querySelectorAll('details.drop-down[open]').forEach((open) => { if (!open.contains(event.target)) { open.open = false; } });
+    document.querySelectorAll('details.drop-down[open]').forEach((open) => {
+      if (!open.contains(event.target)) {
+        open.open = false;
+      }
+    });
   });
 
   document.addEventListener('change', (event) => {
@@ -150,36 +213,47 @@
     }
   });
 
-  // --- The sign-in has ended: the page says so, and the way to the sign-in is to ask for this page again ---------------
+  // --- The sign-in has ended: the page says so, and the way to the sign-in is to ask for this page again -------------
 
   const SIGNED_OUT = 401;
   const signInHasEnded = () => document.getElementById('signed-out') !== null;
 
   const sayThatSignInEnded = () => {
     const text = document.getElementById('end-of-sign-in');
-    if (!text || signInHasEnded()) { return; }
+    if (!text || signInHasEnded()) {
+      return;
+    }
     const notice = document.importNode(text.content.firstElementChild, true);
     notice.querySelector('a').href = location.pathname + location.search;
     document.getElementById('main').prepend(notice);
   };
   document.addEventListener('openenum:signed-out', sayThatSignInEnded);
 
-  // --- Files: dropped on the import form ------------------------------------------------------------------------------
+  // --- Files: dropped on the import form -----------------------------------------------------------------------------
 
   const dropZone = document.querySelector('[data-drop]');
   if (dropZone) {
     const input = dropZone.querySelector('input[type=file]');
     const name = dropZone.querySelector('[data-file-name]');
-    const show = () => { name.textContent = input.files.length ? input.files[0].name : ''; };
+    const show = () => {
+      name.textContent = input.files.length ? input.files[0].name : '';
+    };
     input.addEventListener('change', show);
-    ['dragenter', 'dragover'].forEach((type) => dropZone.addEventListener(type, (event) => {
-      event.preventDefault();
-      dropZone.classList.add('is-over');
-    }));
-    ['dragleave', 'drop'].forEach((type) => dropZone.addEventListener(type, () => dropZone.classList.remove('is-over')));
+    ['dragenter', 'dragover'].forEach((type) =>
+      dropZone.addEventListener(type, (event) => {
+        event.preventDefault();
+        dropZone.classList.add('is-over');
+      }),
+    );
+    ['dragleave', 'drop'].forEach((type) =>
+      dropZone.addEventListener(type, () => dropZone.classList.remove('is-over')),
+    );
     dropZone.addEventListener('drop', (event) => {
       event.preventDefault();
-      if (event.dataTransfer.files.length) { input.files = event.dataTransfer.files; show(); }
+      if (event.dataTransfer.files.length) {
+        input.files = event.dataTransfer.files;
+        show();
+      }
     });
   }
 
@@ -187,55 +261,83 @@
 
   const REFRESH_MILLISECONDS = 4000;
   setInterval(() => {
-    if (!document.hidden && !signInHasEnded()) { document.querySelectorAll('[data-refresh]').forEach((element) => htmx.trigger(element, 'openenum:refresh')); }
+    if (!document.hidden && !signInHasEnded()) {
+      document.querySelectorAll('[data-refresh]').forEach((element) => htmx.trigger(element, 'openenum:refresh'));
+    }
   }, REFRESH_MILLISECONDS);
 
-  // --- What a narrow window folds away, and a wide one shows: filters, the line to add a number --------------------------
+  // --- What a narrow window folds away, and a wide one shows: filters, the line to add a number ----------------------
 
   const narrow = window.matchMedia('(max-width: 800px)');
-  const fold = () => document.querySelectorAll('details[data-fold]').forEach((details) => {
-    details.open = !narrow.matches;
-    details.dataset.folded = '';
-  });
+  const fold = () =>
+    document.querySelectorAll('details[data-fold]').forEach((details) => {
+      details.open = !narrow.matches;
+      details.dataset.folded = '';
+    });
   narrow.addEventListener('change', fold);
   fold();
 
-  // --- Jobs under way: the server says when there is something new, and the page asks for it ---------------------------
+  // --- Jobs under way: the server says when there is something new, and the page asks for it -------------------------
 
   const streams = new Map();
 
-  const hear = (root) => root.querySelectorAll('[data-job-events]').forEach((element) => {
-    const url = element.dataset.jobEvents;
-    if (streams.has(url)) { return; }
-    const stream = new EventSource(url);
-    const stop = () => { stream.close(); streams.delete(url); };
-    streams.set(url, stream);
-    stream.addEventListener('job', (event) => {
-      const listener = document.querySelector(`[data-job-events="${url}"]`);
-      if (listener) { htmx.trigger(listener, 'openenum:refresh'); }
-      const job = JSON.parse(event.data);
-      if (!listener || job.isFinal || !job.progress) { stop(); }
+  const hear = (root) =>
+    root.querySelectorAll('[data-job-events]').forEach((element) => {
+      const url = element.dataset.jobEvents;
+      if (streams.has(url)) {
+        return;
+      }
+      const stream = new EventSource(url);
+      const stop = () => {
+        stream.close();
+        streams.delete(url);
+      };
+      streams.set(url, stream);
+      stream.addEventListener('job', (event) => {
+        const listener = document.querySelector(`[data-job-events="${url}"]`);
+        if (listener) {
+          htmx.trigger(listener, 'openenum:refresh');
+        }
+        const job = JSON.parse(event.data);
+        if (!listener || job.isFinal || !job.progress) {
+          stop();
+        }
+      });
+      // The page asks by itself now and then, stream or not.
+      stream.addEventListener('error', stop);
     });
-    // The page asks by itself now and then, stream or not.
-    stream.addEventListener('error', stop);
-  });
 
-  // --- Targets: the server says when one changes. A page that nobody sees does not listen -------------------------------
+  // --- Targets: the server says when one changes. A page that nobody sees does not listen ----------------------------
 
   const TARGETS_TOGETHER_MILLISECONDS = 100;
   let targetStream = null;
   let targetsChanged;
 
-  const sayTargetsAre = (state) => document.querySelectorAll('[data-targets-are]').forEach((place) => { place.textContent = place.dataset[state]; place.dataset.state = state; });
+  const sayTargetsAre = (state) =>
+    document.querySelectorAll('[data-targets-are]').forEach((place) => {
+      place.textContent = place.dataset[state];
+      place.dataset.state = state;
+    });
 
   const hearTargets = () => {
     const listens = !document.hidden && !signInHasEnded() && document.querySelector('[data-target-events]') !== null;
-    if (targetStream && (!listens || targetStream.readyState === EventSource.CLOSED)) { targetStream.close(); targetStream = null; }
-    if (!listens || targetStream) { return; }
+    if (targetStream && (!listens || targetStream.readyState === EventSource.CLOSED)) {
+      targetStream.close();
+      targetStream = null;
+    }
+    if (!listens || targetStream) {
+      return;
+    }
     targetStream = new EventSource('/api/v1/targets/events');
     const refresh = () => {
       clearTimeout(targetsChanged);
-      targetsChanged = setTimeout(() => document.querySelectorAll('[data-target-events]').forEach((element) => htmx.trigger(element, 'openenum:refresh')), TARGETS_TOGETHER_MILLISECONDS);
+      targetsChanged = setTimeout(
+        () =>
+          document
+            .querySelectorAll('[data-target-events]')
+            .forEach((element) => htmx.trigger(element, 'openenum:refresh')),
+        TARGETS_TOGETHER_MILLISECONDS,
+      );
     };
     targetStream.addEventListener('target', refresh);
     targetStream.addEventListener('gone', refresh);
@@ -247,7 +349,7 @@
   document.addEventListener('openenum:signed-out', hearTargets);
   hearTargets();
 
-  // --- Choosing rows: kept from page to page in this window, until something was done with them -----------------------
+  // --- Choosing rows: kept from page to page in this window, until something was done with them ----------------------
 
   const MAX_CHOSEN = 1000;
 
@@ -257,12 +359,16 @@
 
   const showChosen = (form, chosen) => {
     const all = ticks();
-    all.forEach((tick) => { tick.checked = chosen.has(tick.value); });
+    all.forEach((tick) => {
+      tick.checked = chosen.has(tick.value);
+    });
     const here = all.filter((tick) => tick.checked).length;
     const every = form.querySelector('[data-choose-all]');
     every.checked = all.length > 0 && here === all.length;
     every.indeterminate = here > 0 && here < all.length;
-    form.querySelector('[data-chosen]').textContent = chosen.size ? form.dataset.count.replace('#', chosen.size) : form.dataset.none;
+    form.querySelector('[data-chosen]').textContent = chosen.size
+      ? form.dataset.count.replace('#', chosen.size)
+      : form.dataset.none;
     form.querySelector('[data-choose-none]').hidden = chosen.size === 0;
     form.classList.toggle('has-chosen', chosen.size > 0);
   };
@@ -275,22 +381,44 @@
     showChosen(form, new Set(kept));
   };
 
-  const restoreChosen = () => { if (selection()) { showChosen(selection(), chosenOf(selection())); } };
+  const restoreChosen = () => {
+    if (selection()) {
+      showChosen(selection(), chosenOf(selection()));
+    }
+  };
 
   document.addEventListener('change', (event) => {
     const form = selection();
     if (form && event.target.matches('input[name=selected][form=selection]')) {
-      choose(form, (chosen) => { if (event.target.checked) { chosen.add(event.target.value); } else { chosen.delete(event.target.value); } });
+      choose(form, (chosen) => {
+        if (event.target.checked) {
+          chosen.add(event.target.value);
+        } else {
+          chosen.delete(event.target.value);
+        }
+      });
     }
     if (form && event.target.matches('[data-choose-all]')) {
-      choose(form, (chosen) => ticks().forEach((tick) => { if (event.target.checked) { chosen.add(tick.value); } else { chosen.delete(tick.value); } }));
+      choose(form, (chosen) =>
+        ticks().forEach((tick) => {
+          if (event.target.checked) {
+            chosen.add(tick.value);
+          } else {
+            chosen.delete(tick.value);
+          }
+        }),
+      );
     }
   });
   document.addEventListener('click', (event) => {
-    if (event.target.closest('[data-choose-none]')) { choose(selection(), (chosen) => chosen.clear()); }
+    if (event.target.closest('[data-choose-none]')) {
+      choose(selection(), (chosen) => chosen.clear());
+    }
   });
   document.addEventListener('submit', (event) => {
-    if (event.target.id !== 'selection') { return; }
+    if (event.target.id !== 'selection') {
+      return;
+    }
     const here = new Set(ticks().map((tick) => tick.value));
     chosenOf(event.target).forEach((value) => {
       if (!here.has(value)) {
@@ -301,22 +429,35 @@
     sessionStorage.removeItem(`chosen ${event.target.dataset.key}`);
   });
 
-  // --- Views: the filters of a table under a name, kept in this browser ------------------------------------------------
+  // --- Views: the filters of a table under a name, kept in this browser ----------------------------------------------
 
   const views = document.querySelector('[data-views]');
   if (views) {
     const key = `views ${views.dataset.path}`;
     const kept = () => JSON.parse(localStorage.getItem(key) ?? '[]');
-    const keep = (all) => { localStorage.setItem(key, JSON.stringify(all)); show(); };
+    const keep = (all) => {
+      localStorage.setItem(key, JSON.stringify(all));
+      show();
+    };
     const show = () => {
-      views.querySelector('[data-view-list]').replaceChildren(...kept().map(({ name, query }) => {
-        const chip = Object.assign(document.createElement('span'), { className: 'chip' });
-        const link = Object.assign(document.createElement('a'), { href: views.dataset.path + query, textContent: name });
-        const remove = Object.assign(document.createElement('button'), { type: 'button', className: 'btn-close-small', textContent: '×', ariaLabel: `${views.dataset.remove} ${name}` });
-        remove.addEventListener('click', () => keep(kept().filter((one) => one.name !== name)));
-        chip.append(link, remove);
-        return chip;
-      }));
+      views.querySelector('[data-view-list]').replaceChildren(
+        ...kept().map(({ name, query }) => {
+          const chip = Object.assign(document.createElement('span'), { className: 'chip' });
+          const link = Object.assign(document.createElement('a'), {
+            href: views.dataset.path + query,
+            textContent: name,
+          });
+          const remove = Object.assign(document.createElement('button'), {
+            type: 'button',
+            className: 'btn-close-small',
+            textContent: '×',
+            ariaLabel: `${views.dataset.remove} ${name}`,
+          });
+          remove.addEventListener('click', () => keep(kept().filter((one) => one.name !== name)));
+          chip.append(link, remove);
+          return chip;
+        }),
+      );
     };
     views.querySelector('[data-view-form]').addEventListener('submit', (event) => {
       event.preventDefault();
@@ -328,23 +469,30 @@
     show();
   }
 
-  // --- A row that is edited in place: Enter saves, Escape leaves ------------------------------------------------------
+  // --- A row that is edited in place: Enter saves, Escape leaves -----------------------------------------------------
 
   document.addEventListener('keydown', (event) => {
     const row = event.target.closest?.('.row-editor');
-    if (!row || event.target.matches('button')) { return; }
+    if (!row || event.target.matches('button')) {
+      return;
+    }
     const button = { Enter: '[data-enter]', Escape: '[data-escape]' }[event.key];
-    if (button) { event.preventDefault(); row.querySelector(button).click(); }
+    if (button) {
+      event.preventDefault();
+      row.querySelector(button).click();
+    }
   });
 
-  // --- Weights: a slider and a number say the same, and a target that is not chosen among has none ----------------------
+  // --- Weights: a slider and a number say the same, and a target that is not chosen among has none -------------------
 
   document.addEventListener('input', (event) => {
     const slid = event.target.dataset?.slides;
     if (slid) {
       const slider = event.target;
       // In steps of a hundredth of the scale, whatever that is.
-      document.getElementById(slid).value = String(Number((Math.round(slider.value * 100 / slider.max) * slider.max / 100).toPrecision(6)));
+      document.getElementById(slid).value = String(
+        Number(((Math.round((slider.value * 100) / slider.max) * slider.max) / 100).toPrecision(6)),
+      );
       return;
     }
     const slider = event.target.id ? document.querySelector(`[data-slides="${CSS.escape(event.target.id)}"]`) : null;
@@ -355,28 +503,54 @@
   });
   document.addEventListener('change', (event) => {
     const shown = event.target.dataset?.shows;
-    if (shown) { document.querySelectorAll(`[data-shown-by="${shown}"]`).forEach((row) => row.classList.toggle('is-out', !event.target.checked)); }
+    if (shown) {
+      document
+        .querySelectorAll(`[data-shown-by="${shown}"]`)
+        .forEach((row) => row.classList.toggle('is-out', !event.target.checked));
+    }
   });
 
-  // --- Input that would be lost ---------------------------------------------------------------------------------------
+  // --- Input that would be lost --------------------------------------------------------------------------------------
 
   let unsaved = document.querySelector('form[data-guard][data-changed]') !== null;
-  document.addEventListener('input', (event) => { if (event.target.closest('form[data-guard]')) { unsaved = true; } });
-  document.addEventListener('submit', () => { unsaved = false; });
-  document.addEventListener('click', (event) => { if (event.target.closest('[data-leave]')) { unsaved = false; } });
-  window.addEventListener('beforeunload', (event) => { if (unsaved) { event.preventDefault(); } });
+  document.addEventListener('input', (event) => {
+    if (event.target.closest('form[data-guard]')) {
+      unsaved = true;
+    }
+  });
+  document.addEventListener('submit', () => {
+    unsaved = false;
+  });
+  document.addEventListener('click', (event) => {
+    if (event.target.closest('[data-leave]')) {
+      unsaved = false;
+    }
+  });
+  window.addEventListener('beforeunload', (event) => {
+    if (unsaved) {
+      event.preventDefault();
+    }
+  });
 
-  // --- htmx: the token against forged requests, and errors in words ---------------------------------------------------
+  // --- htmx: the token against forged requests, and errors in words --------------------------------------------------
 
   const csrf = (name) => document.querySelector(`meta[name="${name}"]`)?.content;
 
   document.addEventListener('htmx:configRequest', (event) => {
-    if (event.detail.verb !== 'get' && csrf('csrf-header')) { event.detail.headers[csrf('csrf-header')] = csrf('csrf-token'); }
+    if (event.detail.verb !== 'get' && csrf('csrf-header')) {
+      event.detail.headers[csrf('csrf-header')] = csrf('csrf-token');
+    }
     // The notice of what was just done is for the page that comes, not for one that looks again meanwhile.
-    if (event.detail.triggeringEvent?.type === 'openenum:refresh') { event.detail.headers['X-Refresh'] = 'true'; }
+    if (event.detail.triggeringEvent?.type === 'openenum:refresh') {
+      event.detail.headers['X-Refresh'] = 'true';
+    }
   });
   document.addEventListener('htmx:beforeSwap', (event) => {
-    if (event.detail.xhr.status === SIGNED_OUT) { event.detail.shouldSwap = false; event.detail.isError = false; sayThatSignInEnded(); }
+    if (event.detail.xhr.status === SIGNED_OUT) {
+      event.detail.shouldSwap = false;
+      event.detail.isError = false;
+      sayThatSignInEnded();
+    }
   });
   document.addEventListener('htmx:sendError', () => announce(texts.unreachable));
   document.addEventListener('htmx:timeout', () => announce(texts.unreachable));
@@ -388,7 +562,10 @@
   });
   document.addEventListener('htmx:beforeSwap', (event) => {
     // A refused form comes back with what is wrong beside its fields.
-    if (event.detail.xhr.status === 422 || event.detail.xhr.status === 409) { event.detail.shouldSwap = true; event.detail.isError = false; }
+    if (event.detail.xhr.status === 422 || event.detail.xhr.status === 409) {
+      event.detail.shouldSwap = true;
+      event.detail.isError = false;
+    }
   });
 
   localTimes(document);

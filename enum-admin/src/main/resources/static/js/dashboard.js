@@ -1,18 +1,22 @@
-// The living part of the dashboard: one stream of events brings the figures, and tells when to ask for the last changes and jobs
-// again. It pauses while nobody can see the page.
+// The living part of the dashboard: one stream of events brings the figures, and tells when to ask for the last changes
+// and jobs again. It pauses while nobody can see the page.
 (() => {
   'use strict';
 
   const live = document.getElementById('live');
-  if (!live) { return; }
+  if (!live) {
+    return;
+  }
 
-  // Five minutes at a pulse every two seconds, as many as the server keeps. Of an hour or a day a point is a mean, which the server is asked for.
+  // Five minutes at a pulse every two seconds, as many as the server keeps. Of an hour or a day a point is a mean,
+  // which the server is asked for.
   const KEPT = 150;
   const IS_LIVE = live.dataset.span === 'minutes';
   const NEXT_MEANS_MILLISECONDS = 24000;
   const RETRY_MILLISECONDS = 10000;
 
-  const language = navigator.languages.find((one) => one.startsWith(document.documentElement.lang)) ?? document.documentElement.lang;
+  const language =
+    navigator.languages.find((one) => one.startsWith(document.documentElement.lang)) ?? document.documentElement.lang;
   const number = (value, digits) => new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
 
   const inUnitOf = (greatest) => (value) => {
@@ -24,7 +28,8 @@
   const seconds = (value) => inUnitOf(value)(value);
 
   // All marks of an axis in one unit, and nothing is nothing in any.
-  const secondsOfAxis = (value, at, ticks) => (value === 0 ? '0' : inUnitOf(Math.max(...ticks.map((tick) => tick.value)))(value));
+  const secondsOfAxis = (value, at, ticks) =>
+    value === 0 ? '0' : inUnitOf(Math.max(...ticks.map((tick) => tick.value)))(value);
 
   const units = {
     number: (value) => number(value, value < 10 ? 1 : 0),
@@ -32,9 +37,10 @@
     seconds,
   };
 
-  // --- Figures --------------------------------------------------------------------------------------------------------
+  // --- Figures -------------------------------------------------------------------------------------------------------
 
-  // How answers are given shows only while some are: in between, the figures are those of the last ones that the plots still show.
+  // How answers are given shows only while some are: in between, the figures are those of the last ones that the plots
+  // still show.
   const OF_ANSWERS = ['fromMemory', 'p50Seconds', 'p99Seconds'];
 
   const lastKnown = (name) => history.findLast((stats) => stats[name] !== null && stats[name] !== undefined)?.[name];
@@ -49,7 +55,7 @@
     document.getElementById('ready').classList.toggle('is-bad', stats.readyNodes < stats.nodes);
   };
 
-  // --- Plots ----------------------------------------------------------------------------------------------------------
+  // --- Plots ---------------------------------------------------------------------------------------------------------
 
   const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   const clock = new Intl.DateTimeFormat(language, { timeStyle: 'medium' });
@@ -57,12 +63,19 @@
   const latencyCanvas = document.getElementById('plot-latency');
 
   const CODES = ['NOERROR', 'NXDOMAIN', 'SERVFAIL', 'REFUSED'];
-  const codeColours = () => [colour('--accent'), colour('--plot-2'), colour('--bad'), colour('--warn'), colour('--ink-soft')];
+  const codeColours = () => [
+    colour('--accent'),
+    colour('--plot-2'),
+    colour('--bad'),
+    colour('--warn'),
+    colour('--ink-soft'),
+  ];
 
   const answersOf = (stats, code) => stats.answersPerSecond[code] ?? 0;
-  const othersOf = (stats) => Object.entries(stats.answersPerSecond)
-    .filter(([code]) => !CODES.includes(code))
-    .reduce((sum, [, rate]) => sum + rate, 0);
+  const othersOf = (stats) =>
+    Object.entries(stats.answersPerSecond)
+      .filter(([code]) => !CODES.includes(code))
+      .reduce((sum, [, rate]) => sum + rate, 0);
 
   // A single figure between two quiet moments is no line.
   const isAlone = ({ dataset, dataIndex }) => {
@@ -71,7 +84,14 @@
   };
 
   const line = (label, stroke, fill) => ({
-    label, data: [], borderColor: stroke, backgroundColor: fill ? `${stroke}33` : stroke, fill, pointRadius: (at) => (isAlone(at) ? 2.5 : 0), borderWidth: 1.75, tension: 0.2,
+    label,
+    data: [],
+    borderColor: stroke,
+    backgroundColor: fill ? `${stroke}33` : stroke,
+    fill,
+    pointRadius: (at) => (isAlone(at) ? 2.5 : 0),
+    borderWidth: 1.75,
+    tension: 0.2,
   });
 
   const options = (stacked, format, formatOfAxis = format) => ({
@@ -79,8 +99,19 @@
     maintainAspectRatio: false,
     interaction: { mode: 'index', intersect: false },
     scales: {
-      x: { ticks: { color: colour('--ink-soft'), maxTicksLimit: 6, autoSkipPadding: 16, maxRotation: 0 }, grid: { display: false }, border: { color: colour('--line') } },
-      y: { beginAtZero: true, stacked, suggestedMax: stacked ? 1 : 0.0001, ticks: { color: colour('--ink-soft'), maxTicksLimit: 5, callback: formatOfAxis }, grid: { color: colour('--line') }, border: { display: false } },
+      x: {
+        ticks: { color: colour('--ink-soft'), maxTicksLimit: 6, autoSkipPadding: 16, maxRotation: 0 },
+        grid: { display: false },
+        border: { color: colour('--line') },
+      },
+      y: {
+        beginAtZero: true,
+        stacked,
+        suggestedMax: stacked ? 1 : 0.0001,
+        ticks: { color: colour('--ink-soft'), maxTicksLimit: 5, callback: formatOfAxis },
+        grid: { color: colour('--line') },
+        border: { display: false },
+      },
     },
     plugins: {
       legend: { position: 'bottom', labels: { color: colour('--ink-soft'), boxWidth: 10, boxHeight: 10 } },
@@ -98,12 +129,24 @@
     plots = [
       new Chart(answersCanvas, {
         type: 'line',
-        data: { labels: [], datasets: labels.map((label, at) => ({ ...line(label, colours[at], true), fill: at === 0 ? 'origin' : '-1' })) },
+        data: {
+          labels: [],
+          datasets: labels.map((label, at) => ({
+            ...line(label, colours[at], true),
+            fill: at === 0 ? 'origin' : '-1',
+          })),
+        },
         options: options(true, units.number),
       }),
       new Chart(latencyCanvas, {
         type: 'line',
-        data: { labels: [], datasets: [line(latencyCanvas.dataset.most, colour('--warn'), false), line(latencyCanvas.dataset.half, colour('--accent'), false)] },
+        data: {
+          labels: [],
+          datasets: [
+            line(latencyCanvas.dataset.most, colour('--warn'), false),
+            line(latencyCanvas.dataset.half, colour('--accent'), false),
+          ],
+        },
         options: options(false, seconds, secondsOfAxis),
       }),
     ];
@@ -111,7 +154,9 @@
   };
 
   const update = () => {
-    if (plots.length === 0) { return; }
+    if (plots.length === 0) {
+      return;
+    }
     const [answers, latency] = plots;
     const labels = history.map((stats) => clock.format(new Date(stats.at)));
     answers.data.labels = labels;
@@ -128,15 +173,20 @@
   };
 
   const remember = (stats) => {
-    if (history.length > 0 && history[history.length - 1].at >= stats.at) { return; }
+    if (history.length > 0 && history[history.length - 1].at >= stats.at) {
+      return;
+    }
     history.push(stats);
     history.splice(0, history.length - KEPT);
   };
 
-  // --- The stream -----------------------------------------------------------------------------------------------------
+  // --- The stream ----------------------------------------------------------------------------------------------------
 
   const state = document.getElementById('live-state');
-  const say = (what) => { state.textContent = state.dataset[what]; state.dataset.state = what; };
+  const say = (what) => {
+    state.textContent = state.dataset[what];
+    state.dataset.state = what;
+  };
 
   let stream = null;
   let retry = 0;
@@ -148,11 +198,17 @@
   const onPulse = (event) => {
     const pulse = JSON.parse(event.data);
     say('live');
-    if (IS_LIVE) { remember(pulse.stats); }
+    if (IS_LIVE) {
+      remember(pulse.stats);
+    }
     showFigures(pulse.stats);
     update();
-    if (changeset !== null && changeset !== pulse.changeset) { htmx.trigger('#last-changes', 'openenum:changes'); }
-    if (jobs !== null && jobs !== pulse.jobs) { htmx.trigger('#last-jobs', 'openenum:jobs'); }
+    if (changeset !== null && changeset !== pulse.changeset) {
+      htmx.trigger('#last-changes', 'openenum:changes');
+    }
+    if (jobs !== null && jobs !== pulse.jobs) {
+      htmx.trigger('#last-jobs', 'openenum:jobs');
+    }
     changeset = pulse.changeset;
     jobs = pulse.jobs;
   };
@@ -169,8 +225,11 @@
     stream = new EventSource(live.dataset.events);
     stream.addEventListener('pulse', onPulse);
     stream.addEventListener('error', () => {
-      // The browser tries again by itself, unless the answer was no stream at all: then we ask why, but not all the time.
-      if (stream?.readyState === EventSource.CLOSED) { retry = setTimeout(resume, Math.max(0, asked + RETRY_MILLISECONDS - Date.now())); }
+      // The browser tries again by itself, unless the answer was no stream at all: then we ask why, but not all the
+      // time.
+      if (stream?.readyState === EventSource.CLOSED) {
+        retry = setTimeout(resume, Math.max(0, asked + RETRY_MILLISECONDS - Date.now()));
+      }
       say('lost');
     });
   };
@@ -191,15 +250,29 @@
     } catch {
       say('lost');
     }
-    if (!document.hidden && (stream === null || stream.readyState === EventSource.CLOSED)) { open(); }
-    if (!IS_LIVE) { clearTimeout(means); means = setTimeout(resume, NEXT_MEANS_MILLISECONDS); }
+    if (!document.hidden && (stream === null || stream.readyState === EventSource.CLOSED)) {
+      open();
+    }
+    if (!IS_LIVE) {
+      clearTimeout(means);
+      means = setTimeout(resume, NEXT_MEANS_MILLISECONDS);
+    }
   };
 
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) { close(); say('paused'); } else { resume(); }
+    if (document.hidden) {
+      close();
+      say('paused');
+    } else {
+      resume();
+    }
   });
   window.addEventListener('pagehide', close);
-  window.addEventListener('pageshow', (event) => { if (event.persisted) { resume(); } });
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) {
+      resume();
+    }
+  });
   new MutationObserver(draw).observe(document.documentElement, { attributeFilter: ['data-bs-theme'] });
 
   draw();

@@ -1,13 +1,19 @@
-// Runs before the page is painted, so that it never flashes. The server writes the theme that the person chose; without a
-// choice the system decides. Without JavaScript and without a choice the page is light.
+// Runs before the page is painted, so that it never flashes. The server writes the theme that the person chose; without
+// a choice the system decides. Without JavaScript and without a choice the page is light.
 (() => {
   'use strict';
   const root = document.documentElement;
   root.dataset.script = '';
   if (root.dataset.theme === 'auto') {
     const dark = window.matchMedia('(prefers-color-scheme: dark)');
-    const follow = () => { root.dataset.bsTheme = dark.matches ? 'dark' : 'light'; };
+    const follow = () => {
+      root.dataset.bsTheme = dark.matches ? 'dark' : 'light';
+    };
     follow();
-    dark.addEventListener('change', () => { if (root.dataset.theme === 'auto') { follow(); } });
+    dark.addEventListener('change', () => {
+      if (root.dataset.theme === 'auto') {
+        follow();
+      }
+    });
   }
 })();

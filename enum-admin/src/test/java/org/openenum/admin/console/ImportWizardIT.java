@@ -123,7 +123,7 @@ class ImportWizardIT extends ConsoleVisit {
 
     @Test
     void zoneFileWithAnotherSoa_waitsForSomebodyWhoManagesZones() {
-        windowOf("otto", Role.OPERATOR);
+        windowOf("orla", Role.OPERATOR);
         choose("zone.txt", """
                 $ORIGIN e164.arpa.
                 @ 3600 IN SOA ns.elsewhere.example. hostmaster.elsewhere.example. 1 7200 600 1209600 60

@@ -7,13 +7,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The formatter breaks lines of code, and leaves those of comments as they are. */
-class CommentLinesTest {
+/** The formatter breaks lines of code in Java, and leaves those of comments and of the console's files as they are. */
+class LineLengthTest {
 
     private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
 
@@ -21,19 +24,34 @@ class CommentLinesTest {
 
     @Test
     void lineOfAComment_isNoLongerThanTheEditorsSettingSays() throws IOException {
+        List<Path> sources = files("src", ".java");
+        assertThat(sources).hasSizeGreaterThan(1_000);
+        // An address is not broken.
+        assertThat(longer(sources, line -> COMMENT.matcher(line).matches() && !line.contains("://")))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {".html", ".js", ".css"})
+    void lineOfTheConsole_isNoLongerThanThat(String ending) throws IOException {
+        List<Path> sources = files("src/main/resources", ending);
+        assertThat(sources).isNotEmpty();
+        assertThat(longer(sources, line -> true)).isEmpty();
+    }
+
+    private static List<String> longer(List<Path> files, Predicate<String> counted) throws IOException {
         int longest = longest();
         List<String> longer = new ArrayList<>();
-        for (Path file : sources()) {
+        for (Path file : files) {
             int number = 0;
             for (String line : Files.readAllLines(file)) {
                 number++;
-                // An address is not broken.
-                if (line.length() > longest && COMMENT.matcher(line).matches() && !line.contains("://")) {
+                if (line.length() > longest && counted.test(line)) {
                     longer.add(ROOT.relativize(file) + ":" + number);
                 }
             }
         }
-        assertThat(longer).as("comments longer than %d characters", longest).isEmpty();
+        return longer;
     }
 
     private static int longest() throws IOException {
@@ -43,14 +61,13 @@ class CommentLinesTest {
         return Integer.parseInt(setting.group(1));
     }
 
-    private static List<Path> sources() throws IOException {
+    private static List<Path> files(String folder, String ending) throws IOException {
         List<Path> sources = new ArrayList<>();
         for (String module : List.of("enum-common", "enum-server", "enum-admin", "load-tests")) {
-            try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve("src"))) {
-                files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
+            try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve(folder))) {
+                files.filter(file -> file.toString().endsWith(ending)).forEach(sources::add);
             }
         }
-        assertThat(sources).hasSizeGreaterThan(1_000);
         return sources;
     }
 }
