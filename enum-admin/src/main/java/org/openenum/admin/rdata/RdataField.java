@@ -1,8 +1,8 @@
 package org.openenum.admin.rdata;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import org.openenum.record.PresentationText;
+import org.openenum.requester.AddressText;
 import org.xbill.DNS.Address;
 import org.xbill.DNS.DNSInput;
 import org.xbill.DNS.DNSOutput;
@@ -47,7 +47,7 @@ interface RdataField {
 
         @Override
         public void write(DNSInput in, StringBuilder out) throws IOException {
-            out.append(InetAddress.getByAddress(in.readByteArray(octets)).getHostAddress());
+            out.append(AddressText.of(in.readByteArray(octets)));
         }
     }
 }

@@ -6,6 +6,7 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 import org.openenum.record.PresentationException;
 import org.openenum.record.PresentationText;
+import org.openenum.requester.AddressText;
 import org.openenum.sentence.Sentence;
 import org.xbill.DNS.DClass;
 import org.xbill.DNS.IPSECKEYRecord;
@@ -15,6 +16,7 @@ import org.xbill.DNS.SVCBBase;
 import org.xbill.DNS.Section;
 import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Tokenizer;
+import org.xbill.DNS.Type;
 
 /** Reads and writes RDATA in presentation form. */
 public final class RdataText {
@@ -26,6 +28,8 @@ public final class RdataText {
     private static final String GENERIC = "\\#";
 
     private static final int MAX_RDATA_OCTETS = 65_535;
+
+    private static final int IPV6_OCTETS = 16;
 
     private RdataText() {}
 
@@ -93,6 +97,9 @@ public final class RdataText {
     }
 
     private static @Nullable String specific(int type, byte[] rdata) {
+        if (type == Type.AAAA && rdata.length == IPV6_OCTETS) {
+            return AddressText.of(rdata);
+        }
         try {
             RdataForm form = RdataForm.of(type);
             return form != null

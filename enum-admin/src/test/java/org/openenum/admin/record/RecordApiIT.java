@@ -78,6 +78,7 @@ class RecordApiIT {
             value = {
                 "A      | 192.0.2.1",
                 "AAAA   | 2001:db8:1:2:3:4:5:6",
+                "AAAA   | 2001:db8::1:0:0:1",
                 "MX     | 10 Mail.example.",
                 "TXT    | \"semi;colon\" \"back\\\\slash and \\\"quotes\\\" and \\000\"",
                 "SRV    | 0 5 5060 sbc.example.",
@@ -93,7 +94,7 @@ class RecordApiIT {
                 "LP     | 10 l64-subnet1.example.",
                 "AVC    | \"app-name:example\" \"\"",
                 "AMTRELAY | 10 0 1 192.0.2.1",
-                "AMTRELAY | 10 1 2 2001:db8:0:0:0:0:0:15",
+                "AMTRELAY | 10 1 2 2001:db8::15",
                 "AMTRELAY | 10 1 0 .",
                 "LOC    | 42 21 54.500 S 71 6 18.123 W -24.55m 30.00m 0.05m 5.00m",
             })

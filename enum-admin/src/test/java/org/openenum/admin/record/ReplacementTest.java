@@ -22,7 +22,7 @@ class ReplacementTest {
                 "A     | 192.0.2.1 / 192.0.2.2             | 192.0.2.1        | 192.0.2.9         | 192.0.2.9 / 192.0.2.2",
                 "A     | 192.0.2.1 / 192.0.2.2             | 192.0.2.1        | 192.0.2.2         | 192.0.2.2",
                 "A     | 192.0.2.10                        | 192.0.2.1        | 192.0.2.9         | -",
-                "AAAA  | 2001:db8:0:0:0:0:0:1              | 2001:DB8::1      | 2001:db8::2       | 2001:db8:0:0:0:0:0:2",
+                "AAAA  | 2001:db8::1                       | 2001:DB8:0::1    | 2001:db8::2       | 2001:db8::2",
                 "SRV   | 10 60 5060 Sbc1.example.net.      | sbc1.example.net | sbc2.example.net  | 10 60 5060 sbc2.example.net.",
                 "SRV   | 10 60 5060 sbc1.example.net.      | 10 60 5060 sbc1.example.net. | 20 0 5061 a. | 20 0 5061 a.",
                 "MX    | 10 mail.example.net.              | example.net      | example.com       | -",

@@ -1,6 +1,7 @@
 package org.openenum.server.config;
 
 import java.util.List;
+import org.openenum.requester.AddressText;
 import org.openenum.server.message.AnsweredBy;
 import org.openenum.server.ops.Transport;
 import org.openenum.server.querylog.LoggedQuery;
@@ -58,7 +59,7 @@ record QueryLogLine(long millis, long asked, long matched, long dropped, List<Qu
         static Query of(LoggedQuery query) {
             return new Query(
                     query.at().toString(),
-                    query.requester().getHostAddress(),
+                    AddressText.of(query.requester().getAddress()),
                     query.transport(),
                     query.name(),
                     query.digits(),
