@@ -31,7 +31,7 @@ public final class ReadThroughCache implements AutoCloseable {
             RecordSource records) {
         this.contents = new CacheContents(limits);
         this.scanLoader = new ScanLoader(entries, records, ruleSets);
-        this.writer = new WriterThread(contents, scanLoader::order);
+        this.writer = new WriterThread(contents, scanLoader::order, () -> !scanLoader.isIdle());
         LoadPublisher publisher = new LoadPublisher(writer);
         this.missLoader = new MissLoader(entries, ruleSets, records, contents, publisher, loadLimits);
         scanLoader.start(contents, publisher);

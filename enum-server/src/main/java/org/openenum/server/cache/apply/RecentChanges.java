@@ -8,6 +8,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import org.openenum.server.cache.source.CacheChange;
 import org.openenum.server.cache.source.RecordSource;
 
@@ -17,8 +18,14 @@ import org.openenum.server.cache.source.RecordSource;
  */
 final class RecentChanges {
 
-    /** Long enough for a scan of a minute under 4,000 changes per second; a load that is older is read again. */
+    /**
+     * While something is scanned: long enough for a minute under 4,000 changes per second; a load that is older is read
+     * again. They take some thirty megabytes.
+     */
     static final int CAPACITY = 250_000;
+
+    /** At other times: a single number, page or name is read within a second or two. */
+    static final int CAPACITY_WITHOUT_SCAN = 20_000;
 
     /**
      * Enough for eight hundred changes of a name with ten thousand octets within one scan, and little beside the least
@@ -28,6 +35,7 @@ final class RecentChanges {
 
     private static final int ROW_OVERHEAD_BYTES = 100;
 
+    private final BooleanSupplier scanning;
     private final Deque<CacheChange> changes = new ArrayDeque<>();
 
     /** What is at the names of changed record sets, by the numbers of those changes, the oldest first. */
@@ -35,6 +43,11 @@ final class RecentChanges {
 
     private long recordBytes;
     private long start = Long.MAX_VALUE;
+
+    /** @param scanning whether a scan is under way or waits: from before it asks the database until it is published */
+    RecentChanges(BooleanSupplier scanning) {
+        this.scanning = scanning;
+    }
 
     /** Forgets all; from here on everything after {@code seq} will be known. */
     void beginAfter(long seq) {
@@ -46,7 +59,8 @@ final class RecentChanges {
 
     void add(CacheChange change) {
         changes.addLast(change instanceof CacheChange.OfRecordSet of ? withoutRecords(of) : change);
-        if (changes.size() > CAPACITY) {
+        int capacity = scanning.getAsBoolean() ? CAPACITY : CAPACITY_WITHOUT_SCAN;
+        while (changes.size() > capacity) {
             start = changes.removeFirst().seq();
             forgetRecords(start);
         }

@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,7 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
 
     private final CacheContents cache;
     private final Consumer<ScanRequest> scans;
-    private final RecentChanges recent = new RecentChanges();
+    private final RecentChanges recent;
     private final PendingScans pendingScans = new PendingScans();
     private final List<Held> held = new ArrayList<>();
     private final List<NumberPage> patched = new ArrayList<>();
@@ -44,10 +45,14 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
             Executors.newSingleThreadExecutor(task -> new Thread(task, "openenum-cache"));
     private final AtomicInteger epoch = new AtomicInteger();
 
-    /** @param scans takes orders to read parts of a zone again; must not wait */
-    public WriterThread(CacheContents cache, Consumer<ScanRequest> scans) {
+    /**
+     * @param scans takes orders to read parts of a zone again; must not wait
+     * @param scanning whether such an order waits, or is being read and not published yet
+     */
+    public WriterThread(CacheContents cache, Consumer<ScanRequest> scans, BooleanSupplier scanning) {
         this.cache = cache;
         this.scans = scans;
+        this.recent = new RecentChanges(scanning);
     }
 
     @Override

@@ -13,7 +13,29 @@ class RecentChangesTest {
 
     private static final int ZONE = 1;
 
-    private final RecentChanges recent = new RecentChanges();
+    private boolean scanning;
+
+    private final RecentChanges recent = new RecentChanges(() -> scanning);
+
+    @Test
+    void changesOfManyMinutes_areKeptAsLongAsSomethingIsScanned() {
+        recent.beginAfter(0);
+        scanning = true;
+        add(1, RecentChanges.CAPACITY_WITHOUT_SCAN + 10);
+        assertThat(recent.reachBackTo(0)).isTrue();
+
+        scanning = false;
+        add(RecentChanges.CAPACITY_WITHOUT_SCAN + 11, 1);
+        assertThat(recent.reachBackTo(10)).isFalse();
+        assertThat(recent.reachBackTo(11)).isTrue();
+        assertThat(recent.after(11)).hasSize(RecentChanges.CAPACITY_WITHOUT_SCAN);
+    }
+
+    private void add(long firstSeq, int count) {
+        for (long seq = firstSeq; seq < firstSeq + count; seq++) {
+            recent.add(new CacheChange.OfRuleSet(seq, 1));
+        }
+    }
 
     @Test
     void recordsOfManyChanges_areLetGo_butNotTheChanges() {

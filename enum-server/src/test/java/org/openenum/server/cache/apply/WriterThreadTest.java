@@ -32,7 +32,8 @@ class WriterThreadTest {
 
     private final WriterThread writer = new WriterThread(
             cache,
-            order -> orders.add(order instanceof ZoneScan scan && cache.view().zone(scan.zoneId()) != null));
+            order -> orders.add(order instanceof ZoneScan scan && cache.view().zone(scan.zoneId()) != null),
+            () -> false);
 
     private final LoadPublisher publisher = new LoadPublisher(writer);
 
