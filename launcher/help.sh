@@ -338,7 +338,8 @@ loopback, with a product that is started for it in .openenum/prove.
                   whose part it is)
   hand-over       a new enum-server takes over from the one that runs
   soak            nothing goes wrong, dnsperf asks 20,000 questions a second besides, and neither
-                  program may need more and more memory, descriptors or threads: "soak --for 4h"
+                  program may keep more and more in its heap, or more descriptors or threads:
+                  "soak --for 4h"
   flood, flood-limited
                   enum-server gets 10,000 small questions a second for large answers, half of them
                   from one address, whose sender waits for none; without response rate limiting, and

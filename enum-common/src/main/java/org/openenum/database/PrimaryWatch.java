@@ -43,10 +43,10 @@ public final class PrimaryWatch implements AutoCloseable {
     });
     private volatile Durability durability = Durability.EMBEDDED;
 
-    /** The one on which it looks; null while it has none. Only for the own thread, as what follows. */
+    /** The one on which it looks; null while it has none. Only for the own thread. */
     private @Nullable Connection own;
 
-    private String primary = "";
+    private volatile String primary = "";
 
     /**
      * @param connections null for the embedded database, which is not watched
@@ -63,16 +63,26 @@ public final class PrimaryWatch implements AutoCloseable {
     public void start() {
         if (connections != null) {
             look(connections);
-            startInBackground();
+            lookAgainAfter(EVERY);
         }
     }
 
     /** The same for who cannot wait for the first look. */
     public void startInBackground() {
-        if (connections != null) {
+        lookAgainAfter(Duration.ZERO);
+    }
+
+    private void lookAgainAfter(Duration delay) {
+        PostgresConnections watched = connections;
+        if (watched != null) {
             var unused = looking.scheduleWithFixedDelay(
-                    () -> look(connections), EVERY.toMillis(), EVERY.toMillis(), TimeUnit.MILLISECONDS);
+                    () -> look(watched), delay.toMillis(), EVERY.toMillis(), TimeUnit.MILLISECONDS);
         }
+    }
+
+    /** Whether it has seen a server yet: from then on it notices another one. */
+    public boolean hasSeenServer() {
+        return !primary.isEmpty();
     }
 
     /** What was promised when it last looked. */

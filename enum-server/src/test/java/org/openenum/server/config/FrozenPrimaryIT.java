@@ -20,6 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openenum.database.DatabaseLocation;
+import org.openenum.database.PrimaryWatch;
 import org.openenum.database.Schema;
 import org.openenum.database.StandbyPostgres;
 import org.openenum.database.TestDatabase;
@@ -83,6 +84,7 @@ class FrozenPrimaryIT {
         }
         awaitAnswer("3.8.0.0.6.9.2.3.6.1.4.4.e164.arpa.", PATIENCE);
         await().atMost(PATIENCE).until(this::standbyHasTheNumber);
+        await().atMost(PATIENCE).until(program.getBean(PrimaryWatch.class)::hasSeenServer);
         fillThePool();
         frozen.addAll(processes(primary));
         signal("STOP");

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A process on cores of its own, and what the kernel knows of it. */
@@ -17,6 +18,8 @@ public final class PinnedProcess implements AutoCloseable {
     private static final double TICKS_PER_SECOND = 100.0;
 
     private static final int UTIME = 11;
+
+    private static final Pattern HEAP_USED = Pattern.compile("(?:total|committed) \\d+K, used (\\d+)K");
 
     private static final Duration KILL_LIMIT = Duration.ofSeconds(20);
 
@@ -101,6 +104,27 @@ public final class PinnedProcess implements AutoCloseable {
     /** Resident memory in bytes as {@code ps} shows it (RSS), of all its processes. */
     public long residentBytes() throws IOException {
         return sum("status", "VmRSS:");
+    }
+
+    /**
+     * Has a Java program collect its garbage, and says what is left in its heap, in bytes.
+     *
+     * @throws IOException if it is none, or does not answer
+     */
+    public long liveHeapBytes() throws IOException {
+        String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+        Commands.run(List.of(jcmd, "" + pid(), "GC.run"));
+        String info = Commands.output(List.of(jcmd, "" + pid(), "GC.heap_info"));
+        // Of each generation, or of the whole heap: "total 44288K, used 28164K", "committed 716800K, used 398177K".
+        long kilobytes = HEAP_USED
+                .matcher(info)
+                .results()
+                .mapToLong(used -> Long.parseLong(used.group(1)))
+                .sum();
+        if (kilobytes == 0) {
+            throw new IOException("no heap in: " + info);
+        }
+        return kilobytes * 1024;
     }
 
     /** How many files, sockets and the like it and its children have open. */

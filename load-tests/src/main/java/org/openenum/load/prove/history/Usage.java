@@ -10,21 +10,23 @@ import java.util.stream.Stream;
  * What one of the programs had of the machine at one moment.
  *
  * @param program for people
- * @param residentBytes of memory
+ * @param liveBytes what was left in Java's heap after it was collected; 0 if it was not
+ * @param residentBytes of memory: what is not collected yet is in it, up to the limit of the heap
  * @param descriptors files, sockets and the like that it had open
  */
-public record Usage(String program, long residentBytes, long descriptors, long threads) {
+public record Usage(String program, long liveBytes, long residentBytes, long descriptors, long threads) {
 
     /** The kinds of what is used. */
     public enum Kind {
-        MEMORY("bytes of memory", 0),
+        HEAP("bytes in use in the heap", 4_000_000),
+        MEMORY("bytes of memory", Long.MAX_VALUE),
         DESCRIPTORS("descriptors", 10),
         THREADS("threads", 10);
 
         private final String words;
         private final long allowance;
 
-        /** @param allowance by which it may grow besides */
+        /** @param allowance by which it may grow besides; what has a limit of its own may grow up to that */
         Kind(String words, long allowance) {
             this.words = words;
             this.allowance = allowance;
@@ -32,6 +34,7 @@ public record Usage(String program, long residentBytes, long descriptors, long t
 
         private long of(Usage look) {
             return switch (this) {
+                case HEAP -> look.liveBytes();
                 case MEMORY -> look.residentBytes();
                 case DESCRIPTORS -> look.descriptors();
                 case THREADS -> look.threads();
@@ -81,7 +84,7 @@ public record Usage(String program, long residentBytes, long descriptors, long t
     }
 
     private static boolean grew(Kind kind, List<Usage> looks) {
-        return kind.most(quarter(looks, 4)) > kind.most(quarter(looks, 2)) * GROWTH + kind.allowance;
+        return kind.most(quarter(looks, 4)) - kind.most(quarter(looks, 2)) * GROWTH > kind.allowance;
     }
 
     private static String words(Kind kind, List<Usage> looks) {

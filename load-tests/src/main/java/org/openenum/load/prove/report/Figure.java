@@ -99,7 +99,9 @@ public enum Figure {
         private String flat(Map<String, Object> run, String program) {
             return "enum-" + program + " "
                     + text(
-                            "%,.0f and %,.0f MB",
+                            "%,.0f and %,.0f MB in use in the heap, %,.0f and %,.0f MB of memory",
+                            number(run, program + "HeapInSecondQuarter") / MEGABYTE,
+                            number(run, program + "HeapInLastQuarter") / MEGABYTE,
                             number(run, program + "MemoryInSecondQuarter") / MEGABYTE,
                             number(run, program + "MemoryInLastQuarter") / MEGABYTE)
                     + pair(run, program + "Descriptors") + " descriptors"

@@ -102,7 +102,7 @@ public record Promise(String sentence, String asked, Figure figure, List<String>
                         Figure.ALL_GOES_ON,
                         WITHOUT_DATABASE),
                 new Promise(
-                        "Memory, descriptors and threads stay flat (the most in the second quarter and in the last)",
+                        "Heap in use, descriptors and threads stay flat (the most in the second quarter and in the last)",
                         "no tenth more",
                         Figure.FLAT,
                         List.of("soak")));

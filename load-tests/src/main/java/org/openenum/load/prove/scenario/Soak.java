@@ -13,6 +13,9 @@ public record Soak() implements Scenario {
 
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(2);
 
+    /** Every two minutes or so. */
+    private static final int LOOKS_PER_COLLECTION = 60;
+
     @Override
     public String name() {
         return "soak";
@@ -35,7 +38,7 @@ public record Soak() implements Scenario {
         try (SteadyQuestions questions = SteadyQuestions.to(server)) {
             trial.rounds(() -> {
                 trial.calm(BETWEEN_LOOKS);
-                trial.look();
+                trial.look(trial.rounds() % LOOKS_PER_COLLECTION == 0);
                 questions.requireRunning();
             });
         }

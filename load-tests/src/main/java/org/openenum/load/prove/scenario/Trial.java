@@ -165,11 +165,20 @@ public final class Trial {
         floods.forEach(history::add);
     }
 
-    /** Looks at what both programs use of the machine. */
-    public void look() throws IOException {
+    /**
+     * Looks at what both programs use of the machine.
+     *
+     * @param collected whether their garbage is to be collected before, which takes them some tenths of a second
+     */
+    public void look(boolean collected) throws IOException {
         for (Program program : List.of(ground.admin(), ground.server())) {
             PinnedProcess process = program.process();
-            looks.add(new Usage(program.name(), process.residentBytes(), process.descriptors(), process.threads()));
+            looks.add(new Usage(
+                    program.name(),
+                    collected ? process.liveHeapBytes() : 0,
+                    process.residentBytes(),
+                    process.descriptors(),
+                    process.threads()));
         }
     }
 

@@ -16,19 +16,25 @@ class UsageTest {
     }
 
     @Test
-    void whatFillsItsCachesAndThenStaysIsFlat() {
+    void whatFillsItsCachesAndThenStaysIsFlat_althoughGarbageWaits() {
         assertThat(Usage.growth(looks(
                         100,
-                        look -> new Usage("enum-server", (100 + Math.min(look, 25)) * MEGABYTE, 80 + look % 5, 40))))
+                        look -> new Usage(
+                                "enum-server",
+                                (50 + Math.min(look, 25)) * MEGABYTE,
+                                look * MEGABYTE,
+                                80 + look % 5,
+                                40))))
                 .isEmpty();
     }
 
     @Test
     void eachKindThatGoesOnGrowingIsNamedWithItsProgram() {
-        List<Usage> looks = looks(100, look -> new Usage("enum-admin", (300 + look) * MEGABYTE, 50 + look, 40 + look));
+        List<Usage> looks =
+                looks(100, look -> new Usage("enum-admin", (300 + look) * MEGABYTE, 0, 50 + look, 40 + look));
         assertThat(Usage.growth(looks))
                 .containsExactly(
-                        "enum-admin had 349000000 bytes of memory at the most in the second quarter, 399000000 in the last",
+                        "enum-admin had 349000000 bytes in use in the heap at the most in the second quarter, 399000000 in the last",
                         "enum-admin had 99 descriptors at the most in the second quarter, 149 in the last",
                         "enum-admin had 89 threads at the most in the second quarter, 139 in the last");
     }
@@ -38,14 +44,14 @@ class UsageTest {
         List<Usage> looks = looks(
                 200,
                 look -> look % 2 == 0
-                        ? new Usage("enum-admin", 400 * MEGABYTE, 60, 50)
-                        : new Usage("enum-server", (look + 100) * MEGABYTE, 60, 50));
+                        ? new Usage("enum-admin", 400 * MEGABYTE, 0, 60, 50)
+                        : new Usage("enum-server", (look + 100) * MEGABYTE, 0, 60, 50));
         assertThat(Usage.growth(looks)).singleElement().asString().startsWith("enum-server had");
     }
 
     @Test
     void fewLooksSayNothing() {
-        assertThat(Usage.growth(looks(20, look -> new Usage("enum-admin", look * 100 * MEGABYTE, look, look))))
+        assertThat(Usage.growth(looks(20, look -> new Usage("enum-admin", look * 100 * MEGABYTE, 0, look, look))))
                 .isEmpty();
     }
 }
