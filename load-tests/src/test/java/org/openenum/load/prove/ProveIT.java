@@ -28,7 +28,7 @@ class ProveIT {
 
     @ParameterizedTest
     @ValueSource(strings = {Storage.EMBEDDED, PostgresCluster.NAME})
-    void crashesHandOverAndFlood_breakNoPromise(String database) throws IOException {
+    void crashesHandOverSoakAndFlood_breakNoPromise(String database) throws IOException {
         assertKept(
                 database,
                 "kill-admin",
@@ -36,6 +36,7 @@ class ProveIT {
                 "kill-all",
                 "freeze-database",
                 "hand-over",
+                "soak",
                 "flood",
                 "flood-limited");
     }
