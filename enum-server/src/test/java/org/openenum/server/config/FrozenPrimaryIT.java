@@ -37,8 +37,8 @@ class FrozenPrimaryIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    /** A look each second, and two to give up one that says nothing; the rest is for a busy machine. */
-    private static final Duration SOON = Duration.ofSeconds(9);
+    /** Some six seconds, and more on a busy machine; one dead connection after the other would take fifty. */
+    private static final Duration SOON = Duration.ofSeconds(20);
 
     /** As many as a server has that has loaded its plan. */
     private static final int IDLE_CONNECTIONS = 10;
