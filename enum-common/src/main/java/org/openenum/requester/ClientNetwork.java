@@ -5,6 +5,7 @@ import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.openenum.record.AddressText;
 import org.openenum.sentence.InvalidValueException;
 import org.openenum.sentence.Sentence;
 

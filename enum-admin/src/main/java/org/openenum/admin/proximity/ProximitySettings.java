@@ -4,7 +4,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import org.openenum.admin.querylog.RequesterSample;
-import org.openenum.requester.AddressText;
+import org.openenum.record.AddressText;
 import org.openenum.requester.ClientNetwork;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;

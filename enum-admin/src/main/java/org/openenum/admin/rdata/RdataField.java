@@ -1,8 +1,8 @@
 package org.openenum.admin.rdata;
 
 import java.io.IOException;
+import org.openenum.record.AddressText;
 import org.openenum.record.PresentationText;
-import org.openenum.requester.AddressText;
 import org.xbill.DNS.Address;
 import org.xbill.DNS.DNSInput;
 import org.xbill.DNS.DNSOutput;

@@ -18,7 +18,7 @@ import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.Written;
-import org.openenum.requester.AddressText;
+import org.openenum.record.AddressText;
 import org.openenum.requester.ClientNetwork;
 import org.openenum.requester.RequesterGroup;
 import org.openenum.sentence.Sentence;

@@ -1,7 +1,7 @@
 package org.openenum.server.config;
 
 import java.util.List;
-import org.openenum.requester.AddressText;
+import org.openenum.record.AddressText;
 import org.openenum.server.message.AnsweredBy;
 import org.openenum.server.ops.Transport;
 import org.openenum.server.querylog.LoggedQuery;

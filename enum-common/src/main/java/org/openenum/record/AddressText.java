@@ -1,4 +1,4 @@
-package org.openenum.requester;
+package org.openenum.record;
 
 import java.util.Arrays;
 import java.util.StringJoiner;
