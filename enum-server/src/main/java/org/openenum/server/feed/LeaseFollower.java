@@ -14,6 +14,8 @@ import org.openenum.server.cache.source.RoutedSet;
 import org.openenum.server.cache.source.WireRecordSet;
 import org.openenum.server.cache.view.AnswerCache;
 import org.openenum.server.cache.view.ServedZone;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Keeps the weights of routed rule sets up with those that control processes set, and what is out of service with what
@@ -31,6 +33,7 @@ public final class LeaseFollower implements AutoCloseable {
     private static final long IDLE_MILLIS = 250;
 
     private static final int CLOSE_TIMEOUT_MILLIS = 5_000;
+    private static final Logger LOG = LoggerFactory.getLogger(LeaseFollower.class);
     private static final long NOTHING_READ = -1;
 
     private final LeaseSource source;
@@ -40,6 +43,7 @@ public final class LeaseFollower implements AutoCloseable {
     private long seen = NOTHING_READ;
     private long seenTargets = NOTHING_READ;
     private Map<RoutedSet, Lease> leases = new HashMap<>();
+    private boolean failing;
 
     public LeaseFollower(LeaseSource source, AnswerCache cache) {
         this.source = source;
@@ -67,10 +71,9 @@ public final class LeaseFollower implements AutoCloseable {
             try {
                 follow();
                 pause = leases.isEmpty() ? IDLE_MILLIS : LIVE_MILLIS;
+                failing = false;
             } catch (RuntimeException e) {
-                // The database does not answer, of which the change feed tells: what is in memory holds until it ends.
-                seen = NOTHING_READ;
-                seenTargets = NOTHING_READ;
+                failed(e);
             }
             try {
                 TimeUnit.MILLISECONDS.sleep(pause);
@@ -78,6 +81,16 @@ public final class LeaseFollower implements AutoCloseable {
                 return;
             }
         }
+    }
+
+    /** Says so once: it is tried again all the time, as long as the database is away. */
+    private void failed(RuntimeException e) {
+        if (!failing && !closed) {
+            LOG.warn("Weights and targets cannot be read; those in memory hold until they end: {}", e.toString());
+        }
+        failing = true;
+        seen = NOTHING_READ;
+        seenTargets = NOTHING_READ;
     }
 
     private void follow() {
