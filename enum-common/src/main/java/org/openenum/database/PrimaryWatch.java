@@ -1,5 +1,6 @@
 package org.openenum.database;
 
+import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -33,9 +34,12 @@ public final class PrimaryWatch implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(PrimaryWatch.class);
 
+    private final HikariDataSource pool;
+
+    /** Null for the embedded database, which is not watched. */
     private final @Nullable PostgresConnections connections;
+
     private final boolean writes;
-    private final Runnable onceGivenUp;
     private final ScheduledExecutorService looking = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "database-watch");
         thread.setDaemon(true);
@@ -48,36 +52,36 @@ public final class PrimaryWatch implements AutoCloseable {
 
     private volatile String primary = "";
 
-    /**
-     * @param connections null for the embedded database, which is not watched
-     * @param writes whether changes are made on them: a standby is of no use then, and it matters what is promised
-     * @param onceGivenUp is told when the connections were given up
-     */
-    public PrimaryWatch(@Nullable PostgresConnections connections, boolean writes, Runnable onceGivenUp) {
-        this.connections = connections;
+    private PrimaryWatch(HikariDataSource pool, boolean writes) {
+        this.pool = pool;
+        this.connections = pool.getDataSource() instanceof PostgresConnections ofPool ? ofPool : null;
         this.writes = writes;
-        this.onceGivenUp = onceGivenUp;
     }
 
-    /** Looks for the first time, and from then on by itself. */
+    /** For a program that makes changes: a standby is of no use to it, and it matters what is promised of changes. */
+    public static PrimaryWatch ofWriter(HikariDataSource pool) {
+        return new PrimaryWatch(pool, true);
+    }
+
+    /** For a program that only reads, from a primary or a standby. */
+    public static PrimaryWatch ofReader(HikariDataSource pool) {
+        return new PrimaryWatch(pool, false);
+    }
+
+    /**
+     * Begins to look. Where changes are made, it returns after the first look, so that it can be asked what is
+     * promised.
+     */
     public void start() {
-        if (connections != null) {
-            look(connections);
-            lookAgainAfter(EVERY);
-        }
-    }
-
-    /** The same for who cannot wait for the first look. */
-    public void startInBackground() {
-        lookAgainAfter(Duration.ZERO);
-    }
-
-    private void lookAgainAfter(Duration delay) {
         PostgresConnections watched = connections;
-        if (watched != null) {
-            var unused = looking.scheduleWithFixedDelay(
-                    () -> look(watched), delay.toMillis(), EVERY.toMillis(), TimeUnit.MILLISECONDS);
+        if (watched == null) {
+            return;
         }
+        if (writes) {
+            look(watched);
+        }
+        var unused = looking.scheduleWithFixedDelay(
+                () -> look(watched), writes ? EVERY.toMillis() : 0, EVERY.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** Whether it has seen a server yet: from then on it notices another one. */
@@ -133,7 +137,7 @@ public final class PrimaryWatch implements AutoCloseable {
         if (!primary.isEmpty()) {
             LOG.warn("Another server of the database answers now: {} instead of {}", server, primary);
             of.giveUpAll();
-            onceGivenUp.run();
+            pool.getHikariPoolMXBean().softEvictConnections();
         }
         primary = server;
     }

@@ -123,10 +123,7 @@ class DatabaseConfiguration {
 
     @Bean(initMethod = "start", destroyMethod = "close")
     PrimaryWatch primaryWatch(HikariDataSource pool) {
-        return new PrimaryWatch(
-                pool.getDataSource() instanceof PostgresConnections connections ? connections : null,
-                true,
-                () -> pool.getHikariPoolMXBean().softEvictConnections());
+        return PrimaryWatch.ofWriter(pool);
     }
 
     /**

@@ -2,6 +2,7 @@ package org.openenum.admin.about;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.zaxxer.hikari.HikariDataSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -22,7 +23,7 @@ class SettingsPageTest {
                         "openenum.database.url", "jdbc:postgresql://db/openenum?user=alice&password=geheim&ssl=true");
         ExtendedModelMap model = new ExtendedModelMap();
 
-        new SettingsPage(environment, new PrimaryWatch(null, true, () -> {})).show(model);
+        new SettingsPage(environment, PrimaryWatch.ofWriter(new HikariDataSource())).show(model);
 
         assertThat(String.valueOf(model.get("settings")))
                 .contains("jdbc:postgresql://db/openenum?user=alice&password=***&ssl=true")
@@ -33,7 +34,7 @@ class SettingsPageTest {
     @ValueSource(strings = {"messages", "messages_de"})
     void everySetting_isExplained(String bundle) {
         ExtendedModelMap model = new ExtendedModelMap();
-        new SettingsPage(new MockEnvironment(), new PrimaryWatch(null, true, () -> {})).show(model);
+        new SettingsPage(new MockEnvironment(), PrimaryWatch.ofWriter(new HikariDataSource())).show(model);
 
         List<?> lines = (List<?>) model.get("settings");
         ResourceBundle messages = ResourceBundle.getBundle(bundle, Locale.ROOT);

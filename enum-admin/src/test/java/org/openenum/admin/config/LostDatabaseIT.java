@@ -27,12 +27,10 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -45,6 +43,7 @@ import org.openenum.admin.account.Caller;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.account.TokenService;
 import org.openenum.admin.web.Api;
+import org.openenum.database.FrozenPostgres;
 import org.openenum.database.PrimaryWatch;
 import org.openenum.database.TestPostgres;
 import org.springframework.boot.SpringApplication;
@@ -97,7 +96,6 @@ class LostDatabaseIT {
 
     @Test
     void databaseThatHangs_isA503_andNothingAcknowledgedIsLost() throws Exception {
-        List<ProcessHandle> processes = databaseProcesses();
         Queue<Answer> answers = new ConcurrentLinkedQueue<>();
         Queue<String> acknowledged = new ConcurrentLinkedQueue<>();
         AtomicBoolean over = new AtomicBoolean();
@@ -106,16 +104,16 @@ class LostDatabaseIT {
         for (int i = 0; i < WRITERS; i++) {
             writing.add(writers.submit(() -> write(answers, acknowledged, over)));
         }
+        await().atMost(PATIENCE).until(() -> acknowledged.size() > 20);
+        FrozenPostgres frozen = new FrozenPostgres(postgres);
         try {
-            await().atMost(PATIENCE).until(() -> acknowledged.size() > 20);
-            signal("STOP", processes);
             await().atMost(PATIENCE)
                     .until(() -> answers.stream()
                                     .filter(answer -> answer.status() == 503)
                                     .count()
                             >= 2 * WRITERS);
         } finally {
-            signal("CONT", processes);
+            frozen.thaw();
         }
         int before = acknowledged.size();
         await().atMost(PATIENCE).until(() -> acknowledged.size() > before + 20);
@@ -249,25 +247,5 @@ class LostDatabaseIT {
                 acknowledged.add(number);
             }
         }
-    }
-
-    /** The postmaster and all that it started. */
-    private static List<ProcessHandle> databaseProcesses() throws SQLException {
-        try (Connection connection = postgres.getPostgresDatabase().getConnection();
-                Statement statement = connection.createStatement();
-                ResultSet backend = statement.executeQuery("select pg_backend_pid()")) {
-            backend.next();
-            ProcessHandle postmaster =
-                    ProcessHandle.of(backend.getLong(1)).orElseThrow().parent().orElseThrow();
-            return Stream.concat(Stream.of(postmaster), postmaster.descendants())
-                    .toList();
-        }
-    }
-
-    private static void signal(String name, List<ProcessHandle> processes) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of("kill", "-" + name));
-        processes.stream().filter(ProcessHandle::isAlive).forEach(process -> command.add("" + process.pid()));
-        Process kill = new ProcessBuilder(command).inheritIO().start();
-        assertThat(kill.waitFor(10, TimeUnit.SECONDS)).isTrue();
     }
 }

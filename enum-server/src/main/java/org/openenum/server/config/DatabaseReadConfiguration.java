@@ -50,12 +50,9 @@ class DatabaseReadConfiguration {
     }
 
     /** What hangs is read no longer once another server answers: there a change may have been acknowledged since. */
-    @Bean(initMethod = "startInBackground", destroyMethod = "close")
+    @Bean(initMethod = "start", destroyMethod = "close")
     PrimaryWatch primaryWatch(HikariDataSource dataSource) {
-        return new PrimaryWatch(
-                dataSource.getDataSource() instanceof PostgresConnections connections ? connections : null,
-                false,
-                () -> dataSource.getHikariPoolMXBean().softEvictConnections());
+        return PrimaryWatch.ofReader(dataSource);
     }
 
     /** For people: without the parameters that follow it. */

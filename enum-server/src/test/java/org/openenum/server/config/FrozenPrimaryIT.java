@@ -13,13 +13,13 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openenum.database.DatabaseLocation;
+import org.openenum.database.FrozenPostgres;
 import org.openenum.database.PrimaryWatch;
 import org.openenum.database.Schema;
 import org.openenum.database.StandbyPostgres;
@@ -49,7 +49,6 @@ class FrozenPrimaryIT {
     private EmbeddedPostgres primary;
     private EmbeddedPostgres standby;
     private ConfigurableApplicationContext program;
-    private final List<ProcessHandle> frozen = new ArrayList<>();
 
     @BeforeEach
     void start() throws Exception {
@@ -71,7 +70,6 @@ class FrozenPrimaryIT {
     void stop() throws Exception {
         program.close();
         standby.close();
-        signal("CONT");
         primary.close();
     }
 
@@ -86,15 +84,16 @@ class FrozenPrimaryIT {
         await().atMost(PATIENCE).until(this::standbyHasTheNumber);
         await().atMost(PATIENCE).until(program.getBean(PrimaryWatch.class)::hasSeenServer);
         fillThePool();
-        frozen.addAll(processes(primary));
-        signal("STOP");
-
-        promoteTheStandby();
-        try (PlanInDatabase after = new PlanInDatabase(location(standby))) {
-            after.number(zone, "441632960084", after.ruleSet("other", "sip:+{number}@other.example.net"));
+        FrozenPostgres frozen = new FrozenPostgres(primary);
+        try {
+            promoteTheStandby();
+            try (PlanInDatabase after = new PlanInDatabase(location(standby))) {
+                after.number(zone, "441632960084", after.ruleSet("other", "sip:+{number}@other.example.net"));
+            }
+            awaitAnswer("4.8.0.0.6.9.2.3.6.1.4.4.e164.arpa.", SOON);
+        } finally {
+            frozen.thaw();
         }
-
-        awaitAnswer("4.8.0.0.6.9.2.3.6.1.4.4.e164.arpa.", SOON);
     }
 
     private void fillThePool() throws SQLException {
@@ -122,28 +121,6 @@ class FrozenPrimaryIT {
                 ResultSet promoted = statement.executeQuery("select pg_promote(true, 30)")) {
             promoted.next();
             assertThat(promoted.getBoolean(1)).isTrue();
-        }
-    }
-
-    private static List<ProcessHandle> processes(EmbeddedPostgres postgres) throws SQLException {
-        try (Connection connection = postgres.getPostgresDatabase().getConnection();
-                Statement statement = connection.createStatement();
-                ResultSet row =
-                        statement.executeQuery("select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)")) {
-            row.next();
-            ProcessHandle postmaster = ProcessHandle.of(row.getLong(1)).orElseThrow();
-            List<ProcessHandle> all = new ArrayList<>(List.of(postmaster));
-            postmaster.descendants().forEach(all::add);
-            return all;
-        }
-    }
-
-    private void signal(String name) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of("kill", "-" + name));
-        frozen.stream().filter(ProcessHandle::isAlive).forEach(process -> command.add("" + process.pid()));
-        if (command.size() > 2) {
-            Process kill = new ProcessBuilder(command).inheritIO().start();
-            assertThat(kill.waitFor(10, TimeUnit.SECONDS)).isTrue();
         }
     }
 
