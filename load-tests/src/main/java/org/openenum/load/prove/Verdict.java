@@ -56,7 +56,8 @@ record Verdict(
                 .and("serials", findings.serials())
                 .and(floods(findings))
                 .and(usage(trial.looks()))
-                .and("longestOutdatedMillis", findings.longestOutdatedNanos() / NANOS_PER_MILLI);
+                .and("longestOutdatedMillis", findings.longestOutdatedNanos() / NANOS_PER_MILLI)
+                .and("longestOutdatedInFaultMillis", findings.longestOutdatedInFaultNanos() / NANOS_PER_MILLI);
         for (Violation.Kind kind : Violation.Kind.values()) {
             row.and(nameOf(kind), findings.count(kind));
         }

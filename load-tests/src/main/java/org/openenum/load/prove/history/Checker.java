@@ -36,6 +36,7 @@ public final class Checker {
     private final Disturbances disturbances;
     private final Findings.Collected found = new Findings.Collected();
     private long longestOutdatedNanos;
+    private long longestOutdatedInFaultNanos;
 
     /** @param bound how long DNS may take until it shows a change, as long as nothing is out of order */
     public Checker(History history, Duration bound) {
@@ -70,6 +71,7 @@ public final class Checker {
                 history.serials().size(),
                 floods(),
                 longestOutdatedNanos,
+                longestOutdatedInFaultNanos,
                 found.counts(),
                 found.examples());
     }
@@ -104,7 +106,12 @@ public final class Checker {
 
     private void checkAge(Reading reading) {
         OptionalLong outdated = of(reading).outdatedSince(reading.version());
-        if (outdated.isEmpty() || disturbances.meet(reading.begunNanos(), reading.begunNanos(), Effect.LATE)) {
+        if (outdated.isEmpty()) {
+            return;
+        }
+        if (disturbances.meet(reading.begunNanos(), reading.begunNanos(), Effect.LATE)) {
+            longestOutdatedInFaultNanos =
+                    Math.max(longestOutdatedInFaultNanos, reading.begunNanos() - outdated.getAsLong());
             return;
         }
         long sinceNanos = disturbances.latestEnd(reading.begunNanos(), outdated.getAsLong(), Effect.LATE);

@@ -20,6 +20,7 @@ import java.util.TreeMap;
  * @param floods what came back for the questions of those who flood a server
  * @param longestOutdatedNanos for how long at the most an answer was older than what had been acknowledged, outside
  *     of disturbances
+ * @param longestOutdatedInFaultNanos the same within disturbances, where nobody is blamed for it
  * @param counts how many violations there are of each kind; none of a kind that is not there
  * @param examples the first of each kind
  */
@@ -34,6 +35,7 @@ public record Findings(
         long serials,
         Map<FloodAnswers.Source, FloodTotal> floods,
         long longestOutdatedNanos,
+        long longestOutdatedInFaultNanos,
         Map<Violation.Kind, Long> counts,
         List<Violation> examples) {
 
@@ -60,6 +62,7 @@ public record Findings(
                 serials + other.serials,
                 bothFloods(floods, other.floods),
                 Math.max(longestOutdatedNanos, other.longestOutdatedNanos),
+                Math.max(longestOutdatedInFaultNanos, other.longestOutdatedInFaultNanos),
                 both.counts(),
                 both.examples());
     }
@@ -80,6 +83,7 @@ public record Findings(
                 serials,
                 floods,
                 longestOutdatedNanos,
+                longestOutdatedInFaultNanos,
                 all.counts(),
                 all.examples());
     }

@@ -3,6 +3,7 @@ package org.openenum.load.prove.history;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -18,16 +19,17 @@ public record Usage(String program, long liveBytes, long residentBytes, long des
 
     /** The kinds of what is used. */
     public enum Kind {
-        HEAP("bytes in use in the heap", 4_000_000),
-        MEMORY("bytes of memory", Long.MAX_VALUE),
-        DESCRIPTORS("descriptors", 10),
-        THREADS("threads", 10);
+        HEAP("bytes in use in the heap", OptionalLong.of(4_000_000)),
+        /** Has a limit, to which it grows where nothing has to be collected before. */
+        MEMORY("bytes of memory", OptionalLong.empty()),
+        DESCRIPTORS("descriptors", OptionalLong.of(10)),
+        THREADS("threads", OptionalLong.of(10));
 
         private final String words;
-        private final long allowance;
+        private final OptionalLong allowance;
 
-        /** @param allowance by which it may grow besides; what has a limit of its own may grow up to that */
-        Kind(String words, long allowance) {
+        /** @param allowance by which it may grow besides; empty for what may grow */
+        Kind(String words, OptionalLong allowance) {
             this.words = words;
             this.allowance = allowance;
         }
@@ -83,8 +85,11 @@ public record Usage(String program, long liveBytes, long residentBytes, long des
                 .toList();
     }
 
+    /** Of what nobody looked at in one of the quarters, nothing can be said. */
     private static boolean grew(Kind kind, List<Usage> looks) {
-        return kind.most(quarter(looks, 4)) - kind.most(quarter(looks, 2)) * GROWTH > kind.allowance;
+        long before = kind.most(quarter(looks, 2));
+        long after = kind.most(quarter(looks, 4));
+        return kind.allowance.isPresent() && before > 0 && after > before * GROWTH + kind.allowance.getAsLong();
     }
 
     private static String words(Kind kind, List<Usage> looks) {

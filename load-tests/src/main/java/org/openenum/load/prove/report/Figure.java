@@ -58,6 +58,14 @@ public enum Figure {
             return text("%,.0f; the longest %,.0f ms", number(run, "outdated"), number(run, "longestOutdatedMillis"));
         }
     },
+    OUTDATED_IN_FAULT {
+        @Override
+        String words(Map<String, Object> run) {
+            return run.containsKey("longestOutdatedInFaultMillis")
+                    ? text("the longest %,.0f ms", number(run, "longestOutdatedInFaultMillis")) + faults(run)
+                    : "not looked at";
+        }
+    },
     UNANSWERED {
         @Override
         String words(Map<String, Object> run) {

@@ -169,7 +169,11 @@ class CheckerTest {
         seen(1, 23, 24);
         end(2);
 
-        assertThat(check().counts()).containsExactlyInAnyOrderEntriesOf(Map.of(Kind.OUTDATED, 1L));
+        Findings findings = check();
+
+        assertThat(findings.counts()).containsExactlyInAnyOrderEntriesOf(Map.of(Kind.OUTDATED, 1L));
+        assertThat(findings.longestOutdatedNanos()).isEqualTo(seconds(3));
+        assertThat(findings.longestOutdatedInFaultNanos()).isEqualTo(seconds(7));
     }
 
     @Test

@@ -50,6 +50,13 @@ class UsageTest {
     }
 
     @Test
+    void heapThatNobodyLookedAtInAQuarterSaysNothing() {
+        assertThat(Usage.growth(
+                        looks(100, look -> new Usage("enum-admin", look == 90 ? 60 * MEGABYTE : 0, MEGABYTE, 60, 50))))
+                .isEmpty();
+    }
+
+    @Test
     void fewLooksSayNothing() {
         assertThat(Usage.growth(looks(20, look -> new Usage("enum-admin", look * 100 * MEGABYTE, 0, look, look))))
                 .isEmpty();
