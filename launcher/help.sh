@@ -50,26 +50,26 @@ TEXT
 
 help_up() {
     cat <<'TEXT'
-./openenum up: builds what is not built, starts both programs, and runs until Ctrl-C or `./openenum
-down`. A second `up` finds the data again. A program that dies is started again.
+./openenum up: builds what is not built, starts both programs, and runs until Ctrl-C or
+`./openenum down`. A second `up` finds the data again. A program that dies is started again.
 
   --demo                 load a number plan first: the prefixes of mobile carriers as blocks
-  --data DIR             where everything is kept                        OPENENUM_DATA            ./data beside this file
-  --dns-address ADDR     where DNS listens, UDP and TCP                  OPENENUM_DNS_ADDRESS     127.0.0.1
-  --dns-port N                                                           OPENENUM_DNS_PORT        5300
-  --http-address ADDR    where the console and the REST API listen       OPENENUM_HTTP_ADDRESS    127.0.0.1
-  --http-port N                                                          OPENENUM_HTTP_PORT       8080
-  --database URL         PostgreSQL instead of the embedded database:    OPENENUM_DATABASE_URL    (embedded)
+  --data DIR             where everything is kept                OPENENUM_DATA               ./data
+  --dns-address ADDR     where DNS listens, UDP and TCP          OPENENUM_DNS_ADDRESS        127.0.0.1
+  --dns-port N                                                   OPENENUM_DNS_PORT           5300
+  --http-address ADDR    where the console and the API listen    OPENENUM_HTTP_ADDRESS       127.0.0.1
+  --http-port N                                                  OPENENUM_HTTP_PORT          8080
+  --database URL         PostgreSQL, not the embedded database:  OPENENUM_DATABASE_URL
                          jdbc:postgresql://host/database
-  --database-user USER                                                   OPENENUM_DATABASE_USER
-                         its password, never a flag:                     OPENENUM_DATABASE_PASSWORD
-  --config FILE          lines of NAME=value with the names above        openenum.conf beside this file
+  --database-user USER                                           OPENENUM_DATABASE_USER
+                         its password, never a flag:             OPENENUM_DATABASE_PASSWORD
+  --config FILE          lines of NAME=value with these names    openenum.conf, beside this file as ./data is
 
 Health and metrics, on loopback unless OPENENUM_SERVER_MANAGEMENT_ADDRESS and
 OPENENUM_ADMIN_MANAGEMENT_ADDRESS say otherwise; where nobody chose a port and the usual one is in
 use, the next free one is taken and said:
-  --server-management-port N                                             OPENENUM_SERVER_MANAGEMENT_PORT   9301
-  --admin-management-port N                                              OPENENUM_ADMIN_MANAGEMENT_PORT    9302
+  --server-management-port N        OPENENUM_SERVER_MANAGEMENT_PORT   9301
+  --admin-management-port N         OPENENUM_ADMIN_MANAGEMENT_PORT    9302
 
 It runs on the JDK in JAVA_HOME; without that, on the newest of this machine.
 A flag wins over the environment, the environment over the file. openenum.conf.example lists every
@@ -179,16 +179,16 @@ TEXT
 
 help_generate() {
     cat <<'TEXT'
-./openenum generate: writes a test set of numbers, as CSV or as a zone file that NSD, Knot and BIND
-load.
+./openenum generate: writes a test set of numbers, as CSV or as a zone file that NSD, Knot and
+BIND load.
 ./openenum generate --help names its flags.
 TEXT
 }
 
 help_test() {
     cat <<'TEXT'
-./openenum test: builds everything, runs every test, ends with a line "N passed, N failed, N
-skipped".
+./openenum test: builds everything, runs every test, ends with a line
+"N passed, N failed, N skipped".
 
 As root on Debian or Ubuntu it installs the programs that some tests talk to (Kamailio, dig,
 dnsperf, Chromium ...); otherwise it names them, and those tests are skipped, each with its reason.
@@ -276,10 +276,10 @@ dnsperf and taskset; all of it takes hours, and some 20 GB in .openenum/bench fo
                      without each idea that keeps them short: the zone label by label, types and
                      RDATA as text, rule sets read, statements not prepared (--database
                      H2|PostgreSQL for one of the two); 1000000 numbers
-  routing-simulation server selection by load and nearness, the paper's algorithms and ours,
-  simulated: no packet is sent, and
-                     everybody gets the same figures; some seconds (--rounds N for other than 20
-                     seeds)
+  routing-simulation
+                     server selection by load and nearness, the paper's algorithms and ours,
+                     simulated: no packet is sent, and everybody gets the same figures; some seconds
+                     (--rounds N for other than 20 seeds)
   routing            the same for real, ten times as fast: both programs, gateways that count calls,
                      callers of a region; what a hundred updates of weights a second cost, and how
                      long weights outlive a control process that is killed
@@ -293,8 +293,8 @@ dnsperf and taskset; all of it takes hours, and some 20 GB in .openenum/bench fo
                      where these are installed; all check it alike (--rounds N for other than 20
                      deaths)
 
-  --numbers N,N,...  enum and bulk: how many numbers exist, one measurement each     100000,500000,1000000,5000000,20000000
-                     (above 5000000 without peers)
+  --numbers N,N,...  enum and bulk: how many numbers exist, one measurement each; without it
+                     100000,500000,1000000,5000000,20000000 (above 5000000 without peers)
   --rounds N         counted rounds, after the warm-up                     3
   --seconds N        the length of one run of dnsperf                      15
   --peers LIST       who takes part beside this product                    all
