@@ -54,16 +54,16 @@ help_up() {
 `./openenum down`. A second `up` finds the data again. A program that dies is started again.
 
   --demo                 load a number plan first: the prefixes of mobile carriers as blocks
-  --data DIR             where everything is kept                OPENENUM_DATA               ./data
-  --dns-address ADDR     where DNS listens, UDP and TCP          OPENENUM_DNS_ADDRESS        127.0.0.1
-  --dns-port N                                                   OPENENUM_DNS_PORT           5300
-  --http-address ADDR    where the console and the API listen    OPENENUM_HTTP_ADDRESS       127.0.0.1
-  --http-port N                                                  OPENENUM_HTTP_PORT          8080
-  --database URL         PostgreSQL, not the embedded database:  OPENENUM_DATABASE_URL
+  --data DIR             where everything is kept            OPENENUM_DATA               ./data
+  --dns-address ADDR     where DNS listens, UDP and TCP      OPENENUM_DNS_ADDRESS        127.0.0.1
+  --dns-port N                                               OPENENUM_DNS_PORT           5300
+  --http-address ADDR    where the console and API listen    OPENENUM_HTTP_ADDRESS       127.0.0.1
+  --http-port N                                              OPENENUM_HTTP_PORT          8080
+  --database URL         PostgreSQL, not what is embedded:   OPENENUM_DATABASE_URL
                          jdbc:postgresql://host/database
-  --database-user USER                                           OPENENUM_DATABASE_USER
-                         its password, never a flag:             OPENENUM_DATABASE_PASSWORD
-  --config FILE          lines of NAME=value with these names    openenum.conf, beside this file as ./data is
+  --database-user USER                                       OPENENUM_DATABASE_USER
+                         its password, never a flag:         OPENENUM_DATABASE_PASSWORD
+  --config FILE          lines of NAME=value, these names:   openenum.conf
 
 Health and metrics, on loopback unless OPENENUM_SERVER_MANAGEMENT_ADDRESS and
 OPENENUM_ADMIN_MANAGEMENT_ADDRESS say otherwise; where nobody chose a port and the usual one is in
@@ -75,7 +75,8 @@ It runs on the JDK in JAVA_HOME; without that, on the newest of this machine.
 A flag wins over the environment, the environment over the file. openenum.conf.example lists every
 name.
 
-In the data folder: db/ the embedded database, log/ what the programs say, run/ process ids.
+./data and openenum.conf are beside this file. In the data folder: db/ the embedded database, log/
+what the programs say, run/ process ids.
 TEXT
 }
 
