@@ -16,7 +16,6 @@ import org.openenum.load.prove.history.Checker;
 import org.openenum.load.prove.history.Findings;
 import org.openenum.load.prove.history.History;
 import org.openenum.load.prove.history.Usage;
-import org.openenum.load.prove.history.Violation;
 import org.openenum.load.prove.scenario.Length;
 import org.openenum.load.prove.scenario.Scenario;
 import org.openenum.load.prove.scenario.Trial;
@@ -82,7 +81,7 @@ final class ProvingGround implements AutoCloseable {
                 findings = findings.and(findings(scenario, trial));
             }
         }
-        findings = findings.and(Violation.Kind.GREW, Usage.growth(trial.looks()));
+        findings = findings.and(Usage.growth(trial.looks())).and(trial.found());
         Verdict verdict = Verdict.of(scenario, trial, findings);
         out.println("  " + database + ": " + verdict.figures());
         verdict.examples().forEach(example -> out.println("    " + example));

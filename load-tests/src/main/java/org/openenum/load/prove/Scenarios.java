@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.openenum.load.prove.scenario.AnsweredWithOldOnes;
+import org.openenum.load.prove.scenario.ArchiveKilled;
 import org.openenum.load.prove.scenario.AsynchronousStandby;
 import org.openenum.load.prove.scenario.ClocksJump;
 import org.openenum.load.prove.scenario.DatabaseAway;
@@ -13,6 +14,7 @@ import org.openenum.load.prove.scenario.Failover;
 import org.openenum.load.prove.scenario.Flooded;
 import org.openenum.load.prove.scenario.HandOver;
 import org.openenum.load.prove.scenario.HeldFeed;
+import org.openenum.load.prove.scenario.ImportKilled;
 import org.openenum.load.prove.scenario.Kill;
 import org.openenum.load.prove.scenario.NetworkCut;
 import org.openenum.load.prove.scenario.RetriedWithOtherKeys;
@@ -31,6 +33,7 @@ final class Scenarios {
                 Kill.server(),
                 Kill.all(),
                 Kill.adminAmongRetries(),
+                new ImportKilled(),
                 DatabaseAway.frozen(),
                 DatabaseAway.stopped(),
                 new HandOver(),
@@ -38,6 +41,7 @@ final class Scenarios {
                 new Flooded(false),
                 new ClocksJump(),
                 new Flooded(true),
+                new ArchiveKilled(),
                 new DiskFull(),
                 new NetworkCut(),
                 Failover.killed(),

@@ -58,6 +58,7 @@ record Verdict(
                 .and(usage(trial.looks()))
                 .and("longestOutdatedMillis", findings.longestOutdatedNanos() / NANOS_PER_MILLI)
                 .and("longestOutdatedInFaultMillis", findings.longestOutdatedInFaultNanos() / NANOS_PER_MILLI);
+        trial.counts().forEach(row::and);
         for (Violation.Kind kind : Violation.Kind.values()) {
             row.and(nameOf(kind), findings.count(kind));
         }

@@ -25,8 +25,13 @@ public final class Http {
 
     /** Sends a request and waits for its answer. */
     public static HttpResponse<String> send(HttpRequest request) throws IOException {
+        return send(request, BodyHandlers.ofString());
+    }
+
+    /** The same; what becomes of the body, a handler says. */
+    public static <T> HttpResponse<T> send(HttpRequest request, HttpResponse.BodyHandler<T> body) throws IOException {
         try {
-            return CLIENT.send(request, BodyHandlers.ofString());
+            return CLIENT.send(request, body);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);

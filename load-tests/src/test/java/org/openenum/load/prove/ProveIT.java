@@ -43,6 +43,12 @@ class ProveIT {
 
     @ParameterizedTest
     @ValueSource(strings = Storage.EMBEDDED)
+    void killedImport_isWholeAndDoneOnce(String database) throws IOException {
+        assertKept(database, "kill-import");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = Storage.EMBEDDED)
     void delayedWrites_andRetriesWithOtherKeys_areFoundOut(String database) throws IOException {
         assertKept(database, "control-delayed-writes", "control-other-keys");
     }

@@ -113,6 +113,15 @@ public final class EnumAdmin implements AutoCloseable {
         return Duration.between(begin, Instant.now());
     }
 
+    /**
+     * Has it prove its audit trail and its archive.
+     *
+     * @throws IOException with what is not as it was written
+     */
+    public void proveTrail() throws IOException {
+        Commands.run(client("audit", "verify"));
+    }
+
     @Override
     public void close() {
         program.close();

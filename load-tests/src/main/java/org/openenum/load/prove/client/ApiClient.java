@@ -126,7 +126,8 @@ record ApiClient(int port, String token, Numbers numbers) implements Sending {
         return new LoggedChanges(number, changesets);
     }
 
-    private JsonNode page(String path) throws IOException {
+    /** @throws IOException if it is not there, or not answered */
+    JsonNode page(String path) throws IOException {
         HttpResponse<String> answer = send(RestRequest.read(path));
         if (answer.statusCode() != HttpURLConnection.HTTP_OK
                 && answer.statusCode() != HttpURLConnection.HTTP_NOT_FOUND) {

@@ -10,15 +10,21 @@ import org.openenum.load.token.Token;
  *
  * @param run tells its changes from those of others on the same data
  * @param first digits after that, which no other run uses
+ * @param apex of their zone
+ * @param perToken how many, one after the other, have the same rules; elsewhere each has its own
  */
-record Numbers(String run, int first) {
+record Numbers(String run, int first, String apex, int perToken) {
 
     static final String APEX = "e164.arpa";
-    private static final String PATH = "/zones/" + APEX + "/numbers";
     /** Where many are written together. */
-    static final String BATCH = PATH + "/batch";
+    static final String BATCH = "/zones/" + APEX + "/numbers/batch";
 
     private static final String RESERVED = "999";
+
+    /** Those that are changed one by one. */
+    Numbers(String run, int first) {
+        this(run, first, APEX, 1);
+    }
 
     String digits(int number) {
         return RESERVED + String.format(Locale.ROOT, "%04d%07d", first, number);
@@ -26,7 +32,7 @@ record Numbers(String run, int first) {
 
     /** Where it is in the REST API. */
     String path(int number) {
-        return PATH + "/+" + digits(number);
+        return "/zones/" + apex + "/numbers/+" + digits(number);
     }
 
     /** Names the wish to give a number a version. */
@@ -44,15 +50,17 @@ record Numbers(String run, int first) {
         return String.join(
                         ".",
                         new StringBuilder(digits(number)).reverse().toString().split(""))
-                + "." + APEX;
+                + "." + apex;
     }
 
     Token token(int number, int version) {
-        return new Token(run, number, version);
+        return new Token(run, number / perToken, version);
     }
 
     /** The version that a token says of a number; empty if it is of another number or run. */
     Optional<Integer> version(int number, Token token) {
-        return token.run().equals(run) && token.subject() == number ? Optional.of(token.version()) : Optional.empty();
+        return token.run().equals(run) && token.subject() == number / perToken
+                ? Optional.of(token.version())
+                : Optional.empty();
     }
 }

@@ -144,6 +144,11 @@ public final class Ground implements AutoCloseable {
         return admin.program();
     }
 
+    /** The same with its clients. */
+    public EnumAdmin enumAdmin() {
+        return admin;
+    }
+
     public Program server() {
         return server;
     }

@@ -68,10 +68,10 @@ public record Findings(
     }
 
     /** The same with some violations more. */
-    public Findings and(Violation.Kind kind, List<String> more) {
+    public Findings and(List<Violation> more) {
         Collected all = new Collected();
         all.addAll(this);
-        more.forEach(what -> all.add(kind, what));
+        more.forEach(each -> all.add(each.kind(), each.what()));
         return new Findings(
                 numbers,
                 acknowledged,

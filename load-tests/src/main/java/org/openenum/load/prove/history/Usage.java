@@ -76,12 +76,12 @@ public record Usage(String program, long liveBytes, long residentBytes, long des
     }
 
     /** What grew, for people; nothing where there were too few looks to tell. */
-    public static List<String> growth(List<Usage> looks) {
+    public static List<Violation> growth(List<Usage> looks) {
         return byProgram(looks).values().stream()
                 .filter(ofOne -> ofOne.size() >= LEAST_LOOKS)
                 .flatMap(ofOne -> Stream.of(Kind.values())
                         .filter(kind -> grew(kind, ofOne))
-                        .map(kind -> words(kind, ofOne)))
+                        .map(kind -> new Violation(Violation.Kind.GREW, words(kind, ofOne))))
                 .toList();
     }
 

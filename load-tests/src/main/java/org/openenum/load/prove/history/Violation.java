@@ -11,8 +11,10 @@ public record Violation(Kind kind, String what) {
     public enum Kind {
         LOST("acknowledged, and gone"),
         NOT_ONCE("sent again until it was answered, and not done once, or answered with another change"),
+        NOT_LOGGED("a change or an audit entry that is not once in the log and its archive"),
         NEVER_TRUE("an answer that was never true"),
         MIXED("two versions in one answer"),
+        IN_PART("some rows of an import without the others"),
         WENT_BACK("an old answer after a new one that was acknowledged"),
         OUTDATED("an old answer too long after a change was acknowledged"),
         SERIAL_WENT_BACK("an older serial after a newer one"),

@@ -2,6 +2,7 @@ package org.openenum.load.prove.report;
 
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** What a table says of a run. */
 public enum Figure {
@@ -18,6 +19,30 @@ public enum Figure {
                             "%,.0f of %,.0f, of which %,.0f had been done",
                             number(run, "notOnce"), number(run, "sentAgain"), number(run, "doneBefore"))
                     + faults(run);
+        }
+    },
+    IN_PART {
+        @Override
+        String words(Map<String, Object> run) {
+            return text(
+                            "%,.0f of %,.0f imports of %,.0f rows, %,.0f answers meanwhile",
+                            number(run, "inPart") + number(run, "notOnce"),
+                            number(run, "imports"),
+                            number(run, "importedRows") / Math.max(1, number(run, "imports")),
+                            number(run, "importAnswers"))
+                    + moments(run);
+        }
+    },
+    NOT_LOGGED {
+        @Override
+        String words(Map<String, Object> run) {
+            return text(
+                            "%,.0f; %,.0f changes in %,.0f files and %,.0f behind them",
+                            number(run, "notLogged"),
+                            number(run, "archivedChanges"),
+                            number(run, "archiveFiles"),
+                            number(run, "keptChanges"))
+                    + moments(run);
         }
     },
     NEVER_TRUE {
@@ -138,9 +163,20 @@ public enum Figure {
     };
 
     private static final double MEGABYTE = 1e6;
+    private static final String MOMENT = "killedWhen";
 
     /** What it says of one run. */
     abstract String words(Map<String, Object> run);
+
+    /** When something was killed, as {@code killedWhenApplying} says it. */
+    private static String moments(Map<String, Object> run) {
+        return run.keySet().stream()
+                .filter(name -> name.startsWith(MOMENT))
+                .sorted()
+                .map(name ->
+                        name.substring(MOMENT.length()).toLowerCase(Locale.ROOT) + text(" %,.0f", number(run, name)))
+                .collect(Collectors.joining(", ", "; killed when ", ""));
+    }
 
     private static String faults(Map<String, Object> run) {
         double faults = number(run, "faults");

@@ -40,6 +40,16 @@ public record Promise(String sentence, String asked, Figure figure, List<String>
                         Figure.NOT_ONCE,
                         List.of("retry-around-kill")),
                 new Promise(
+                        "An import is seen whole or not at all, and is done once, in whichever of its states enum-admin is killed",
+                        "0 answers, exports and histories",
+                        Figure.IN_PART,
+                        List.of("kill-import")),
+                new Promise(
+                        "Every change and audit entry is in the log or its archive once, and both are proved",
+                        "0 missing or twice",
+                        Figure.NOT_LOGGED,
+                        List.of("kill-archive")),
+                new Promise(
                         "DNS shows nothing that was never true or half done, and in the end what the API shows",
                         "0 answers",
                         Figure.NEVER_TRUE,
@@ -117,7 +127,7 @@ public record Promise(String sentence, String asked, Figure figure, List<String>
     public static List<Unproved> unproved() {
         return List.of(
                 new Unproved(
-                        "A batch, a shared destination or an import is seen whole, or not at all",
+                        "A batch or a shared destination is seen whole, or not at all; so is an import that nothing disturbs",
                         "`./openenum bench update`"),
                 new Unproved(
                         "A first answer within a second of a start, also without the database",

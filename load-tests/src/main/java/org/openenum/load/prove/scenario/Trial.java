@@ -5,7 +5,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.openenum.load.bench.machine.PinnedProcess;
@@ -19,6 +21,7 @@ import org.openenum.load.prove.history.FloodAnswers;
 import org.openenum.load.prove.history.History;
 import org.openenum.load.prove.history.Repetitions;
 import org.openenum.load.prove.history.Usage;
+import org.openenum.load.prove.history.Violation;
 
 /** One run of a scenario, beside clients who are at work. One thread uses it, but for {@link #progress}. */
 public final class Trial {
@@ -47,6 +50,8 @@ public final class Trial {
     private long longestNanos;
     private String stoppedBecause = "";
     private final List<Usage> looks = new ArrayList<>();
+    private final Map<String, Long> counts = new TreeMap<>();
+    private final List<Violation> found = new ArrayList<>();
 
     private Trial(Ground ground, Length length, Duration bound) {
         this.ground = ground;
@@ -131,11 +136,7 @@ public final class Trial {
     public String progress() {
         String of = length.rounds() > 1 ? " of " + length.rounds() : "";
         return String.format(
-                Locale.ROOT,
-                "round %,d%s, %,d changes acknowledged",
-                rounds.get() + 1,
-                of,
-                acknowledgedBefore.get() + history.acknowledged());
+                Locale.ROOT, "round %,d%s, %,d changes acknowledged", rounds.get() + 1, of, acknowledged());
     }
 
     /** Leaves clients alone for a while, and until some changes were acknowledged, however slow the machine is. */
@@ -185,6 +186,41 @@ public final class Trial {
     /** What was seen in these looks. */
     public List<Usage> looks() {
         return List.copyOf(looks);
+    }
+
+    /** How many changes were acknowledged until now. */
+    public long acknowledged() {
+        return acknowledgedBefore.get() + history.acknowledged();
+    }
+
+    /** Counts something that only this scenario has. */
+    public void count(String figure, long more) {
+        counts.merge(figure, more, Long::sum);
+    }
+
+    /** Counts a kill by what was under way: {@code killedWhenApplying}. */
+    public void countMoment(String state) {
+        count("killedWhen" + state.substring(0, 1).toUpperCase(Locale.ROOT) + state.substring(1), 1);
+    }
+
+    /** What was counted, by the names of its figures. */
+    public Map<String, Long> counts() {
+        return new TreeMap<>(counts);
+    }
+
+    /** Keeps what the scenario itself found. */
+    public void found(List<Violation> violations) {
+        found.addAll(violations);
+    }
+
+    /** What the scenario itself found. */
+    public List<Violation> found() {
+        return List.copyOf(found);
+    }
+
+    /** Whether everything goes wrong once only. */
+    public boolean isShort() {
+        return length.isShort();
     }
 
     /** Which changes were sent again in this history, so far. */

@@ -33,6 +33,7 @@ class UsageTest {
         List<Usage> looks =
                 looks(100, look -> new Usage("enum-admin", (300 + look) * MEGABYTE, 0, 50 + look, 40 + look));
         assertThat(Usage.growth(looks))
+                .extracting(Violation::what)
                 .containsExactly(
                         "enum-admin had 349000000 bytes in use in the heap at the most in the second quarter, 399000000 in the last",
                         "enum-admin had 99 descriptors at the most in the second quarter, 149 in the last",
@@ -46,7 +47,9 @@ class UsageTest {
                 look -> look % 2 == 0
                         ? new Usage("enum-admin", 400 * MEGABYTE, 0, 60, 50)
                         : new Usage("enum-server", (look + 100) * MEGABYTE, 0, 60, 50));
-        assertThat(Usage.growth(looks)).singleElement().asString().startsWith("enum-server had");
+        assertThat(Usage.growth(looks))
+                .singleElement()
+                .satisfies(grew -> assertThat(grew.what()).startsWith("enum-server had"));
     }
 
     @Test

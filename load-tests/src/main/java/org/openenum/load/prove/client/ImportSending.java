@@ -1,0 +1,135 @@
+package org.openenum.load.prove.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.openenum.load.bench.machine.Waiting;
+import org.openenum.load.rest.Http;
+
+/**
+ * One import on its way, as a careful integrator's program does it: the file is sent with the same
+ * {@code Idempotency-Key} until it is taken, and its job is asked for until it is done. Owns a thread, which ends then.
+ */
+final class ImportSending {
+
+    /** A million rows on a machine whose cores others use, begun anew once. */
+    private static final Duration LIMIT = Duration.ofMinutes(15);
+
+    private static final Duration ANSWER_LIMIT = Duration.ofMinutes(2);
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
+    private static final String SENDING = "sending";
+    private static final String DONE = "done";
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final ApiClient api;
+    private final String path;
+    private final String key;
+    private final Path table;
+    private final Thread thread;
+    private volatile String state = SENDING;
+    private volatile @Nullable IOException failure;
+
+    /**
+     * Makes one.
+     *
+     * @param path below {@code /api/v1} that takes the table and applies it
+     * @param key which no other import has
+     * @param table a CSV file
+     */
+    ImportSending(ApiClient api, String path, String key, Path table) {
+        this.api = api;
+        this.path = path;
+        this.key = key;
+        this.table = table;
+        this.thread = new Thread(this::run, "import");
+        thread.setDaemon(true);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    /** What was last known of it: {@code sending}, or the state of its job as the API says it. */
+    String state() {
+        return state;
+    }
+
+    /** @throws IOException if it was not done, with what was said of it */
+    void awaitDone() throws IOException {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+        IOException thrown = failure;
+        if (thrown != null) {
+            throw new IOException("the import was not done: " + thrown.getMessage(), thrown);
+        }
+    }
+
+    private void run() {
+        try {
+            String job = sentUntilTaken();
+            Waiting.until(LIMIT, BETWEEN_LOOKS, () -> isDone(job));
+        } catch (IOException e) {
+            failure = e;
+        }
+    }
+
+    private String sentUntilTaken() throws IOException {
+        String[] job = {""};
+        Waiting.until(LIMIT, BETWEEN_LOOKS, () -> {
+            job[0] = sent();
+            return !job[0].isEmpty();
+        });
+        return job[0];
+    }
+
+    /** The path of its job; empty if nobody said whether there is one. */
+    private String sent() throws IOException {
+        HttpResponse<String> answer;
+        try {
+            HttpRequest request = HttpRequest.newBuilder(
+                            URI.create("http://127.0.0.1:" + api.port() + "/api/v1" + path))
+                    .timeout(ANSWER_LIMIT)
+                    .header("Authorization", "Bearer " + api.token())
+                    .header("Content-Type", "text/csv")
+                    .header("Idempotency-Key", key)
+                    .POST(BodyPublishers.ofFile(table))
+                    .build();
+            answer = Http.send(request);
+        } catch (IOException e) {
+            return "";
+        }
+        if (answer.statusCode() == HttpURLConnection.HTTP_UNAVAILABLE) {
+            return "";
+        }
+        if (answer.statusCode() != HttpURLConnection.HTTP_ACCEPTED) {
+            throw new IOException(answer.statusCode() + " " + answer.body());
+        }
+        return "/jobs/" + JSON.readTree(answer.body()).path("id").asLong();
+    }
+
+    private boolean isDone(String job) throws IOException {
+        JsonNode shown;
+        try {
+            shown = api.page(job);
+        } catch (IOException e) {
+            return false;
+        }
+        state = shown.path("state").asText();
+        if (shown.path("isFinal").asBoolean() && !state.equals(DONE)) {
+            throw new IOException(state + ", " + shown.path("message").asText());
+        }
+        return state.equals(DONE);
+    }
+}
