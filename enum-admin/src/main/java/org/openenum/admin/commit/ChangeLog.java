@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -118,8 +119,8 @@ public class ChangeLog {
         }
     }
 
-    private PendingChanges.Transaction transaction() {
-        return new PendingChanges.Transaction(() -> lockHead(Set.of(), List.of()));
+    private PendingChanges.Transaction transaction(Duration patience) {
+        return new PendingChanges.Transaction(() -> lockHead(patience, Set.of(), List.of()));
     }
 
     /**
@@ -160,7 +161,7 @@ public class ChangeLog {
 
     @SuppressWarnings("NullAway") // a transaction template's result is null only where the use case's is
     private <T> T attempt(Author author, Duration patience, Function<PendingChanges, T> useCase) {
-        PendingChanges.Transaction transaction = transaction();
+        PendingChanges.Transaction transaction = transaction(patience);
         PendingChanges pending = new PendingChanges(author, transaction);
         T answer = transactions.execute(status -> {
             lockPatience.limit(patience);
@@ -176,7 +177,7 @@ public class ChangeLog {
                 runLastChecks(transaction);
                 status.setRollbackOnly();
             } else {
-                commit(List.of(pending), transaction);
+                commit(patience, List.of(pending), transaction);
             }
             return result;
         });
@@ -195,12 +196,12 @@ public class ChangeLog {
      * @param patience how long they wait for a lock
      */
     void writeTogether(Duration patience, Consumer<Shared> useCases) {
-        Shared shared = new Shared();
+        Shared shared = new Shared(patience);
         transactions.executeWithoutResult(status -> {
             lockPatience.limit(patience);
             useCases.accept(shared);
             shared.settle();
-            commit(shared.all, shared.transaction);
+            commit(patience, shared.all, shared.transaction);
         });
         shared.all.forEach(PendingChanges::writeReceipt);
     }
@@ -208,13 +209,17 @@ public class ChangeLog {
     /** A transaction that several use cases share. */
     final class Shared {
 
-        private final PendingChanges.Transaction transaction = transaction();
+        private final PendingChanges.Transaction transaction;
 
         private final List<PendingChanges> all = new ArrayList<>();
 
         private final Set<Object> subjects = new HashSet<>();
 
         private final List<Runnable> unsettled = new ArrayList<>();
+
+        private Shared(Duration patience) {
+            this.transaction = transaction(patience);
+        }
 
         /**
          * What it answers is true only when the transaction is committed, and is to be had no sooner. Rows are sent to
@@ -243,7 +248,7 @@ public class ChangeLog {
         }
     }
 
-    private void commit(List<PendingChanges> all, PendingChanges.Transaction transaction) {
+    private void commit(Duration patience, List<PendingChanges> all, PendingChanges.Transaction transaction) {
         List<PendingChanges> noted =
                 all.stream().filter(pending -> !pending.notes().isEmpty()).toList();
         if (noted.isEmpty()) {
@@ -251,7 +256,7 @@ public class ChangeLog {
             headLock.ask(transaction.questions());
             return;
         }
-        HeadLock.Held held = lockHead(zonesOf(noted), transaction.questions());
+        HeadLock.Held held = lockHead(patience, zonesOf(noted), transaction.questions());
         transaction.runLastChecks();
         logTail.append(noted, held, clock.instant());
     }
@@ -266,8 +271,11 @@ public class ChangeLog {
     }
 
     /** Rows first: what the use case changed is sent to the database before the head is locked. */
-    private HeadLock.Held lockHead(Set<Integer> zoneIds, Collection<LastCheck> questions) {
+    private HeadLock.Held lockHead(Duration patience, Set<Integer> zoneIds, Collection<LastCheck> questions) {
         entityManager.flush();
+        if (!headLock.awaitTurn(patience)) {
+            throw new HeadTakenException(new TimeoutException());
+        }
         try {
             return headLock.lock(zoneIds, questions);
         } catch (RuntimeException e) {

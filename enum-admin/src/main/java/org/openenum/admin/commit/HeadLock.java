@@ -5,10 +5,13 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.hibernate.Session;
 import org.openenum.change.ChangeHead;
@@ -16,6 +19,8 @@ import org.openenum.database.DatabaseLocation;
 import org.openenum.zone.Serial;
 import org.openenum.zone.ZoneSerial;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
  * Locks the row of {@link ChangeHead} and reads it, and with it the serials of zones: what is read behind the lock
@@ -44,6 +49,13 @@ class HeadLock {
 
     private final boolean together;
 
+    /**
+     * First come, first served, as PostgreSQL does it by itself. H2 gives a row to any of those that wait for it: of
+     * eight clients that send batches of a thousand numbers one in a hundred waited for 6.4 s, where half of them
+     * waited for 0.8 s, and who waits for ten is refused.
+     */
+    private final Semaphore turn = new Semaphore(1, true);
+
     HeadLock(EntityManager entityManager, DatabaseLocation location) {
         this.entityManager = entityManager;
         this.together = location.isPostgres();
@@ -55,6 +67,38 @@ class HeadLock {
      * @param serials by the ids of the zones; zones that are gone are not in it
      */
     record Held(ChangeHead head, Map<Integer, ZoneSerial> serials) {}
+
+    /**
+     * Waits for the caller's turn, which it has until its transaction ends; it may have it already.
+     *
+     * @return false if it did not come in time
+     */
+    boolean awaitTurn(Duration patience) {
+        if (together || TransactionSynchronizationManager.hasResource(turn)) {
+            return true;
+        }
+        if (!acquireTurn(patience)) {
+            return false;
+        }
+        TransactionSynchronizationManager.bindResource(turn, turn);
+        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+
+            @Override
+            public void afterCompletion(int status) {
+                TransactionSynchronizationManager.unbindResource(turn);
+                turn.release();
+            }
+        });
+        return true;
+    }
+
+    private boolean acquireTurn(Duration patience) {
+        try {
+            return turn.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("nobody interrupts a thread that writes: H2 would close its files", e);
+        }
+    }
 
     /**
      * Waits for the lock, which is held until the transaction ends; it may hold it already.

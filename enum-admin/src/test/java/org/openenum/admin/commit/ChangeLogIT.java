@@ -5,11 +5,14 @@ import static org.openenum.admin.RunningAdmin.author;
 
 import jakarta.persistence.EntityManager;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.RunningAdmin;
@@ -33,6 +36,8 @@ class ChangeLogIT {
     private static final int WRITERS = 8;
 
     private static final int CHANGES_EACH = 40;
+
+    private static final int BETWEEN_WRITERS_MILLIS = 100;
 
     @ParameterizedTest
     @EnumSource
@@ -79,6 +84,36 @@ class ChangeLogIT {
             assertEachStateFollowsTheOneBefore(ofZone);
         });
         assertThat(admin.get(AuditTrail.class).verify().firstAltered()).isNull();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whoWaitsForTheHead_hasItInTurn(TestDatabase database) throws Exception {
+        ChangeLog log = RunningAdmin.on(database).get(ChangeLog.class);
+        List<Integer> order = Collections.synchronizedList(new ArrayList<>());
+        ExecutorService writers = Executors.newFixedThreadPool(WRITERS);
+        List<Future<?>> written = new ArrayList<>();
+        for (int writer = 0; writer < WRITERS; writer++) {
+            int turn = writer;
+            written.add(writers.submit(() -> log.write(author(), pending -> {
+                pending.lockHead();
+                order.add(turn);
+                // The others come while the first one has it.
+                pause(turn == 0 ? WRITERS * BETWEEN_WRITERS_MILLIS * 2 : 0);
+                return turn;
+            })));
+            pause(BETWEEN_WRITERS_MILLIS);
+        }
+        for (Future<?> done : written) {
+            done.get();
+        }
+        writers.shutdown();
+
+        assertThat(order).hasSize(WRITERS).isSorted();
+    }
+
+    private static void pause(long millis) {
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(millis));
     }
 
     @ParameterizedTest
