@@ -98,7 +98,7 @@ public final class ZoneAnswerer implements Answerer {
             return loads.number(needs.number(), needs.leaf());
         }
         if (missing instanceof Reply.NeedsRuleSet needs) {
-            return loads.ruleSet(needs.ruleSetId(), needs.page().ruleSetIds());
+            return loads.ruleSet(needs.ruleSetId(), needs.page()::ruleSetIds);
         }
         return loads.name(((Reply.NeedsName) missing).name());
     }

@@ -95,7 +95,7 @@ class ReadThroughCacheTest {
         cache.writer().begin(plan.read(), Requesters.NONE).join();
         await().atMost(PATIENCE).until(cache.scanLoader()::isIdle);
         isReadAhead.set(false);
-        CompletableFuture<Void> load = cache.missLoader().ruleSet(1, new int[0]);
+        CompletableFuture<Void> load = cache.missLoader().ruleSet(1, () -> new int[0]);
 
         close();
 

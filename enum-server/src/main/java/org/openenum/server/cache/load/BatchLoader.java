@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Loads things of one kind, small ones several by one statement: what is asked for while statements run waits, and the
@@ -40,6 +41,10 @@ final class BatchLoader<K> {
     private final LongAdder failures;
     private final int maxReaders;
     private final int maxInStatement;
+
+    /** What nobody has asked for takes no place in the queue that somebody could need. */
+    private final int maxWithOthers;
+
     private final ExecutorService threads;
     private final Map<K, CompletableFuture<Void>> inFlight = new ConcurrentHashMap<>();
     private final BlockingQueue<Waiting<K>> queue;
@@ -64,6 +69,7 @@ final class BatchLoader<K> {
         this.failures = failures;
         this.maxReaders = maxReaders;
         this.maxInStatement = maxInStatement;
+        this.maxWithOthers = Math.min(maxInStatement, limits.maxWaiting() / 2);
         this.threads = Executors.newFixedThreadPool(
                 maxReaders, task -> new Thread(task, threadName + number.incrementAndGet()));
         this.queue = new ArrayBlockingQueue<>(limits.maxWaiting());
@@ -72,11 +78,14 @@ final class BatchLoader<K> {
     /**
      * Loads something.
      *
-     * @param others are read by the same statement, if there is room
+     * @param others are read with it, as far as one statement has room for what waits; of the rest nothing is heard
      */
-    CompletableFuture<Void> load(K wanted, Collection<K> others) {
+    CompletableFuture<Void> load(K wanted, Stream<K> others) {
         CompletableFuture<Void> done = enqueue(wanted);
-        others.forEach(this::enqueue);
+        others.takeWhile(other -> queue.size() < maxWithOthers)
+                .filter(other -> !inFlight.containsKey(other))
+                .limit(maxInStatement - 1L)
+                .forEach(this::enqueue);
         startReader();
         return done;
     }

@@ -1,12 +1,14 @@
 package org.openenum.server.cache.load;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.openenum.server.cache.apply.LoadOutcome;
 import org.openenum.server.cache.apply.LoadPublisher;
@@ -90,32 +92,32 @@ public final class MissLoader implements AutoCloseable {
 
     /** Loads a page. */
     public CompletableFuture<Void> page(PageKey key) {
-        return pages.load(key, List.of());
+        return pages.load(key, Stream.empty());
     }
 
     /** Loads what records say about a name. */
     public CompletableFuture<Void> name(NameKey name) {
-        return names.load(name, List.of());
+        return names.load(name, Stream.empty());
     }
 
     /** Loads a number whose page is not in memory: by itself, or the whole page where that is worth it. */
     public CompletableFuture<Void> number(NumberKey key, Leaf leaf) {
-        return cache.numbers().wantsPage(leaf) ? page(leaf.key()) : numbers.load(key, List.of());
+        return cache.numbers().wantsPage(leaf) ? page(leaf.key()) : numbers.load(key, Stream.empty());
     }
 
     /**
-     * Loads a rule set, and in the same statement others that will be wanted soon.
+     * Loads a rule set, and in the same statement others that will be wanted soon, as long as there is room for more:
+     * else they would drive out what is wanted more often.
      *
      * @param neighbours more rule sets, of which those already in memory are left out
      */
-    public CompletableFuture<Void> ruleSet(int wanted, int[] neighbours) {
-        List<Integer> missing = new ArrayList<>();
-        for (int id : neighbours) {
-            if (id != wanted && cache.ruleSet(id) == null) {
-                missing.add(id);
-            }
-        }
-        return ruleSetLoads.load(wanted, missing);
+    public CompletableFuture<Void> ruleSet(int wanted, Supplier<int[]> neighbours) {
+        Stream<Integer> others = cache.ruleSets().hasRoom()
+                ? Arrays.stream(neighbours.get())
+                        .filter(id -> cache.ruleSet(id) == null)
+                        .boxed()
+                : Stream.empty();
+        return ruleSetLoads.load(wanted, others);
     }
 
     private CompletableFuture<Set<PageKey>> readPage(PageKey key) {

@@ -14,6 +14,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -75,12 +77,31 @@ class BatchLoaderTest {
     @Test
     void changedDuringTheLoad_isReadAgain_theOthersAreNot() {
         staleOnce = Set.of(2);
-        CompletableFuture<Void> first = loads.load(1, List.of(2));
+        CompletableFuture<Void> first = loads.load(1, Stream.of(2));
         CompletableFuture<Void> second = load(2);
         firstMayEnd.countDown();
         first.join();
         second.join();
         assertThat(statements).containsExactly(List.of(1, 2), List.of(2));
+    }
+
+    @Test
+    void othersOfWhatIsWanted_fillOneStatement_andLeaveTheQueueToThoseWhoWait() {
+        LongAdder failures = new LongAdder();
+        loads.shutdown();
+        loads = loads(new LoadLimits(1, 1_024, Duration.ofSeconds(60)), failures);
+        List<CompletableFuture<Void>> waiting = new ArrayList<>();
+        waiting.add(load(0));
+        await().until(() -> statements.size() == 1);
+        for (int i = 1; i <= 4; i++) {
+            waiting.add(
+                    loads.load(i, IntStream.range(1_024 * i, 1_024 * (i + 1)).boxed()));
+        }
+        assertThat(loads.waiting()).isEqualTo(1 + BatchLoader.MAX_IN_STATEMENT + 3);
+        firstMayEnd.countDown();
+        waiting.forEach(CompletableFuture::join);
+        assertThat(statements).extracting(List::size).containsExactly(1, 128, 3);
+        assertThat(failures.sum()).isZero();
     }
 
     @Test
@@ -126,11 +147,15 @@ class BatchLoaderTest {
     }
 
     private CompletableFuture<Void> load(int key) {
-        return loads.load(key, List.of());
+        return loads.load(key, Stream.empty());
     }
 
     private BatchLoader<Integer> loads(LoadLimits limits) {
-        return new BatchLoader<>("load-", 1, BatchLoader.MAX_IN_STATEMENT, limits, new LongAdder(), this::read);
+        return loads(limits, new LongAdder());
+    }
+
+    private BatchLoader<Integer> loads(LoadLimits limits, LongAdder failures) {
+        return new BatchLoader<>("load-", 1, BatchLoader.MAX_IN_STATEMENT, limits, failures, this::read);
     }
 
     private CompletableFuture<Collection<Integer>> read(List<Integer> keys) {

@@ -1,0 +1,105 @@
+package org.openenum.server.cache.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.openenum.mapping.RuleSetContent;
+import org.openenum.server.cache.source.RuleSetSource;
+import org.openenum.server.cache.view.CacheLimits;
+import org.openenum.server.plan.InMemoryPlan;
+import org.openenum.server.plan.RunningPlan;
+import org.openenum.zone.Numbering;
+
+/** Numbers in memory, each with rules of its own, for which there is no room. */
+class RuleSetLoadsTest {
+
+    private static final int ZONE = 1;
+
+    /** Rule sets of these ids stand in each other's way, so that none is remembered by chance. */
+    private static final int APART = 4_096;
+
+    private static final List<String> ONE_OF_EACH_PAGE = List.of("441500", "442500", "443500", "444500");
+
+    private final InMemoryPlan plan = new InMemoryPlan();
+    private final AtomicBoolean isReadAhead = new AtomicBoolean(true);
+    private final CountDownLatch mayEnd = new CountDownLatch(1);
+    private final ExecutorService clients = Executors.newCachedThreadPool();
+    private RunningPlan running;
+
+    @BeforeEach
+    void start() {
+        plan.commit(() -> {
+            plan.zone(ZONE, "e164.arpa", Numbering.E164, false);
+            for (int i = 1_000; i < 5_000; i++) {
+                plan.anonymousRuleSet(i * APART, "sip:" + i + "@example");
+                plan.number(ZONE, "44" + i, i * APART);
+            }
+        });
+        running = new RunningPlan(
+                new CacheLimits(1 << 20, 4_096, 1 << 20, 1_024), plan, slowWhenAsked(), plan, plan, plan);
+        running.start();
+        running.fill();
+        isReadAhead.set(false);
+    }
+
+    @AfterEach
+    void stop() {
+        mayEnd.countDown();
+        running.close();
+        clients.shutdown();
+    }
+
+    @Test
+    void ruleSetsThatMiss_whereThereIsNoRoom_areReadAlone_andNobodyIsRefused() {
+        List<CompletableFuture<String>> answers = new ArrayList<>();
+        for (String number : ONE_OF_EACH_PAGE) {
+            answers.add(CompletableFuture.supplyAsync(() -> running.askNumber(number), clients));
+        }
+        await().until(() -> running.cache().missLoader().waiting() >= ONE_OF_EACH_PAGE.size());
+        assertThat(running.cache().missLoader().waiting()).isEqualTo(ONE_OF_EACH_PAGE.size());
+
+        mayEnd.countDown();
+
+        assertThat(answers)
+                .extracting(CompletableFuture::join)
+                .containsExactly("sip:1500@example", "sip:2500@example", "sip:3500@example", "sip:4500@example");
+        assertThat(running.cache().missLoader().failures()).isZero();
+    }
+
+    private RuleSetSource slowWhenAsked() {
+        return new RuleSetSource() {
+            @Override
+            public LoadedRuleSets read(Set<Integer> ids) {
+                if (!isReadAhead.get()) {
+                    awaitEnd();
+                }
+                return plan.read(ids);
+            }
+
+            @Override
+            public Map<Integer, RuleSetContent> readAnonymous(Set<Integer> ids) {
+                return plan.readAnonymous(ids);
+            }
+        };
+    }
+
+    private void awaitEnd() {
+        try {
+            mayEnd.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
