@@ -96,6 +96,14 @@ final class RulesForRequester {
                 : new Reply.NoData(zone, whole.ttlLimitSeconds());
     }
 
+    /**
+     * Whether there is no newer view to look in: a changed rule set that was not in memory comes a moment before its
+     * view does. A load is published behind that view, so whoever waits for one has it.
+     */
+    private boolean isBeforeItsView(View view) {
+        return cache.view() == view;
+    }
+
     private Reply ofRuleSet(int id, View view, NumberOutcome.Rules rules, long hi, long lo, int digits) {
         if (id <= 0) {
             return new Reply.Failure(ExtendedError.OTHER);
@@ -106,7 +114,7 @@ final class RulesForRequester {
         }
         CompiledRuleSet ours = newest.at(view.seq());
         if (ours == null) {
-            return Reply.Plain.MOVED;
+            return isBeforeItsView(view) ? new Reply.NeedsRuleSet(id, rules.page()) : Reply.Plain.MOVED;
         }
         return ours.isUsable()
                 ? new Reply.Rules(ours, hi, lo, digits, rules.ofBlock(), ours.routed(), null, Integer.MAX_VALUE)
