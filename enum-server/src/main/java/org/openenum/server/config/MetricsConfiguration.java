@@ -48,9 +48,9 @@ class MetricsConfiguration {
             gauge(
                     registry,
                     "openenum.dns.tcp.unread.bytes",
-                    "Answers that TCP clients have not taken",
+                    "Answers that TCP clients have not taken, and questions that they have not sent whole",
                     server,
-                    DnsServer::unreadOctets);
+                    DnsServer::heldOctets);
         };
     }
 

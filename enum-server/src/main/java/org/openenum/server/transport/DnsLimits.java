@@ -55,15 +55,16 @@ public record DnsLimits(
     /**
      * Limits of TCP connections (RFC 7766, section 6.2).
      *
-     * @param maxConnections in all. Each may hold a frame of 64 KiB
+     * @param maxConnections in all. Each may hold a frame of 64 KiB, within {@code maxUnreadOctetsInAll}
      * @param maxConnectionsPerClient of one address: a single client cannot take them all
      * @param idle how long a connection stays open without a question
      * @param frameWithin how long a frame may take from its first octet to its last: against clients that send one
      *     octet a second
      * @param maxWaitingPerConnection over so many questions that wait for a load, no more are read from the connection
      * @param maxUnreadOctets over so many octets of answers that the client has not taken, no more questions are read
-     * @param maxUnreadOctetsInAll the most octets of answers that all clients together have not taken, but for what one
-     *     read of each event loop adds: half of the memory outside of the heap that the program may have ({@code
+     * @param maxUnreadOctetsInAll the most octets that are kept for all clients together, but for what one read of each
+     *     event loop adds: answers that they have not taken, and what they have sent and is not answered yet, such as
+     *     frames without an end. It is half of the memory outside of the heap that the program may have ({@code
      *     jvm.options}). From half of it on, clients with unread answers are not read from; who goes over it is closed
      */
     public record Tcp(

@@ -61,7 +61,7 @@ public final class DnsServer {
     private final EventLoopGroup loops;
     private final Map<EventLoop, LoopState> states;
     private final ConnectionLimiter limiter;
-    private final UnreadAnswers unread;
+    private final HeldOctets held;
     private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
     private @Nullable SocketInlet inlet;
     private List<PassedSocket> passed = List.of();
@@ -94,7 +94,7 @@ public final class DnsServer {
         this.limits = limits;
         this.sockets = sockets;
         this.limiter = new ConnectionLimiter(limits.tcp());
-        this.unread = new UnreadAnswers(limits.tcp());
+        this.held = new HeldOctets(limits.tcp());
         this.loops = new MultiThreadIoEventLoopGroup(
                 counts.loopCount(), new DefaultThreadFactory("dns", true), sockets.ioHandlers());
         this.states = states(counts, log, paths);
@@ -200,9 +200,9 @@ public final class DnsServer {
         return limiter.total();
     }
 
-    /** How many octets of answers over TCP the clients have not taken. */
-    public long unreadOctets() {
-        return unread.octets();
+    /** How many octets of answers over TCP the clients have not taken, and of questions they have not sent whole. */
+    public long heldOctets() {
+        return held.octets();
     }
 
     private ServerBootstrap listenerOptions() {
@@ -250,7 +250,7 @@ public final class DnsServer {
             case ADMITTED -> {
                 connection.closeFuture().addListener(closed -> limiter.leave(client));
                 state.counts.happened(Event.TCP_ACCEPTED);
-                connection.pipeline().addLast(new TcpConnection(state, limits.tcp(), unread, client));
+                connection.pipeline().addLast(new TcpConnection(state, limits.tcp(), held, client));
                 connections.add(connection);
             }
             case TOO_MANY -> refuse(connection, state, Event.TCP_REFUSED_TOTAL);

@@ -38,6 +38,9 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
 
     private static final int LENGTH_OCTETS = 2;
 
+    /** So little room is not worth a smaller one. */
+    private static final int LITTLE_OCTETS = 512;
+
     /**
      * A connection without a question for so long is at its end when the server stops: what the client has sent has
      * arrived.
@@ -49,7 +52,7 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
 
     private final LoopState state;
     private final DnsLimits.Tcp limits;
-    private final UnreadAnswers unread;
+    private final HeldOctets held;
     private final InetAddress client;
     private final long frameNanos;
     private long idleNanos;
@@ -57,8 +60,11 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
     private @Nullable Future<?> nextCheck;
     private int waiting;
 
-    /** What of {@link #unread} is this connection's. */
+    /** What of {@link #held} are this connection's answers. */
     private long unreadOctets;
+
+    /** What of {@link #held} is this connection's room for {@link #pending}. */
+    private long inputOctets;
 
     /** By which this connection goes to another process as soon as it is quiet. */
     private @Nullable SocketOutlet leavesBy;
@@ -71,11 +77,11 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
     private long frameStartNanos;
     private boolean inFrame;
 
-    TcpConnection(LoopState state, DnsLimits.Tcp limits, UnreadAnswers unread, InetAddress client) {
+    TcpConnection(LoopState state, DnsLimits.Tcp limits, HeldOctets held, InetAddress client) {
         this.client = client;
         this.state = state;
         this.limits = limits;
-        this.unread = unread;
+        this.held = held;
         this.idleNanos = limits.idle().toNanos();
         this.frameNanos = limits.frameWithin().toNanos();
     }
@@ -143,8 +149,13 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
         context.close();
     }
 
-    /** Takes whole frames as long as this client's answers have somewhere to go. */
+    /** Takes whole frames as long as this client's answers have somewhere to go, and keeps the rest. */
     private void takeFrames(ChannelHandlerContext context) {
+        takeWholeFrames(context);
+        keepRest(context);
+    }
+
+    private void takeWholeFrames(ChannelHandlerContext context) {
         boolean tookOne = false;
         while (pending != null && !closing) {
             if (!mayTake(context)) {
@@ -162,6 +173,28 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
         } else if (tookOne || !inFrame) {
             inFrame = true;
             frameStartNanos = System.nanoTime();
+        }
+    }
+
+    /**
+     * What is left takes room by its own length, not by that of all that came before it; and is counted, since many
+     * clients can leave frames unfinished.
+     */
+    private void keepRest(ChannelHandlerContext context) {
+        if (pending == null || !pending.isReadable()) {
+            dropPending();
+            return;
+        }
+        int rest = pending.readableBytes();
+        if (pending.capacity() > Math.max(LITTLE_OCTETS, 2 * rest)) {
+            ByteBuf kept = context.alloc().directBuffer(rest).writeBytes(pending);
+            pending.release();
+            pending = kept;
+        }
+        long before = inputOctets;
+        countInput(pending.capacity());
+        if (inputOctets > before && held.areTooMany() && !closing) {
+            abort(context, Event.TCP_CLOSED_SLOW);
         }
     }
 
@@ -235,7 +268,7 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
     private boolean mayTake(ChannelHandlerContext context) {
         return waiting < limits.maxWaitingPerConnection()
                 && context.channel().isWritable()
-                && (unreadOctets == 0 || !unread.areMany());
+                && (unreadOctets == 0 || !held.areMany());
     }
 
     /** Sends, and takes note of what the client does not take: its machine and ours keep some, the rest is counted. */
@@ -244,7 +277,7 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
         ChannelOutboundBuffer left = context.channel().unsafe().outboundBuffer();
         long before = unreadOctets;
         countUnread(left == null ? 0 : left.totalPendingWriteBytes());
-        if (unreadOctets > before && unread.areTooMany()) {
+        if (unreadOctets > before && held.areTooMany()) {
             abort(context, Event.TCP_CLOSED_UNREAD);
         } else if (unreadOctets > 0 && !tellsWhenSent) {
             tellsWhenSent = true;
@@ -264,8 +297,15 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
 
     private void countUnread(long octets) {
         if (octets != unreadOctets) {
-            unread.add(octets - unreadOctets);
+            held.add(octets - unreadOctets);
             unreadOctets = octets;
+        }
+    }
+
+    private void countInput(long octets) {
+        if (octets != inputOctets) {
+            held.add(octets - inputOctets);
+            inputOctets = octets;
         }
     }
 
@@ -395,5 +435,6 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
             pending.release();
             pending = null;
         }
+        countInput(0);
     }
 }

@@ -185,12 +185,12 @@ class TcpIT {
                 open.add(connection);
                 new Thread(() -> sendUntilClosed(connection, question)).start();
             }
-            await().atMost(LONG).until(() -> server.dns.unreadOctets() > maxUnreadInAll / 2);
+            await().atMost(LONG).until(() -> server.dns.heldOctets() > maxUnreadInAll / 2);
 
             await().during(Duration.ofSeconds(1))
                     .atMost(LONG)
                     .untilAsserted(
-                            () -> assertThat(server.dns.unreadOctets()).isLessThan(maxUnreadInAll + 2 * (64 << 10)));
+                            () -> assertThat(server.dns.heldOctets()).isLessThan(maxUnreadInAll + 2 * (64 << 10)));
             try (Connection reader = server.connect()) {
                 assertThat(reader.ask(question("1.example.", "NAPTR")).getRcode())
                         .isEqualTo(Rcode.NOERROR);
@@ -198,7 +198,7 @@ class TcpIT {
             for (Connection connection : open) {
                 connection.close();
             }
-            await().atMost(LONG).until(() -> server.dns.unreadOctets() == 0);
+            await().atMost(LONG).until(() -> server.dns.heldOctets() == 0);
         }
     }
 
@@ -209,7 +209,7 @@ class TcpIT {
                 Connection connection = server.connect(SMALL_BUFFER_OCTETS)) {
             byte[] question = frame(question("many.example.", "NAPTR"));
             int asked = 0;
-            while (server.dns.unreadOctets() == 0) {
+            while (server.dns.heldOctets() == 0) {
                 connection.send(question);
                 int all = ++asked;
                 await().atMost(LONG)
@@ -220,7 +220,61 @@ class TcpIT {
                 assertThat(connection.receive().getRcode()).isEqualTo(Rcode.NOERROR);
             }
 
-            await().atMost(LONG).until(() -> server.dns.unreadOctets() == 0);
+            await().atMost(LONG).until(() -> server.dns.heldOctets() == 0);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.openenum.server.transport.Sockets#ofThisMachine")
+    void questionsThatArriveCutInTwo_areForgottenOnceTheyAreAnswered(Sockets sockets) throws IOException {
+        try (RunningServer server = new RunningServer(sockets, limits(tcp()));
+                Connection connection = server.connect()) {
+            byte[] question = frame(question("1.example.", "NAPTR"));
+            byte[] shifted = shiftedByOne(question);
+            connection.send(Arrays.copyOf(question, 1));
+            for (int i = 0; i < 1_000; i++) {
+                connection.send(shifted);
+                assertThat(connection.receive().getRcode()).isEqualTo(Rcode.NOERROR);
+            }
+            await().atMost(LONG).until(() -> server.dns.heldOctets() > 0);
+            assertThat(server.dns.heldOctets()).isLessThan(4_096);
+
+            connection.socket.close();
+            await().atMost(LONG).until(() -> server.dns.heldOctets() == 0);
+        }
+    }
+
+    /** The rest of a frame, and the beginning of the next one. */
+    private static byte[] shiftedByOne(byte[] frame) {
+        byte[] shifted = Arrays.copyOfRange(frame, 1, frame.length + 1);
+        shifted[frame.length - 1] = frame[0];
+        return shifted;
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.openenum.server.transport.Sockets#ofThisMachine")
+    void framesWithoutAnEnd_areKeptWithinTheLimitOfAllClients(Sockets sockets) throws IOException {
+        int maxInAll = 256 << 10;
+        DnsLimits.Tcp tight = new DnsLimits.Tcp(100, 50, LONG, LONG, 4, 64 << 10, maxInAll);
+        byte[] unfinished = Arrays.copyOf(frame(new byte[65_535]), 60_000);
+        List<Connection> open = new ArrayList<>();
+        try (RunningServer server = new RunningServer(sockets, limits(tight))) {
+            for (int i = 0; i < 12; i++) {
+                Connection connection = server.connect();
+                open.add(connection);
+                connection.send(unfinished);
+            }
+            await().atMost(LONG).until(() -> server.counts.events(Event.TCP_CLOSED_SLOW) > 0);
+            await().atMost(LONG)
+                    .untilAsserted(() -> assertThat(server.dns.heldOctets()).isBetween(1L, (long) maxInAll));
+            try (Connection whole = server.connect()) {
+                assertThat(whole.ask(question("1.example.", "NAPTR")).getRcode())
+                        .isEqualTo(Rcode.NOERROR);
+            }
+            for (Connection connection : open) {
+                connection.close();
+            }
+            await().atMost(LONG).until(() -> server.dns.heldOctets() == 0);
         }
     }
 

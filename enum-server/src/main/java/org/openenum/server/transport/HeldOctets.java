@@ -3,17 +3,17 @@ package org.openenum.server.transport;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Sums up, over all TCP connections, the octets of answers that clients have not taken, and says when there are too
- * many.
+ * Sums up, over all TCP connections, the octets that are kept for clients, and says when there are too many: of answers
+ * that they have not taken, and of what they have sent and is not answered yet, such as the beginning of a frame.
  *
- * <p>Shared by all event loops; a connection whose client reads never comes here.
+ * <p>Shared by all event loops; a connection whose client reads, and sends whole frames, never comes here.
  */
-final class UnreadAnswers {
+final class HeldOctets {
 
     private final long maxOctets;
     private final AtomicLong octets = new AtomicLong();
 
-    UnreadAnswers(DnsLimits.Tcp limits) {
+    HeldOctets(DnsLimits.Tcp limits) {
         this.maxOctets = limits.maxUnreadOctetsInAll();
     }
 
@@ -26,7 +26,7 @@ final class UnreadAnswers {
         return octets.get() > maxOctets / 2;
     }
 
-    /** Whether answers must be given up. */
+    /** Whether connections must be given up. */
     boolean areTooMany() {
         return octets.get() > maxOctets;
     }
