@@ -31,7 +31,8 @@ import org.openenum.server.ops.LoopCounts;
  * is gone only once. A proxy that asks much finds its answers so; where each answer goes elsewhere, each is a message.
  * The order of datagrams means nothing in DNS.
  *
- * <p>It belongs to one event loop. Its memory is given back when it is garbage.
+ * <p>It belongs to one socket on one event loop, since each may have another way to its clients, and that may refuse
+ * messages of several answers. Its memory is given back when it is garbage.
  */
 final class AnswerBatch {
 
@@ -74,13 +75,20 @@ final class AnswerBatch {
     private boolean wasRefused;
 
     /**
+     * @param memory as {@link #memory(int, int)} makes it; those may share it that are empty whenever another is used
      * @param capacity how many answers it has room for
      * @param slotOctets how long each of them may be
      * @param answersPerMessage how many may be one message; with 1, each goes by itself
      * @param onFirstRefusal is told, once, why the kernel did not take a message of several answers: a number of
      *     errno(3)
      */
-    AnswerBatch(int capacity, int slotOctets, int answersPerMessage, LoopCounts counts, IntConsumer onFirstRefusal) {
+    AnswerBatch(
+            ByteBuffer memory,
+            int capacity,
+            int slotOctets,
+            int answersPerMessage,
+            LoopCounts counts,
+            IntConsumer onFirstRefusal) {
         this.slotOctets = slotOctets;
         this.answersPerMessage = answersPerMessage;
         this.counts = counts;
@@ -96,11 +104,17 @@ final class AnswerBatch {
         this.addresses = vectors + capacity * VECTOR_OCTETS;
         this.controls = addresses + capacity * ADDRESS_OCTETS;
         this.slots = controls + capacity * CONTROL_OCTETS;
-        this.memory = ByteBuffer.allocateDirect(slots + capacity * slotOctets).order(ByteOrder.nativeOrder());
+        this.memory = memory;
         this.address = Buffer.memoryAddress(memory);
         for (int i = 0; i < capacity; i++) {
             prepare(i);
         }
+    }
+
+    /** Memory for a batch of so many answers, each so long at the most. */
+    static ByteBuffer memory(int capacity, int slotOctets) {
+        int perAnswer = HEADER_OCTETS + VECTOR_OCTETS + ADDRESS_OCTETS + CONTROL_OCTETS + slotOctets;
+        return ByteBuffer.allocateDirect(capacity * perAnswer).order(ByteOrder.nativeOrder());
     }
 
     /** Writes what is the same for each message at this place. */

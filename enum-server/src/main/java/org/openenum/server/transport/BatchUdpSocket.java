@@ -51,9 +51,11 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
         InetSocketAddress bound = socket.localAddress();
         this.address = bound;
         this.state = state;
-        this.received = new DatagramBatch(limits.datagramsPerRead(), limits.maxUdpOctets());
-        this.prefetch = state.path.prefetch(limits.datagramsPerRead());
+        UdpBatches ofLoop = state.udpBatches();
+        this.received = ofLoop.received;
+        this.prefetch = ofLoop.prefetch;
         this.answers = new AnswerBatch(
+                ofLoop.answers,
                 limits.datagramsPerRead(),
                 limits.maxUdpOctets(),
                 knowsSegments(socket) ? limits.answersPerMessage() : 1,

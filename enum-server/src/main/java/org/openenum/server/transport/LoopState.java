@@ -1,6 +1,7 @@
 package org.openenum.server.transport;
 
 import io.netty.channel.EventLoop;
+import org.jspecify.annotations.Nullable;
 import org.openenum.server.ops.LoopCounts;
 import org.openenum.server.query.QueryPath;
 import org.openenum.server.querylog.LoopLog;
@@ -20,11 +21,25 @@ final class LoopState {
     final PendingQueries pendingQueries;
     final byte[] packet = new byte[MAX_PACKET_OCTETS];
 
+    private final DnsLimits limits;
+    private @Nullable UdpBatches udpBatches;
+
     LoopState(EventLoop loop, QueryPath path, LoopCounts counts, LoopLog log, DnsLimits limits) {
         this.loop = loop;
         this.path = path;
         this.counts = counts;
         this.log = log;
+        this.limits = limits;
         this.pendingQueries = new PendingQueries(loop, path, counts, log, limits);
+    }
+
+    /** Made for the first socket that wants them. For the thread that opens sockets. */
+    UdpBatches udpBatches() {
+        UdpBatches batches = udpBatches;
+        if (batches == null) {
+            batches = new UdpBatches(path, limits);
+            udpBatches = batches;
+        }
+        return batches;
     }
 }

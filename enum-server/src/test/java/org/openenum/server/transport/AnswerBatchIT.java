@@ -129,7 +129,13 @@ class AnswerBatchIT {
             socket = LinuxSocket.newSocketDgram(address.getAddress().length > 4);
             socket.bind(new InetSocketAddress(address, 0));
             boundAddress = socket.localAddress();
-            answers = new AnswerBatch(CAPACITY, SLOT_OCTETS, answersPerMessage, counts.ofLoop(0), refusals::add);
+            answers = new AnswerBatch(
+                    AnswerBatch.memory(CAPACITY, SLOT_OCTETS),
+                    CAPACITY,
+                    SLOT_OCTETS,
+                    answersPerMessage,
+                    counts.ofLoop(0),
+                    refusals::add);
         }
 
         /**

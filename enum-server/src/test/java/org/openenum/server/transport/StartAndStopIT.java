@@ -10,6 +10,8 @@ import static org.openenum.server.transport.RunningServer.shortWait;
 import static org.openenum.server.transport.RunningServer.tcp;
 
 import java.io.IOException;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
 import java.net.BindException;
 import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
@@ -17,6 +19,7 @@ import java.net.ServerSocket;
 import java.net.StandardSocketOptions;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -107,6 +110,31 @@ class StartAndStopIT {
 
             assertThat(System.nanoTime() - start).isLessThan(LONG.toNanos() / 2);
             assertThat(connection.isClosedByServer()).isTrue();
+        }
+    }
+
+    @Test
+    void manyAddresses_takeNoMoreMemoryThanTheirLoopsNeed() {
+        List<InetSocketAddress> addresses = IntStream.rangeClosed(1, 100)
+                .mapToObj(i -> new InetSocketAddress("127.0.9." + i, 0))
+                .toList();
+        BufferPoolMXBean direct = ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+                .filter(pool -> pool.getName().equals("direct"))
+                .findFirst()
+                .orElseThrow();
+        long before = direct.getMemoryUsed();
+        DnsServer server = new DnsServer(
+                addresses,
+                DnsLimits.DEFAULTS,
+                new ServerCounts(2),
+                new QueryLog(2, InstantSource.system()),
+                NumberPlanOfOneLine.paths(Runnable::run),
+                Sockets.best());
+        try {
+            server.start();
+            assertThat(direct.getMemoryUsed() - before).isLessThan(8 << 20);
+        } finally {
+            server.stop();
         }
     }
 
