@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.LongSupplier;
 import org.openenum.server.requester.AddressPrefixes;
+import org.openenum.server.requester.CustomerNetwork;
 
 /**
  * Response rate limiting: how many answers a network gets in a second over UDP that are larger than their questions.
@@ -29,9 +30,8 @@ public final class ResponseRateLimit {
 
     private static final int WAYS = 8;
 
-    private static final int IPV4_OCTETS = 4;
+    /** Answers that somebody else had sent to one address hit its neighbours, too. */
     private static final int IPV4_NETWORK_OCTETS = 3;
-    private static final int IPV6_NETWORK_OCTETS = 7;
 
     /** A slot is 16 bits that tell networks of a set apart, and a time in microseconds that lasts for nine years. */
     private static final long TIME = (1L << 48) - 1;
@@ -73,7 +73,7 @@ public final class ResponseRateLimit {
         if (answersPerSecond == 0 || exempt.contain(client)) {
             return false;
         }
-        long hash = mixed(network(client.getAddress()) ^ seed);
+        long hash = mixed(CustomerNetwork.of(client.getAddress(), IPV4_NETWORK_OCTETS) ^ seed);
         int set = (int) Math.floorMod(hash >>> Short.SIZE, (long) SETS) * WAYS;
         long tag = hash << TAG_SHIFT;
         long now = TimeUnit.NANOSECONDS.toMicros(nanoClock.getAsLong() - startNanos);
@@ -108,15 +108,6 @@ public final class ResponseRateLimit {
 
     private static boolean isOf(long slot, long tag) {
         return (slot & ~TIME) == tag;
-    }
-
-    /** The first octets of an address, and how long addresses of its family are. */
-    private static long network(byte[] address) {
-        long network = address.length;
-        for (int i = 0; i < (address.length == IPV4_OCTETS ? IPV4_NETWORK_OCTETS : IPV6_NETWORK_OCTETS); i++) {
-            network = (network << Byte.SIZE) | (address[i] & 0xFF);
-        }
-        return network;
     }
 
     /**

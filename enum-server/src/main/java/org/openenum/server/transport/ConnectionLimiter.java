@@ -3,6 +3,7 @@ package org.openenum.server.transport;
 import java.net.InetAddress;
 import java.util.HashMap;
 import java.util.Map;
+import org.openenum.server.requester.CustomerNetwork;
 
 /**
  * Counts TCP connections, in all and by client, and says whether there may be one more.
@@ -18,9 +19,12 @@ final class ConnectionLimiter {
         TOO_MANY_OF_CLIENT
     }
 
+    /** Nobody connects from an address that is not his, so each of IPv4 is a client. */
+    private static final int IPV4_OCTETS = 4;
+
     private final int maxConnections;
     private final int maxConnectionsPerClient;
-    private final Map<InetAddress, Integer> byClient = new HashMap<>();
+    private final Map<Long, Integer> byClient = new HashMap<>();
     private int total;
 
     ConnectionLimiter(DnsLimits.Tcp limits) {
@@ -33,18 +37,21 @@ final class ConnectionLimiter {
         if (total >= maxConnections) {
             return Admission.TOO_MANY;
         }
-        if (byClient.getOrDefault(client, 0) >= maxConnectionsPerClient) {
+        long customer = CustomerNetwork.of(client.getAddress(), IPV4_OCTETS);
+        if (byClient.getOrDefault(customer, 0) >= maxConnectionsPerClient) {
             return Admission.TOO_MANY_OF_CLIENT;
         }
         total++;
-        byClient.merge(client, 1, Integer::sum);
+        byClient.merge(customer, 1, Integer::sum);
         return Admission.ADMITTED;
     }
 
     /** The end of a connection that was admitted. */
     synchronized void leave(InetAddress client) {
         total--;
-        byClient.computeIfPresent(client, (address, count) -> count == 1 ? null : count - 1);
+        byClient.computeIfPresent(
+                CustomerNetwork.of(client.getAddress(), IPV4_OCTETS),
+                (customer, count) -> count == 1 ? null : count - 1);
     }
 
     synchronized int total() {

@@ -56,7 +56,8 @@ public record DnsLimits(
      * Limits of TCP connections (RFC 7766, section 6.2).
      *
      * @param maxConnections in all. Each may hold a frame of 64 KiB, within {@code maxUnreadOctetsInAll}
-     * @param maxConnectionsPerClient of one address: a single client cannot take them all
+     * @param maxConnectionsPerClient of one IPv4 address, or of the /56 of IPv6 that one customer has: a single client
+     *     cannot take them all
      * @param idle how long a connection stays open without a question
      * @param frameWithin how long a frame may take from its first octet to its last: against clients that send one
      *     octet a second
