@@ -1,8 +1,9 @@
 /**
  * What both programs do alike as processes of an operating system.
  *
- * <p>Start with {@link org.openenum.program.StopSignals}, which the start of each program calls. It knows nothing of
- * what is started or stopped.
+ * <p>Start with {@link org.openenum.program.StopSignals}, which the start of each program calls; {@link
+ * org.openenum.program.SecretFile} keeps what a process and the next one must both know. It knows nothing of what is
+ * started or stopped.
  */
 @NullMarked
 package org.openenum.program;

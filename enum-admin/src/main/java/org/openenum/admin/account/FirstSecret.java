@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.usecase.Author;
+import org.openenum.program.SecretFile;
 import org.openenum.sentence.Sentence;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -3,6 +3,7 @@ package org.openenum.admin.account;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import org.openenum.program.SecretFile;
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;

@@ -1,8 +1,8 @@
 package org.openenum.admin.querylog;
 
 import java.nio.file.Path;
-import org.openenum.admin.account.SecretFile;
 import org.openenum.admin.account.Secrets;
+import org.openenum.program.SecretFile;
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;

@@ -2,7 +2,7 @@ package org.openenum.server.config;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.random.RandomGenerator;
+import java.util.function.Supplier;
 import org.openenum.server.query.CookiePolicy;
 import org.openenum.server.query.CookieSecret;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -11,8 +11,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * DNS cookies (RFC 7873, RFC 9018): {@code openenum.dns.cookies.*}.
  *
  * @param required whether a client that speaks cookies must bring a good one over UDP
- * @param secret 32 hexadecimal digits that new cookies are made with; the same on all servers of an address. Empty: a
- *     random one, that is lost with the process
+ * @param secret 32 hexadecimal digits that new cookies are made with; the same on all servers of an address. Empty: one
+ *     of its own, see {@link CookieSecretFile}
  * @param alsoAcceptedSecret another that cookies are taken from: the next or the last while the secret is rolled over
  */
 record CookieProperties(
@@ -36,12 +36,12 @@ record CookieProperties(
         }
     }
 
-    CookiePolicy policy(RandomGenerator secure) {
+    CookiePolicy policy(Supplier<CookieSecret> own) {
         if (!enabled) {
             return CookiePolicy.OFF;
         }
         List<CookieSecret> secrets = new ArrayList<>();
-        secrets.add(secret.isEmpty() ? CookieSecret.random(secure) : CookieSecret.ofHex(secret));
+        secrets.add(secret.isEmpty() ? own.get() : CookieSecret.ofHex(secret));
         if (!alsoAcceptedSecret.isEmpty()) {
             secrets.add(CookieSecret.ofHex(alsoAcceptedSecret));
         }

@@ -6,7 +6,8 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.random.RandomGenerator;
+import java.util.function.Supplier;
+import org.openenum.server.query.CookieSecret;
 import org.openenum.server.query.Identity;
 import org.openenum.server.query.QuerySettings;
 import org.openenum.server.query.ResponseRateLimit;
@@ -122,12 +123,13 @@ record DnsProperties(
         return threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
     }
 
-    QuerySettings settings(RandomGenerator secure) {
+    /** @param ownCookieSecret is asked where the properties have none */
+    QuerySettings settings(Supplier<CookieSecret> ownCookieSecret) {
         return new QuerySettings(
                 limits().maxUdpOctets(),
                 tcp.idle(),
                 new Identity(identity.version(), identity.hostname(), identity.nsid()),
-                cookies.policy(secure),
+                cookies.policy(ownCookieSecret),
                 AddressPrefixes.of(clientSubnet.trusted()),
                 errorTexts,
                 responseLimit.limit());

@@ -113,7 +113,10 @@ final class Responder implements AutoCloseable {
     }
 
     private DnsServer makeServer() {
-        QuerySettings settings = properties.dns().settings(new SecureRandom());
+        QuerySettings settings = properties
+                .dns()
+                .settings(
+                        () -> CookieSecretFile.in(properties.database().data()).secret(new SecureRandom()));
         ZoneAnswerer answerer = new ZoneAnswerer(
                 cache.answers(), cache.missLoader(), properties.answer().options(), SplittableRandom::new);
         Duration staleAfter = properties.snapshot().staleAfter();

@@ -3,7 +3,6 @@ package org.openenum.server.query;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.HexFormat;
-import java.util.random.RandomGenerator;
 
 /**
  * The key that server cookies are made with: 128 bits, the same on all servers that share an address. It never prints
@@ -11,7 +10,8 @@ import java.util.random.RandomGenerator;
  */
 public final class CookieSecret {
 
-    private static final int OCTETS = 16;
+    /** How long a secret is. */
+    public static final int OCTETS = 16;
 
     private final long key0;
     private final long key1;
@@ -38,11 +38,6 @@ public final class CookieSecret {
         }
         ByteBuffer key = ByteBuffer.wrap(octets).order(ByteOrder.LITTLE_ENDIAN);
         return new CookieSecret(key.getLong(), key.getLong());
-    }
-
-    /** A secret that nobody else has, for a server alone; its clients learn a new cookie when it starts anew. */
-    public static CookieSecret random(RandomGenerator secure) {
-        return new CookieSecret(secure.nextLong(), secure.nextLong());
     }
 
     long hash(byte[] message, int octets) {

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.InetSocketAddress;
 import java.util.Map;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openenum.server.query.CookieSecret;
 import org.openenum.server.query.Identity;
 import org.openenum.server.query.QuerySettings;
 import org.openenum.server.transport.DnsLimits;
@@ -18,6 +18,8 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
 class DnsPropertiesTest {
+
+    private static final CookieSecret OWN = CookieSecret.ofHex("5ec3e7000000000000000000005ec3e7");
 
     @Test
     void nothingSaid_isTheDefaults() {
@@ -74,10 +76,10 @@ class DnsPropertiesTest {
 
     @Test
     void nothingSaid_givesCookiesAndNoIdentity() {
-        QuerySettings settings = bind(Map.of()).settings(new SplittableRandom(1));
+        QuerySettings settings = bind(Map.of()).settings(() -> OWN);
 
         assertThat(settings.identity()).isEqualTo(Identity.SECRET);
-        assertThat(settings.cookies().secrets()).hasSize(1);
+        assertThat(settings.cookies().secrets()).containsExactly(OWN);
         assertThat(settings.cookies().required()).isFalse();
         assertThat(settings.tcpIdle()).isEqualTo(DnsLimits.DEFAULTS.tcp().idle());
     }
@@ -87,7 +89,7 @@ class DnsPropertiesTest {
         QuerySettings settings = bind(Map.of(
                         "openenum.dns.cookies.secret", "445536bcd2513298075a5d379663c962",
                         "openenum.dns.cookies.also-accepted-secret", "dd3bdf9344b678b185a6f5cb60fca715"))
-                .settings(new SplittableRandom(1));
+                .settings(() -> OWN);
 
         assertThat(settings.cookies().secrets()).hasSize(2);
     }

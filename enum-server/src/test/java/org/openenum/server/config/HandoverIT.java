@@ -10,8 +10,11 @@ import static org.openenum.server.config.ServersOfOneFolder.goOn;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -22,7 +25,14 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.openenum.server.message.Packets;
+import org.xbill.DNS.CookieOption;
+import org.xbill.DNS.EDNSOption;
+import org.xbill.DNS.Message;
+import org.xbill.DNS.OPTRecord;
 import org.xbill.DNS.Rcode;
+import org.xbill.DNS.Section;
+import org.xbill.DNS.SimpleResolver;
 
 /** One process takes over from another one while clients ask. */
 @EnabledOnOs(OS.LINUX)
@@ -32,6 +42,7 @@ class HandoverIT {
     private Path folder;
 
     private ServersOfOneFolder servers;
+    private EDNSOption cookie = new CookieOption(new byte[] {1, 2, 3, 4, 5, 6, 7, 8});
 
     @BeforeEach
     void providePlan() throws IOException {
@@ -132,6 +143,34 @@ class HandoverIT {
             assertThat(servers.ask(added).getRcode()).isEqualTo(Rcode.NOERROR);
         }
         assertThat(servers.ask(added).getRcode()).isEqualTo(Rcode.NOERROR);
+    }
+
+    @Test
+    void cookiesOfTheOldServer_areTakenByTheNewOne() throws Exception {
+        Map<String, String> required = Map.of("OPENENUM_DNS_COOKIES_REQUIRED", "true");
+        ServerProcess old = servers.serving(required);
+        assertThat(askWithCookie()).isEqualTo(Rcode.BADCOOKIE);
+        ServerProcess next = servers.taking(required);
+
+        while (old.process().isAlive()) {
+            assertThat(askWithCookie()).isEqualTo(Rcode.NOERROR);
+        }
+
+        assertThat(next.says(TAKEN)).isTrue();
+        assertThat(askWithCookie()).isEqualTo(Rcode.NOERROR);
+        assertThat(Files.getPosixFilePermissions(servers.data().resolve("cookie-secret")))
+                .containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+    }
+
+    /** Asks with the cookie of the answer before, as a client does that has one. */
+    private int askWithCookie() throws IOException {
+        Message question = Packets.question(OWNER, "NAPTR");
+        question.addRecord(new OPTRecord(1_232, 0, 0, 0, List.of(cookie)), Section.ADDITIONAL);
+        SimpleResolver resolver = new SimpleResolver(servers.address());
+        resolver.setTimeout(PATIENCE);
+        Message answer = resolver.send(question);
+        cookie = answer.getOPT().getOptions(EDNSOption.Code.COOKIE).get(0);
+        return answer.getRcode();
     }
 
     @Test

@@ -1,4 +1,4 @@
-package org.openenum.admin.account;
+package org.openenum.program;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,7 +25,7 @@ public record SecretFile(Path path) {
     }
 
     /** The secret that is there; where none is, a fresh one, which is there from now on. */
-    String keep(Supplier<String> fresh) {
+    public String keep(Supplier<String> fresh) {
         try {
             String kept = exists() ? Files.readString(path).strip() : "";
             if (!kept.isEmpty()) {
@@ -39,11 +39,11 @@ public record SecretFile(Path path) {
         return secret;
     }
 
-    boolean exists() {
+    public boolean exists() {
         return Files.exists(path);
     }
 
-    void delete() {
+    public void delete() {
         try {
             Files.deleteIfExists(path);
         } catch (IOException e) {
