@@ -48,14 +48,11 @@ class RoutingService {
     }
 
     /**
-     * Installs a whole policy; the one before stays if this one is refused, and its control in any case. Weights that
-     * were set for a time end.
+     * Installs a whole policy; the one before stays if this one is refused, and its control in any case, as it is by
+     * then. Weights that were set for a time end.
      */
     PolicyOwner put(PolicyOwner owner, RoutingPolicyRequest wanted, Precondition precondition, Author author) {
-        Routing before = owner.routing();
-        Routing routing =
-                wanted.routing(owner, regions.idsByName()).controlledBy(before == null ? null : before.control());
-        return route(owner, routing, precondition, author);
+        return route(owner, wanted.routing(owner, regions.idsByName()), precondition, author);
     }
 
     void delete(PolicyOwner owner, Precondition precondition, Author author) {
@@ -65,9 +62,15 @@ class RoutingService {
     private PolicyOwner route(PolicyOwner owner, @Nullable Routing routing, Precondition precondition, Author author) {
         PolicyOwner written = owner instanceof RoutedRecords routed
                 ? route(routed.ref(), routing, precondition, author)
-                : new RoutedDestination(ruleSets.route(owner.name(), routing, precondition, author));
+                : new RoutedDestination(
+                        ruleSets.route(owner.name(), present -> kept(routing, present), precondition, author));
         weights.end(written);
         return written;
+    }
+
+    /** Under the control that there is. */
+    private static @Nullable Routing kept(@Nullable Routing routing, @Nullable Routing present) {
+        return routing == null || present == null ? routing : routing.controlledBy(present.control());
     }
 
     private RoutedRecords route(RecordRef ref, @Nullable Routing routing, Precondition precondition, Author author) {

@@ -175,17 +175,32 @@ public class RuleSetService {
         });
     }
 
+    /** What becomes of a routing policy. */
+    @FunctionalInterface
+    public interface RoutingChange {
+
+        /**
+         * The policy that there is to be.
+         *
+         * @param present null where there is none
+         * @return null where there is to be none
+         */
+        @Nullable
+        Routing of(@Nullable Routing present);
+    }
+
     /**
-     * Gives a named rule set a routing policy, or another one, or takes it away.
+     * Gives a named rule set a routing policy, or another one, or takes it away, which there must be one for.
      *
-     * @param routing null takes it away, which there must be one for
+     * @param change is asked within the transaction, so that what it leaves alone is as others left it
      */
-    public RuleSetView route(String name, @Nullable Routing routing, Precondition precondition, Author author) {
+    public RuleSetView route(String name, RoutingChange change, Precondition precondition, Author author) {
         return changeLog.write(author, changes -> {
             RuleSet ruleSet = ruleSets.require(name);
             RuleSetView before = variants.view(ruleSet);
             precondition.check(Sentence.of("rule-set.named", name), before.entityTag());
             RuleSetContent content = ruleSet.content();
+            Routing routing = change.of(content.routing());
             if (routing == null && content.routing() == null) {
                 throw RefusedException.notFound(Sentence.of("policy.none", Sentence.of("rule-set.named", name)));
             }

@@ -59,33 +59,48 @@ class ControlService {
 
     /** Puts a policy under a control, or under another one; the one before stays if this one is refused. */
     Found put(String name, ControlRequest wanted, Precondition precondition, Author author) {
-        Routing routing = policyOf(ruleSets.get(name));
-        Control control = wanted.control(routing.policy(), policies.regionIds().keySet());
-        return write(name, routing, control, precondition, author);
+        Set<String> known = regions();
+        return found(write(name, routing -> wanted.control(routing.policy(), known).text(), precondition, author));
     }
 
-    /** Switches it to another mode. */
+    /** Switches it to another mode, and leaves all else as others may have it by then. */
     Found put(String name, Mode mode, Precondition precondition, Author author) {
-        RuleSetView ruleSet = ruleSets.get(name);
-        return write(name, policyOf(ruleSet), found(ruleSet).control().in(mode), precondition, author);
+        return found(write(name, routing -> controlOf(name, routing).in(mode).text(), precondition, author));
     }
 
     void delete(String name, Precondition precondition, Author author) {
-        RuleSetView ruleSet = ruleSets.get(name);
-        found(ruleSet);
-        write(name, policyOf(ruleSet), null, precondition, author);
+        write(
+                name,
+                routing -> {
+                    controlOf(name, routing);
+                    return null;
+                },
+                precondition,
+                author);
+    }
+
+    /** What a routing policy is to be told. */
+    private interface ControlChange {
+
+        /** Null for nothing. */
+        @Nullable
+        String of(Routing routing);
     }
 
     /** Weights that the process set end with its being on. */
-    private Found write(
-            String name, Routing before, @Nullable Control control, Precondition precondition, Author author) {
-        String text = control == null ? null : control.text();
-        RuleSetView written = ruleSets.route(name, before.controlledBy(text), precondition, author);
-        if (isOn(before.control()) && (control == null || control.mode() != Mode.ON)) {
+    private RuleSetView write(String name, ControlChange change, Precondition precondition, Author author) {
+        RuleSetView written = ruleSets.route(
+                name,
+                present -> {
+                    Routing routing = policyOf(name, present);
+                    return routing.controlledBy(change.of(routing));
+                },
+                precondition,
+                author);
+        if (!isOn(policyOf(written).control())) {
             weights.end(written.id());
         }
-        return new Found(
-                name, control == null ? Control.parse(String.valueOf(before.control())) : control, written.entityTag());
+        return written;
     }
 
     private static boolean isOn(@Nullable String control) {
@@ -143,17 +158,24 @@ class ControlService {
     }
 
     private static Found found(RuleSetView ruleSet) {
-        String control = policyOf(ruleSet).control();
+        return new Found(ruleSet.name(), controlOf(ruleSet.name(), policyOf(ruleSet)), ruleSet.entityTag());
+    }
+
+    private static Control controlOf(String name, Routing routing) {
+        String control = routing.control();
         if (control == null) {
-            throw RefusedException.notFound(Sentence.of("control.none", ruleSet.name()));
+            throw RefusedException.notFound(Sentence.of("control.none", name));
         }
-        return new Found(ruleSet.name(), Control.parse(control), ruleSet.entityTag());
+        return Control.parse(control);
     }
 
     private static Routing policyOf(RuleSetView ruleSet) {
-        Routing routing = ruleSet.routing();
+        return policyOf(ruleSet.name(), ruleSet.routing());
+    }
+
+    private static Routing policyOf(String name, @Nullable Routing routing) {
         if (routing == null) {
-            throw RefusedException.notFound(Sentence.of("policy.none", Sentence.of("rule-set.named", ruleSet.name())));
+            throw RefusedException.notFound(Sentence.of("policy.none", Sentence.of("rule-set.named", name)));
         }
         return routing;
     }

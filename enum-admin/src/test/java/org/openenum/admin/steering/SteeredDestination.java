@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.requester.RegionService;
@@ -45,7 +46,10 @@ public final class SteeredDestination {
                 .map(target -> new TargetShares(target, new Share(1, 30), Map.of()))
                 .toList());
         ruleSets.route(
-                name, new Routing(policy, Routing.Answer.WINNER, Routing.Draw.RANDOM), Precondition.PRESENT, author);
+                name,
+                none -> new Routing(policy, Routing.Answer.WINNER, Routing.Draw.RANDOM),
+                Precondition.PRESENT,
+                author);
         beans.getBean(LoadService.class)
                 .put(new LoadRequest(
                         3_600, targets.stream().map(SteeredDestination::half).toList()));
@@ -54,7 +58,7 @@ public final class SteeredDestination {
         addCourse(beans, ruleSets.get(name).id(), steered);
         ruleSets.route(
                 name,
-                new Routing(policy, Routing.Answer.WINNER, Routing.Draw.RANDOM).controlledBy(control.text()),
+                routing -> Objects.requireNonNull(routing).controlledBy(control.text()),
                 Precondition.PRESENT,
                 author);
     }

@@ -25,12 +25,12 @@ class SteeringIT {
         return RunningAdmin.on(database).client(Role.OPERATOR);
     }
 
-    private static String target(String name, String host) {
+    static String target(String name, String host) {
         return "sip:+{number}@%s.%s.steering.example".formatted(host, name);
     }
 
     /** A destination with two targets, near and far of a region of its own, whose policy leads to the far one. */
-    private static String routed(ApiClient client, String name) {
+    static String routed(ApiClient client, String name) {
         String destination = "/rule-sets/" + name;
         client.create("/regions/" + name, "{}");
         client.create(destination, """
@@ -42,12 +42,12 @@ class SteeringIT {
         return destination;
     }
 
-    private static Answer change(ApiClient client, String destination, String part, String body) {
+    static Answer change(ApiClient client, String destination, String part, String body) {
         return client.put(
                 destination + part, body, "If-Match", client.get(destination).header("ETag"));
     }
 
-    private static String control(String name, String mode, String algorithm) {
+    static String control(String name, String mode, String algorithm) {
         return """
                 {"mode":"%s","algorithm":"%s","periodSeconds":1,"leaseSeconds":20,"targets":[
                  {"target":"%s","ranks":[{"region":"%s","rank":1}]},

@@ -1,0 +1,110 @@
+package org.openenum.admin.steering;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.openenum.admin.steering.SteeringIT.change;
+import static org.openenum.admin.steering.SteeringIT.control;
+import static org.openenum.admin.steering.SteeringIT.routed;
+import static org.openenum.admin.steering.SteeringIT.target;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.ApiClient.Answer;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.account.Role;
+import org.openenum.admin.steering.Control.Mode;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.change.ChangeHead;
+import org.openenum.database.TestDatabase;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** A control while somebody else changes its policy. */
+class ControlAmidChangesIT {
+
+    @ParameterizedTest
+    @EnumSource
+    void modeThatIsSwitched_leavesThePolicyThatSomebodyWritesMeanwhile(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.on(database);
+        ApiClient client = admin.client(Role.OPERATOR);
+        String destination = shadowed(client, "amid-mode");
+
+        atOnce(admin, database, () -> weigh(client, destination, "amid-mode"), () -> switchOff(admin, "amid-mode"));
+
+        assertOffAndWeighed(client, destination);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void policyThatIsWritten_leavesTheModeToWhichSomebodySwitchesMeanwhile(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.on(database);
+        ApiClient client = admin.client(Role.OPERATOR);
+        String destination = shadowed(client, "amid-policy");
+
+        atOnce(admin, database, () -> switchOff(admin, "amid-policy"), () -> weigh(client, destination, "amid-policy"));
+
+        assertOffAndWeighed(client, destination);
+    }
+
+    private static String shadowed(ApiClient client, String name) {
+        String destination = routed(client, name);
+        assertThat(change(client, destination, "/routing-policy/control", control(name, "shadow", "threshold"))
+                        .status())
+                .isEqualTo(200);
+        return destination;
+    }
+
+    private static void weigh(ApiClient client, String destination, String name) {
+        Answer weighed = client.put(
+                destination + "/routing-policy", """
+                {"targets":[{"target":"%s","weight":3},{"target":"%s","weight":1}]}""".formatted(target(name, "near"), target(name, "far")), "If-Match", "*");
+        assertThat(weighed.status()).as(weighed.toString()).isEqualTo(200);
+    }
+
+    private static void switchOff(RunningAdmin admin, String name) {
+        admin.get(ControlService.class).put(name, Mode.OFF, Precondition.PRESENT, RunningAdmin.author());
+    }
+
+    private static void assertOffAndWeighed(ApiClient client, String destination) {
+        assertThat(client.get(destination + "/routing-policy/control")
+                        .json()
+                        .at("/mode")
+                        .asString())
+                .isEqualTo("off");
+        assertThat(client.get(destination + "/routing-policy")
+                        .json()
+                        .at("/targets/0/share")
+                        .asDouble())
+                .isEqualTo(0.75);
+    }
+
+    /** Each begins, and waits, before the first one can commit. */
+    private static void atOnce(RunningAdmin admin, TestDatabase database, Runnable... writers) {
+        List<CompletableFuture<Void>> begun = new ArrayList<>();
+        new TransactionTemplate(admin.get(PlatformTransactionManager.class)).executeWithoutResult(status -> {
+            admin.get(EntityManager.class)
+                    .find(ChangeHead.class, (short) ChangeHead.ID, LockModeType.PESSIMISTIC_WRITE);
+            for (Runnable writer : writers) {
+                begun.add(CompletableFuture.runAsync(writer, task -> new Thread(task).start()));
+                await().atMost(Duration.ofSeconds(5)).until(() -> waiting(admin, database) >= begun.size());
+            }
+        });
+        begun.forEach(CompletableFuture::join);
+    }
+
+    private static long waiting(RunningAdmin admin, TestDatabase database) {
+        String blocked = database == TestDatabase.POSTGRESQL
+                ? "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+                : "select count(*) from information_schema.sessions where blocker_id is not null";
+        return (Long) admin.get(EntityManager.class)
+                .createNativeQuery(blocked, Long.class)
+                .getSingleResult();
+    }
+}
