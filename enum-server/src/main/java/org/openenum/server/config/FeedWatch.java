@@ -39,7 +39,7 @@ final class FeedWatch implements HealthIndicator {
         if (state.isBehind() && feed.cursor() >= 0) {
             health.withDetail("behindSeconds", feed.lag().toSeconds());
         }
-        return health.withDetail("change", feed.cursor()).build();
+        return health.withDetail("change", feed.served()).build();
     }
 
     /** The feed itself cannot: it may be waiting for the database. */
@@ -51,17 +51,17 @@ final class FeedWatch implements HealthIndicator {
         }
         told = state;
         switch (state) {
-            case CURRENT -> LOG.info("What is served is up to date, as of change {}", feed.cursor());
+            case CURRENT -> LOG.info("What is served is up to date, as of change {}", feed.served());
             case CHANGES_WAITING ->
-                LOG.info("What is served is behind the database: changes after {} wait", feed.cursor());
+                LOG.info("What is served is behind the database: changes after {} wait", feed.served());
             case STANDBY_BEHIND ->
                 LOG.warn(
                         "What is served is behind: the standby that is read does not follow its primary; change {} was the last one",
-                        feed.cursor());
+                        feed.served());
             case DATABASE_AWAY ->
                 LOG.warn(
                         "What is served is behind: the database does not answer; change {} was the last one",
-                        feed.cursor());
+                        feed.served());
         }
     }
 }

@@ -178,7 +178,7 @@ class MetricsConfiguration {
     @Bean
     MeterBinder feedMeters(ChangeFollower feed) {
         return registry -> {
-            gauge(registry, "openenum.feed.change", "The last change that is served", feed, ChangeFollower::cursor);
+            gauge(registry, "openenum.feed.change", "The last change that is served", feed, ChangeFollower::served);
             counter(
                     registry,
                     "openenum.feed.unreadable",

@@ -76,7 +76,7 @@ final class ServerState {
 
     String report(Occasion occasion) {
         ServerCounts counts = responder.counts();
-        long change = responder.feed().cursor();
+        long change = responder.feed().served();
         boolean isReady = responder.server().isListening() && change >= 0;
         return json.writeValueAsString(new Report(
                 instance,

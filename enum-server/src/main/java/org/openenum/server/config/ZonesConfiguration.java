@@ -38,7 +38,7 @@ class ZonesConfiguration {
     @Bean
     HealthIndicator zones(ChangeFollower feed, ReadThroughCache cache) {
         return () -> (feed.cursor() >= 0 ? Health.up() : Health.outOfService())
-                .withDetail("change", feed.cursor())
+                .withDetail("change", feed.served())
                 .withDetail("numbersInMemory", cache.figures().residentNumbers())
                 .build();
     }

@@ -149,9 +149,19 @@ public final class ChangeFollower implements AutoCloseable {
         pokes.release();
     }
 
-    /** The last change that is served; -1 before the database was read. */
+    /** The last change that was taken over; -1 before the database was read. */
     public long cursor() {
         return cursor;
+    }
+
+    /**
+     * The last change that is served with all before it: not those from the first one on for which something that was
+     * changed in bulk is still to be read again. -1 before the database was read.
+     */
+    public long served() {
+        // In this order: what is to be read again for a change is known before the cursor is there.
+        long takenOver = cursor;
+        return Math.min(takenOver, cache.writer().answeredUpTo());
     }
 
     /** How long ago everything in the database was served as well; long before the first time. */
@@ -277,7 +287,7 @@ public final class ChangeFollower implements AutoCloseable {
     }
 
     private void tellAwaited(ChangeSource.Head head) {
-        if (head.waitedFor() != toldAwaited && cursor >= head.waitedFor()) {
+        if (head.waitedFor() != toldAwaited && served() >= head.waitedFor()) {
             toldAwaited = head.waitedFor();
             onAwaited.run();
         }

@@ -272,6 +272,27 @@ class ChangeFollowerTest {
     }
 
     @Test
+    void bulkChange_isSaidToBeServedWhenItsNumbersWereReadAgain_notBefore() {
+        List<String> told = new CopyOnWriteArrayList<>();
+        running.feed().onAwaited(() -> told.add(running.askNumber("43150")));
+        plan.commit(() -> flip(1));
+        running.fill();
+        long before = plan.head();
+        plan.afterNextRead(() -> {
+            plan.commit(() -> plan.number(ZONE, "4312", 1));
+            running.catchUp();
+            assertThat(running.feed().served()).isEqualTo(before);
+        });
+        plan.commit(() -> {
+            plan.bulk(ZONE, "43", () -> flip(2));
+            plan.waitedFor(plan.head());
+        });
+        running.fill();
+        assertThat(running.feed().served()).isEqualTo(plan.head());
+        await().atMost(PATIENCE).untilAsserted(() -> assertThat(told).containsExactly("sip:b@example"));
+    }
+
+    @Test
     void changesAfterABulkChange_areServedAtOnce_andDoNotRaiseTheSerialBeforeIt() {
         plan.commit(() -> flip(1));
         running.fill();

@@ -134,10 +134,10 @@ final class BatchApplication {
         return zone.with(zone.root(), before.serial());
     }
 
-    private void readAgain(ZoneScan order) {
+    private void readAgain(ZoneScan order, long change) {
         ServedZone before = cache.view().zone(order.zoneId());
         if (before != null) {
-            pendingScans.add(order, batch.upTo(), before.serial());
+            pendingScans.add(order, change, batch.upTo(), before.serial());
         }
         orders.add(order);
     }
@@ -190,7 +190,7 @@ final class BatchApplication {
             cache.names().forgetAbsent(zone.id());
             cache.names().removeIf(name -> name.zoneId() == zone.id());
             if (zone.names() != null) {
-                readAgain(new NameScan(zone.id()));
+                readAgain(new NameScan(zone.id()), change.seq());
             }
         }
     }
@@ -246,7 +246,7 @@ final class BatchApplication {
         if (zone != null) {
             cache.names().forgetAbsent(zone.id());
             NameKey changed = zone.nameOf(change);
-            takeName(zone, changed.ownerKey(), change.after());
+            takeName(zone, changed.ownerKey(), change);
             if (change.cutsTheZone()) {
                 cache.names().removeIf(changed::isInLineWith);
             } else {
@@ -256,12 +256,13 @@ final class BatchApplication {
     }
 
     /** Where too much has changed to be read name by name, the old names answer until all are read again. */
-    private void takeName(ServedZone zone, byte[] key, @Nullable List<RecordSource.Row> after) {
+    private void takeName(ServedZone zone, byte[] key, CacheChange.OfRecordSet change) {
         if (zone.names() == null || key.length == 0) {
             return;
         }
+        List<RecordSource.Row> after = change.after();
         if (after == null) {
-            readAgain(new NameScan(zone.id()));
+            readAgain(new NameScan(zone.id()), change.seq());
         } else {
             names.computeIfAbsent(zone.id(), id -> new TreeMap<>(Arrays::compareUnsigned))
                     .put(key, after);
@@ -310,6 +311,6 @@ final class BatchApplication {
             Node reopened = Directory.withUnknownLengths(before);
             zones.put(zone.id(), zone.with(Directory.with(zone.root(), hi, lo, depth, reopened), zone.serial()));
         }
-        readAgain(new NumberScan(zone.id(), range.prefix()));
+        readAgain(new NumberScan(zone.id(), range.prefix()), range.seq());
     }
 }

@@ -46,4 +46,10 @@ public interface CacheWriter {
      * read again.
      */
     boolean isUpToDate();
+
+    /**
+     * The last change before the first one that was applied and is answered as it was before, since something is still
+     * to be read again for it; later than any if there is none.
+     */
+    long answeredUpTo();
 }

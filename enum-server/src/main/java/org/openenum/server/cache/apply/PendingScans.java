@@ -12,15 +12,22 @@ import org.openenum.zone.Serial;
  * answered, and the zone does not say the serial of that change (log committed, cache patched, serial published, never
  * in another order).
  *
- * <p>Only the thread of {@link CacheWriter} changes it; any may ask whether it is empty.
+ * <p>Only the thread of {@link CacheWriter} changes it; any may ask whether it is empty, and how far all is answered.
  */
 final class PendingScans {
 
+    private static final long NOTHING_WAITS = Long.MAX_VALUE;
+
     private final Map<Integer, Held> zones = new HashMap<>();
-    private volatile boolean empty = true;
+    private volatile long answeredUpTo = NOTHING_WAITS;
 
     boolean isEmpty() {
-        return empty;
+        return answeredUpTo == NOTHING_WAITS;
+    }
+
+    /** The last change before the first one that is still answered as before it; later than any if nothing waits. */
+    long answeredUpTo() {
+        return answeredUpTo;
     }
 
     /** Whether a zone has to keep its serial. */
@@ -31,13 +38,14 @@ final class PendingScans {
     /**
      * Something has to be read again.
      *
-     * @param seq the change for which it has
+     * @param change the one for which it has
+     * @param seq the last change of its batch
      * @param serial that the zone says before it
      */
-    void add(ZoneScan order, long seq, long serial) {
+    void add(ZoneScan order, long change, long seq, long serial) {
         Held held = zones.computeIfAbsent(order.zoneId(), id -> new Held(serial));
-        held.waiting.add(new Waiting(order, seq, held.newest));
-        empty = false;
+        held.waiting.add(new Waiting(order, change, seq, held.newest));
+        answeredUpTo = Math.min(answeredUpTo, change - 1);
     }
 
     /** Keeps a serial until everything of its zone has been read; of several, the newest. */
@@ -62,6 +70,7 @@ final class PendingScans {
         }
         held.waiting.removeIf(waiting -> waiting.seq <= from && order.covers(waiting.order));
         if (!held.waiting.isEmpty()) {
+            lookForTheFirst();
             return held.waiting.get(0).serialBefore;
         }
         forget(order.zoneId());
@@ -70,21 +79,30 @@ final class PendingScans {
 
     void forget(int zoneId) {
         zones.remove(zoneId);
-        empty = zones.isEmpty();
+        lookForTheFirst();
     }
 
     void clear() {
         zones.clear();
-        empty = true;
+        lookForTheFirst();
+    }
+
+    private void lookForTheFirst() {
+        answeredUpTo = zones.values().stream()
+                .flatMap(held -> held.waiting.stream())
+                .mapToLong(waiting -> waiting.change - 1)
+                .min()
+                .orElse(NOTHING_WAITS);
     }
 
     /**
      * A part of a zone that is to be read again.
      *
-     * @param seq the change for which it is
+     * @param change the one for which it is
+     * @param seq the last change of its batch
      * @param serialBefore the zone's serial before that change
      */
-    private record Waiting(ZoneScan order, long seq, long serialBefore) {}
+    private record Waiting(ZoneScan order, long change, long seq, long serialBefore) {}
 
     /** What waits in a zone, the oldest first. */
     private static final class Held {

@@ -129,6 +129,11 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
     }
 
     @Override
+    public long answeredUpTo() {
+        return pendingScans.answeredUpTo();
+    }
+
+    @Override
     public void close() {
         thread.shutdown();
         try {
