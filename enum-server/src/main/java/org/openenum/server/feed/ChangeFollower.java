@@ -69,6 +69,9 @@ public final class ChangeFollower implements AutoCloseable {
     /** Whether what is served came from a snapshot and has not been brought up to the database yet. */
     private volatile boolean resumed;
 
+    /** When that was: not by the clock, which may be set while the database is away. */
+    private volatile long resumedNanos;
+
     private volatile ServedHistory.@Nullable Mark mark;
     private long beginnings;
     private boolean untidy;
@@ -110,7 +113,9 @@ public final class ChangeFollower implements AutoCloseable {
         cache.writer().restore(snapshot.image()).join();
         place = new ChangeSource.Place(
                 snapshot.place().number(), snapshot.place().hash());
-        caughtUpAt = snapshot.asOf();
+        Instant now = clock.instant();
+        caughtUpAt = snapshot.asOf().isBefore(now) ? snapshot.asOf() : now;
+        resumedNanos = System.nanoTime();
         resumed = true;
         cursor = snapshot.image().view().seq();
     }
@@ -173,7 +178,9 @@ public final class ChangeFollower implements AutoCloseable {
     public FeedState state() {
         Instant latest = clock.instant().minus(times.behindAfter());
         Instant asking = askingSince;
-        boolean unanswered = isStarted() ? asking != null && asking.isBefore(latest) : caughtUpAt.isBefore(latest);
+        boolean unanswered = isStarted()
+                ? asking != null && asking.isBefore(latest)
+                : System.nanoTime() - resumedNanos > times.behindAfter().toNanos();
         if (failing || (cursor != NOWHERE && unanswered)) {
             return FeedState.DATABASE_AWAY;
         }

@@ -1,5 +1,6 @@
 package org.openenum.server.feed;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -24,9 +25,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.mapping.MappingKind;
 import org.openenum.server.cache.source.CacheChange;
 import org.openenum.server.cache.source.ZoneSource;
+import org.openenum.server.cache.view.CacheImage;
 import org.openenum.server.cache.view.CacheLimits;
 import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
+import org.openenum.server.snapshot.HistoryPlace;
+import org.openenum.server.snapshot.Snapshot;
 import org.openenum.zone.Numbering;
 import org.xbill.DNS.Type;
 
@@ -476,6 +480,24 @@ class ChangeFollowerTest {
             await().atMost(PATIENCE).until(() -> running.feed().state() == FeedState.DATABASE_AWAY);
         }
         await().atMost(PATIENCE).until(() -> running.feed().state() == FeedState.CURRENT);
+    }
+
+    @Test
+    void databaseThatNeverAnswered_isNamed_alsoWhereTheSnapshotIsOfALaterHour() {
+        running.fill();
+        CacheImage image = requireNonNull(running.cache().writer().image().join());
+        try (RunningPlan cold = new RunningPlan(
+                new CacheLimits(1 << 20, 1 << 20, 1 << 20, CacheLimits.DEFAULT_PAGE_ENTRIES),
+                plan,
+                plan,
+                plan,
+                plan,
+                plan)) {
+            Instant later = Instant.now().plus(Duration.ofHours(3));
+            cold.feed().resume(new Snapshot("plan", new HistoryPlace(plan.head(), "its history"), later, image));
+            await().atMost(PATIENCE).until(() -> cold.feed().state() == FeedState.DATABASE_AWAY);
+            assertThat(cold.feed().lag()).isPositive();
+        }
     }
 
     @Test
