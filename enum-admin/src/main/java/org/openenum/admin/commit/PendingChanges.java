@@ -111,9 +111,10 @@ public final class PendingChanges {
     }
 
     /**
-     * Has something checked when no other writer can commit before this transaction any more; the check may refuse.
+     * Has something checked, or done, when no other writer can commit before this transaction any more; the check may
+     * refuse.
      *
-     * @param subject names what is checked: one check for each will do
+     * @param subject names what is checked or done: once for each will do
      */
     public void checkLast(String subject, Runnable check) {
         transaction.lastChecks.putIfAbsent(subject, check);

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.weights.Leases;
 import org.openenum.admin.zone.WordIndex;
 import org.openenum.admin.zone.Zones;
 import org.openenum.change.Change;
@@ -37,12 +38,15 @@ public class RecordSets {
 
     private final WordIndex words;
 
+    private final Leases leases;
+
     private final Clock clock;
 
-    public RecordSets(EntityManager entityManager, Zones zones, WordIndex words, Clock clock) {
+    public RecordSets(EntityManager entityManager, Zones zones, WordIndex words, Leases leases, Clock clock) {
         this.entityManager = entityManager;
         this.zones = zones;
         this.words = words;
+        this.leases = leases;
         this.clock = clock;
     }
 
@@ -208,6 +212,7 @@ public class RecordSets {
         }
         refuseUnrouted(set.type(), wanted);
         String before = RecordSetText.json(set);
+        leases.endWith(Leases.Row.ofRecordSet(set.key()), set.routing(), wanted.routing, changes);
         set.setRecords(wanted.ttlSeconds, wanted.rdatas, clock.instant());
         set.route(wanted.routing);
         comment(zone, set, wanted.comment);

@@ -3,6 +3,7 @@ package org.openenum.admin.routing;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.weights.Leases;
 import org.openenum.routing.Routing;
 import org.openenum.sentence.Sentence;
 

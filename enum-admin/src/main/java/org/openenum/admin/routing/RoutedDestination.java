@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.editing.Place;
 import org.openenum.admin.ruleset.RuleSetView;
 import org.openenum.admin.web.Api;
+import org.openenum.admin.weights.Leases;
 import org.openenum.routing.Routing;
 
 /** A shared destination, with a routing policy or without. */

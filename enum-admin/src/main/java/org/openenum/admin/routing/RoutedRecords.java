@@ -2,13 +2,12 @@ package org.openenum.admin.routing;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.editing.Place;
 import org.openenum.admin.record.RecordRef;
 import org.openenum.admin.record.RecordSetView;
 import org.openenum.admin.web.Api;
-import org.openenum.record.RecordSetKey;
+import org.openenum.admin.weights.Leases;
 import org.openenum.record.RecordTargets;
 import org.openenum.routing.Routing;
 import org.springframework.web.util.UriUtils;
@@ -51,9 +50,7 @@ record RoutedRecords(RecordSetView set) implements PolicyOwner {
 
     @Override
     public Leases.Row leases() {
-        RecordSetKey key = set.key();
-        return new Leases.Row(
-                "record_set_lease", Map.of("zone_id", key.zoneId(), "owner_key", key.ownerKey(), "type", key.type()));
+        return Leases.Row.ofRecordSet(set.key());
     }
 
     @Override

@@ -23,13 +23,10 @@ class RoutingService {
 
     private final RegionService regions;
 
-    private final WeightsService weights;
-
-    RoutingService(RuleSetService ruleSets, RecordService records, RegionService regions, WeightsService weights) {
+    RoutingService(RuleSetService ruleSets, RecordService records, RegionService regions) {
         this.ruleSets = ruleSets;
         this.records = records;
         this.regions = regions;
-        this.weights = weights;
     }
 
     /** The shared destination of this name, with a policy or without. */
@@ -49,7 +46,7 @@ class RoutingService {
 
     /**
      * Installs a whole policy; the one before stays if this one is refused, and its control in any case, as it is by
-     * then. Weights that were set for a time end.
+     * then. Weights that were set for a time end with the one before.
      */
     PolicyOwner put(PolicyOwner owner, RoutingPolicyRequest wanted, Precondition precondition, Author author) {
         return route(owner, wanted.routing(owner, regions.idsByName()), precondition, author);
@@ -60,12 +57,10 @@ class RoutingService {
     }
 
     private PolicyOwner route(PolicyOwner owner, @Nullable Routing routing, Precondition precondition, Author author) {
-        PolicyOwner written = owner instanceof RoutedRecords routed
+        return owner instanceof RoutedRecords routed
                 ? route(routed.ref(), routing, precondition, author)
                 : new RoutedDestination(
                         ruleSets.route(owner.name(), present -> kept(routing, present), precondition, author));
-        weights.end(written);
-        return written;
     }
 
     /** Under the control that there is. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
@@ -13,6 +14,7 @@ import org.openenum.admin.requester.RegionService;
 import org.openenum.admin.routing.RoutingPolicyJson.TargetShareJson;
 import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.weights.Leases;
 import org.openenum.routing.Routing;
 import org.openenum.routing.RoutingPolicy;
 import org.openenum.routing.TargetShares;
@@ -93,11 +95,17 @@ public class WeightsService {
     /**
      * The same for the control process of this program.
      *
+     * @param wants whether the policy wants them, as it is by now
      * @throws RefusedException if the policy is gone, or has other targets by now
      */
     @Transactional
-    public void put(String ruleSet, RoutingPolicy weights, int leaseSeconds, String who) {
-        install(new RoutedDestination(ruleSets.get(ruleSet)), weights, leaseSeconds, who);
+    public void put(String ruleSet, Predicate<Routing> wants, RoutingPolicy weights, int leaseSeconds, String who) {
+        // Whoever changes the policy from here on ends them.
+        leases.lock();
+        RoutedDestination owner = new RoutedDestination(ruleSets.get(ruleSet));
+        if (wants.test(owner.policy())) {
+            install(owner, weights, leaseSeconds, who);
+        }
     }
 
     private Leases.Lease install(PolicyOwner owner, RoutingPolicy sent, int seconds, String who) {
@@ -133,18 +141,6 @@ public class WeightsService {
             throw none(owner);
         }
         summary.count(owner, caller.name());
-    }
-
-    /** The policy for which they were set is gone. */
-    @Transactional
-    public void end(int ruleSetId) {
-        leases.remove(Leases.Row.ofRuleSet(ruleSetId));
-    }
-
-    /** The same of any policy. */
-    @Transactional
-    public void end(PolicyOwner owner) {
-        leases.remove(owner.leases());
     }
 
     /** The targets of the policy, all and no others, in its order, with its TTLs where none are sent. */

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.weights.Leases;
 import org.openenum.change.Change;
 import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
@@ -24,11 +25,14 @@ class RuleSetWriter {
 
     private final RuleSetVariants variants;
 
+    private final Leases leases;
+
     private final Clock clock;
 
-    RuleSetWriter(EntityManager entityManager, RuleSetVariants variants, Clock clock) {
+    RuleSetWriter(EntityManager entityManager, RuleSetVariants variants, Leases leases, Clock clock) {
         this.entityManager = entityManager;
         this.variants = variants;
+        this.leases = leases;
         this.clock = clock;
     }
 
@@ -61,6 +65,7 @@ class RuleSetWriter {
             return false;
         }
         String before = RuleSetText.json(present);
+        leases.endWith(Leases.Row.ofRuleSet(ruleSet.id()), present.routing(), content.routing(), changes);
         variants.replace(ruleSet, byGroup);
         ruleSet.setContent(content, clock.instant());
         ruleSet.setComment(comment);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.openenum.routing.Routing;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -137,6 +138,11 @@ record Control(
                 .mapToDouble(RegionBusyness::busyness)
                 .findFirst()
                 .orElse(1);
+    }
+
+    /** Whether a routing is under this one, in this mode. */
+    boolean isThatOf(Routing routing) {
+        return routing.control() != null && equals(parse(routing.control()));
     }
 
     /** As it stands in the routing. */

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.routing.WeightsService;
 import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.ruleset.RuleSetView;
 import org.openenum.admin.steering.Control.Mode;
@@ -32,17 +31,13 @@ class ControlService {
 
     private final ControlledPolicies policies;
 
-    private final WeightsService weights;
-
     private final Steps steps;
 
     private final Clock clock;
 
-    ControlService(
-            RuleSetService ruleSets, ControlledPolicies policies, WeightsService weights, Steps steps, Clock clock) {
+    ControlService(RuleSetService ruleSets, ControlledPolicies policies, Steps steps, Clock clock) {
         this.ruleSets = ruleSets;
         this.policies = policies;
-        this.weights = weights;
         this.steps = steps;
         this.clock = clock;
     }
@@ -60,7 +55,8 @@ class ControlService {
     /** Puts a policy under a control, or under another one; the one before stays if this one is refused. */
     Found put(String name, ControlRequest wanted, Precondition precondition, Author author) {
         Set<String> known = regions();
-        return found(write(name, routing -> wanted.control(routing.policy(), known).text(), precondition, author));
+        return found(
+                write(name, routing -> wanted.control(routing.policy(), known).text(), precondition, author));
     }
 
     /** Switches it to another mode, and leaves all else as others may have it by then. */
@@ -87,9 +83,8 @@ class ControlService {
         String of(Routing routing);
     }
 
-    /** Weights that the process set end with its being on. */
     private RuleSetView write(String name, ControlChange change, Precondition precondition, Author author) {
-        RuleSetView written = ruleSets.route(
+        return ruleSets.route(
                 name,
                 present -> {
                     Routing routing = policyOf(name, present);
@@ -97,14 +92,6 @@ class ControlService {
                 },
                 precondition,
                 author);
-        if (!isOn(policyOf(written).control())) {
-            weights.end(written.id());
-        }
-        return written;
-    }
-
-    private static boolean isOn(@Nullable String control) {
-        return control != null && Control.parse(control).mode() == Mode.ON;
     }
 
     /** All policies with a control, with what was decided since some time ago. */

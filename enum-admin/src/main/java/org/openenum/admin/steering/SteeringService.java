@@ -55,7 +55,7 @@ class SteeringService {
         SteeringRun.Decision decision = run.next(shares, now);
         WeightTable table = decision.weights();
         if (table != null && control.mode() == Mode.ON) {
-            weights.put(policy.ruleSet(), steered.weighted(table), control.leaseSeconds(), NAME);
+            weights.put(policy.ruleSet(), control::isThatOf, steered.weighted(table), control.leaseSeconds(), NAME);
         }
         SteeringStep step = SteeringStep.of(
                 steered,

@@ -39,7 +39,7 @@ class AdminArchitectureTest {
             List.of("zone"),
             List.of("many"),
             List.of("editing", "feed", "job"),
-            List.of("account", "archive", "history", "node", "retry"),
+            List.of("account", "archive", "history", "node", "retry", "weights"),
             List.of("about", "commit", "schedule"),
             List.of("page"),
             List.of("stream", "web"),

@@ -91,6 +91,24 @@ class RecordRoutingApiIT {
         assertThat(share(client, set)).isEqualTo(0.75);
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void weightsForATime_endWithThePolicy_alsoWhereThatIsTakenBack(TestDatabase database) {
+        ApiClient client = client(database);
+        String set = set(client, "routed-lease-undo.example", "A", "192.0.2.81", "192.0.2.82");
+        install(client, set, "{\"targets\":" + weights("192.0.2.81", 1, "192.0.2.82", 3) + "}");
+        install(client, set, "{\"targets\":" + weights("192.0.2.81", 1, "192.0.2.82", 1) + "}");
+        Answer put = client.put(
+                set + "/routing-policy/weights",
+                "{\"leaseSeconds\":60,\"targets\":" + weights("192.0.2.81", 9, "192.0.2.82", 1) + "}");
+        assertThat(put.status()).as(put.toString()).isEqualTo(200);
+
+        undoLast(client);
+
+        assertThat(share(client, set)).isEqualTo(0.75);
+        assertThat(client.get(set + "/routing-policy/weights").status()).isEqualTo(404);
+    }
+
     private static String last(ApiClient client) {
         return client.get("/changesets?limit=1").json().at("/items/0/id").asString();
     }

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.openenum.admin.steering.SteeringIT.change;
 import static org.openenum.admin.steering.SteeringIT.control;
+import static org.openenum.admin.steering.SteeringIT.report;
 import static org.openenum.admin.steering.SteeringIT.routed;
 import static org.openenum.admin.steering.SteeringIT.target;
+import static org.openenum.admin.steering.SteeringIT.weightOfNear;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
@@ -20,14 +22,17 @@ import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.steering.Control.Mode;
+import org.openenum.admin.steering.ControlledPolicies.Controlled;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.change.ChangeHead;
 import org.openenum.database.TestDatabase;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** A control while somebody else changes its policy. */
+/** A control while somebody else changes its policy, or takes back what was changed. */
 class ControlAmidChangesIT {
+
+    private static final Duration LONG_ENOUGH = Duration.ofSeconds(SteeringIT.LONG_ENOUGH_SECONDS);
 
     @ParameterizedTest
     @EnumSource
@@ -63,8 +68,11 @@ class ControlAmidChangesIT {
 
     private static void weigh(ApiClient client, String destination, String name) {
         Answer weighed = client.put(
-                destination + "/routing-policy", """
-                {"targets":[{"target":"%s","weight":3},{"target":"%s","weight":1}]}""".formatted(target(name, "near"), target(name, "far")), "If-Match", "*");
+                destination + "/routing-policy",
+                """
+                {"targets":[{"target":"%s","weight":3},{"target":"%s","weight":1}]}""".formatted(target(name, "near"), target(name, "far")),
+                "If-Match",
+                "*");
         assertThat(weighed.status()).as(weighed.toString()).isEqualTo(200);
     }
 
@@ -106,5 +114,42 @@ class ControlAmidChangesIT {
         return (Long) admin.get(EntityManager.class)
                 .createNativeQuery(blocked, Long.class)
                 .getSingleResult();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void controlThatIsTakenBack_takesItsWeightsAlong(TestDatabase database) {
+        ApiClient client = RunningAdmin.on(database).client(Role.OPERATOR);
+        String destination = routed(client, "amid-undo");
+        report(client, "amid-undo", "near", 10);
+        change(client, destination, "/routing-policy/control", control("amid-undo", "on", "threshold"));
+        String changeset =
+                client.get("/changesets?limit=1").json().at("/items/0/id").asString();
+        await().atMost(LONG_ENOUGH).until(() -> weightOfNear(client, destination) == 1);
+
+        Answer undone = client.send("POST", "/changesets/" + changeset + "/revert", "{}");
+
+        assertThat(undone.status()).as(undone.toString()).isEqualTo(200);
+        assertThat(weightOfNear(client, destination)).isEqualTo(-1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void periodThatBeganWhileTheControlWasOn_setsNothingOnceItIsOff(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.on(database);
+        ApiClient client = admin.client(Role.OPERATOR);
+        String destination = routed(client, "amid-step");
+        report(client, "amid-step", "near", 10);
+        change(client, destination, "/routing-policy/control", control("amid-step", "on", "threshold"));
+        Controlled seen = admin.get(ControlledPolicies.class).all().stream()
+                .filter(each -> each.ruleSet().equals("amid-step"))
+                .findFirst()
+                .orElseThrow();
+        switchOff(admin, "amid-step");
+
+        SteeringStep step = admin.get(SteeringService.class).step(seen, new SteeringRun(seen.steered()));
+
+        assertThat(step.changed()).isTrue();
+        assertThat(weightOfNear(client, destination)).isEqualTo(-1);
     }
 }

@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 class SteeringIT {
 
     /** The process computes once a second on the machines of a test run. */
-    private static final int LONG_ENOUGH_SECONDS = 30;
+    static final int LONG_ENOUGH_SECONDS = 30;
 
     private static ApiClient client(TestDatabase database) {
         return RunningAdmin.on(database).client(Role.OPERATOR);
@@ -54,13 +54,13 @@ class SteeringIT {
                  {"target":"%s","ranks":[{"region":"%s","rank":2}]}]}""".formatted(mode, algorithm, target(name, "near"), name, target(name, "far"), name);
     }
 
-    private static void report(ApiClient client, String name, String host, double load) {
+    static void report(ApiClient client, String name, String host, double load) {
         Answer reported = client.put("/routing/loads", """
                 {"leaseSeconds":600,"targets":[{"target":"%s.%s.steering.example","metrics":[{"name":"calls","load":%s,"maximum":100}]}]}""".formatted(host, name, load));
         assertThat(reported.status()).isEqualTo(200);
     }
 
-    private static double weightOfNear(ApiClient client, String destination) {
+    static double weightOfNear(ApiClient client, String destination) {
         Answer weights = client.get(destination + "/routing-policy/weights");
         return weights.status() == 200
                 ? weights.json().at("/targets/0/regions/0/weight").asDouble()
