@@ -46,11 +46,12 @@ record SteeredPolicy(RoutingPolicy policy, Control control, List<String> regions
 
     /**
      * Whether weights that were computed for the other mean the same here: all but the mode, and what the policy's own
-     * weights are.
+     * weights are. How long a change is on its way is in them.
      */
     boolean computesLike(SteeredPolicy other) {
         return control.in(other.control.mode()).equals(other.control)
                 && regions.equals(other.regions)
+                && longestTtl() == other.longestTtl()
                 && targets().equals(other.targets());
     }
 
@@ -75,7 +76,7 @@ record SteeredPolicy(RoutingPolicy policy, Control control, List<String> regions
         };
     }
 
-    private double longestTtl() {
+    private int longestTtl() {
         TtlRange range = control.ttl();
         if (range != null) {
             return range.longest();

@@ -23,13 +23,17 @@ class Steps {
         this.entityManager = entityManager;
     }
 
-    /** Adds one, and removes those that are older than {@value #KEPT} periods. */
+    /**
+     * Adds one, and removes those that are older than {@value #KEPT} periods, and those of a clock that was set back.
+     */
     void add(int ruleSetId, int periodSeconds, SteeringStep step) {
         entityManager
-                .createNativeQuery("delete from steering_step where rule_set_id = ?1 and computed_at < ?2")
+                .createNativeQuery(
+                        "delete from steering_step where rule_set_id = ?1 and (computed_at < ?2 or computed_at > ?3)")
                 .setParameter(1, ruleSetId)
                 .setParameter(
                         2, step.at().minusSeconds((long) KEPT * periodSeconds).toEpochMilli())
+                .setParameter(3, step.at().toEpochMilli())
                 .executeUpdate();
         entityManager
                 .createNativeQuery("insert into steering_step (rule_set_id, computed_at, step) values (?1, ?2, ?3)")

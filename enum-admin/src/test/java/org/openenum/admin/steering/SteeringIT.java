@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,7 +15,12 @@ import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.ruleset.RuleSetService;
+import org.openenum.admin.steering.Control.Algorithm;
+import org.openenum.admin.steering.Control.Mode;
 import org.openenum.database.TestDatabase;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.JsonNode;
 
 /** Policies under control over REST, with the process running. */
@@ -185,6 +193,29 @@ class SteeringIT {
                 client.get("/changesets?limit=1").json().at("/items/0/id").asString();
         client.send("POST", "/changesets/" + changeset + "/revert", "{}");
         assertThat(client.get(destination + "/routing-policy/control").status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void stepsOfAClockThatWasSetBack_areForgotten(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.on(database);
+        routed(admin.client(Role.OPERATOR), "steered-clock");
+        int id = admin.get(RuleSetService.class).get("steered-clock").id();
+        Steps steps = admin.get(Steps.class);
+        Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+
+        List<Instant> kept = new TransactionTemplate(admin.get(PlatformTransactionManager.class)).execute(status -> {
+            steps.add(id, 10, steady(now.plus(Duration.ofDays(1))));
+            steps.add(id, 10, steady(now));
+            return steps.all(id).stream().map(SteeringStep::at).toList();
+        });
+
+        assertThat(kept).containsExactly(now);
+    }
+
+    private static SteeringStep steady(Instant at) {
+        return new SteeringStep(
+                at, Mode.SHADOW, Algorithm.DAMPED, SteeringStep.Reason.STEADY, List.of(), false, List.of());
     }
 
     @Test

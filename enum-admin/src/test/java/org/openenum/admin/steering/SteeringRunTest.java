@@ -2,12 +2,14 @@ package org.openenum.admin.steering;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.openenum.admin.steering.ControlRequest.BusynessRequest;
@@ -127,5 +129,34 @@ class SteeringRunTest {
 
         assertThat(shadow.computesLike(on)).isTrue();
         assertThat(steered("watermarks", null).computesLike(on)).isFalse();
+    }
+
+    @Test
+    void policyWithOtherTtls_isWaitedForOtherwise_exceptWhereTheControlGivesThem() {
+        Control own = steered("damped", null).control();
+        Control given = steered("damped", new ControlTtlRequest(40, 5)).control();
+        RoutingPolicy slow = new RoutingPolicy(POLICY.targets().stream()
+                .map(each -> new TargetShares(each.target(), new Share(1, 360), each.regions()))
+                .toList());
+
+        assertThat(SteeredPolicy.of(slow, own, REGIONS).computesLike(SteeredPolicy.of(POLICY, own, REGIONS)))
+                .isFalse();
+        assertThat(SteeredPolicy.of(slow, given, REGIONS).computesLike(SteeredPolicy.of(POLICY, given, REGIONS)))
+                .isTrue();
+    }
+
+    @Test
+    void clockThatIsSetBack_letsLoadBeJudgedAsSoonAsOtherwise() {
+        SteeringRun run = new SteeringRun(steered("damped", null));
+        next(run, 0.9, 0.2, 0.2);
+        next(run, 0.9, 0.2, 0.2);
+
+        now = now.minus(Duration.ofDays(1));
+
+        int longestTtlSeconds = 60;
+        int measureSeconds = 60;
+        assertThat(IntStream.rangeClosed(0, measureSeconds + 3 * longestTtlSeconds)
+                        .mapToObj(second -> next(run, 0.9, 0.2, 0.2).reason()))
+                .contains(Reason.LOAD);
     }
 }

@@ -33,6 +33,7 @@ public final class DampedSelection implements ServerSelection {
     private double[] loadSums = new double[0];
     private int measured;
     private double judgeFromSeconds;
+    private double lastSeconds = Double.NEGATIVE_INFINITY;
     private boolean[] reachable = new boolean[0];
     private @Nullable WeightTable current;
 
@@ -42,6 +43,7 @@ public final class DampedSelection implements ServerSelection {
 
     @Override
     public WeightTable next(List<ServerLoad> servers, RankTable ranks, double nowSeconds) {
+        follow(nowSeconds);
         WeightTable before = current;
         if (before == null || readiness.length != servers.size()) {
             begin(servers.size());
@@ -63,6 +65,14 @@ public final class DampedSelection implements ServerSelection {
         boolean steps = adjust();
         forgetLoads();
         return steps ? change(servers, ranks, nowSeconds) : before;
+    }
+
+    /** What was waited for is as far away as it was before the clock was set back. */
+    private void follow(double nowSeconds) {
+        if (nowSeconds < lastSeconds) {
+            judgeFromSeconds -= lastSeconds - nowSeconds;
+        }
+        lastSeconds = nowSeconds;
     }
 
     private void begin(int servers) {

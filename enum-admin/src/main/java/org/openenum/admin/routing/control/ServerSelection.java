@@ -12,7 +12,7 @@ public interface ServerSelection {
      * The weights from now on.
      *
      * @param servers in the order of the table
-     * @param nowSeconds the time on any clock that never goes back
+     * @param nowSeconds the time on any clock; it may be set back
      */
     WeightTable next(List<ServerLoad> servers, RankTable ranks, double nowSeconds);
 }
