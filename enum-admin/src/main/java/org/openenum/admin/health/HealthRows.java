@@ -90,6 +90,14 @@ class HealthRows {
         return found;
     }
 
+    /** Forgets how a target is, within the transaction of whoever asks; its turns stay. */
+    public void forget(int target) {
+        entityManager
+                .createNativeQuery("delete from target_state where target_id = ?1")
+                .setParameter(1, target)
+                .executeUpdate();
+    }
+
     /** What servers leave out. */
     @Transactional(readOnly = true)
     public Map<SetKey, Out> out() {

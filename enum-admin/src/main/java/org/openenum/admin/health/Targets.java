@@ -5,6 +5,7 @@ import java.time.Clock;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
+import org.openenum.admin.health.vote.VoteRows;
 import org.openenum.admin.usecase.EntityTags;
 import org.openenum.change.Change;
 import org.openenum.health.CheckedTarget;
@@ -19,10 +20,16 @@ class Targets {
 
     private final EntityManager entityManager;
 
+    private final VoteRows votes;
+
+    private final HealthRows rows;
+
     private final Clock clock;
 
-    Targets(EntityManager entityManager, Clock clock) {
+    Targets(EntityManager entityManager, VoteRows votes, HealthRows rows, Clock clock) {
         this.entityManager = entityManager;
+        this.votes = votes;
+        this.rows = rows;
         this.clock = clock;
     }
 
@@ -50,6 +57,7 @@ class Targets {
         if (before.equals(after)) {
             return false;
         }
+        TargetCheck checkBefore = present == null ? null : present.check();
         if (after.equals(TargetText.NOTHING) && present != null) {
             entityManager.remove(present);
         } else {
@@ -58,8 +66,25 @@ class Targets {
             entityManager.persist(target);
         }
         entityManager.flush();
+        if (present != null) {
+            forget(present.id(), checkBefore, check);
+        }
         changes.add(Change.ofTarget(name.toString(), json(before), json(after)));
         return true;
+    }
+
+    /** What programs have found goes on from one check to another that asks, and what was decided to any other. */
+    private void forget(int id, @Nullable TargetCheck before, @Nullable TargetCheck after) {
+        if (!isProbe(before) || !isProbe(after)) {
+            votes.forgetFound(id);
+        }
+        if (before == null || after == null) {
+            rows.forget(id);
+        }
+    }
+
+    private static boolean isProbe(@Nullable TargetCheck check) {
+        return check != null && check.isProbe();
     }
 
     private static @Nullable String json(TargetText text) {

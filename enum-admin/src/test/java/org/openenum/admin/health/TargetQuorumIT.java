@@ -157,6 +157,56 @@ class TargetQuorumIT {
         awaitState(client, target, "up");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void checkThatBecomesOneOfReports_isDecidedByReportsAlone(TestDatabase database) {
+        ApiClient client = RunningAdmin.on(database).client(Role.OPERATOR);
+        try (SipResponder responder = new SipResponder("127.0.9.29")) {
+            String target = responder.name();
+            check(client, target);
+            awaitProbers(client, target, "enum-admin up");
+
+            done(client.put("/targets/" + target + "/check", "{\"kind\":\"report\"}", "If-Match", "*"));
+            awaitProbers(client, target, "");
+            done(client.put("/targets/" + target + "/report", "{\"up\":false,\"leaseSeconds\":60}"));
+            awaitState(client, target, "down");
+            assertThat(probers(client, target)).isEqualTo("report down");
+
+            done(client.send("DELETE", "/targets/" + target + "/report?prober=report", null));
+            awaitState(client, target, "up");
+            responder.status("503 Service Unavailable");
+            done(client.put("/targets/" + target + "/check", CHECK, "If-Match", "*"));
+            awaitState(client, target, "down");
+
+            done(client.put("/targets/" + target + "/check", "{\"kind\":\"report\"}", "If-Match", "*"));
+            awaitState(client, target, "up");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void checkThatIsSetAgain_knowsNothingOfWhatTheOneBeforeHasFound(TestDatabase database) {
+        ApiClient client = RunningAdmin.on(database).client(Role.OPERATOR);
+        try (SipResponder responder = new SipResponder("127.0.9.30")) {
+            String target = "/targets/" + responder.name();
+            check(client, responder.name());
+            responder.status("503 Service Unavailable");
+            awaitState(client, responder.name(), "down");
+
+            done(client.put(target + "/out-of-service", "{\"state\":\"draining\"}", "If-Match", "*"));
+            done(client.send("DELETE", target + "/check", null, "If-Match", "*"));
+            done(client.put(
+                    target + "/check",
+                    "{\"kind\":\"sip-udp\",\"intervalSeconds\":3600,\"badAnswers\":20}",
+                    "If-Match",
+                    "*"));
+            done(client.send("DELETE", target + "/out-of-service", null, "If-Match", "*"));
+
+            awaitState(client, responder.name(), "unchecked");
+            assertThat(probers(client, responder.name())).isEmpty();
+        }
+    }
+
     @Test
     void twoProgramsWithNames_bothCheck_andWhoDiesCountsNoMore() {
         RunningAdmin one = RunningAdmin.on(TestDatabase.POSTGRESQL);

@@ -92,13 +92,19 @@ public class VoteRows {
                 .getSingleResult();
     }
 
-    /** All votes by the ids of targets, in the order of the probers' names; also those that have ended. */
+    /**
+     * All votes by the ids of targets, in the order of the probers' names; also those that have ended. Of a target that
+     * nobody asks they are reports, whatever a program that has not heard of it yet still writes.
+     */
     @Transactional(readOnly = true)
     public Map<Integer, List<Vote>> all() {
         Map<Integer, List<Vote>> all = new HashMap<>();
+        // 0 is CheckKind.REPORT.
         List<?> rows = entityManager.createNativeQuery("""
                         select v.target_id, v.prober, v.up, v.since, v.why, coalesce(v.ends_at, p.ends_at, 0)
-                        from target_vote v left join target_prober p on p.name = v.prober order by v.prober
+                        from target_vote v join target t on t.id = v.target_id
+                        left join target_prober p on p.name = v.prober
+                        where v.ends_at is not null or t.check_kind <> 0 order by v.prober
                         """, Object[].class).getResultList();
         for (Object each : rows) {
             Object[] row = (Object[]) each;
@@ -140,6 +146,14 @@ public class VoteRows {
                         "delete from target_vote where target_id = ?1 and prober = ?2 and ends_at is not null")
                 .setParameter(1, target.id())
                 .setParameter(2, prober)
+                .executeUpdate();
+    }
+
+    /** Forgets what programs have found of a target, within the transaction of whoever asks. */
+    public void forgetFound(int target) {
+        entityManager
+                .createNativeQuery("delete from target_vote where target_id = ?1 and ends_at is null")
+                .setParameter(1, target)
                 .executeUpdate();
     }
 
