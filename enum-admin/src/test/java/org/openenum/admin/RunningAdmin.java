@@ -88,6 +88,11 @@ public final class RunningAdmin {
         return RUNNING.computeIfAbsent(database, RunningAdmin::new);
     }
 
+    /** One that no other test uses, on an empty database. */
+    public static RunningAdmin alone(TestDatabase database) {
+        return new RunningAdmin(database);
+    }
+
     /** Another program on the database of this one, which must be a server; with settings of its own. */
     public RunningAdmin another(String... settings) {
         return new RunningAdmin(

@@ -70,13 +70,22 @@ class HealthRows {
     public boolean take(String who, Instant now, Duration lease) {
         return entityManager
                         .createNativeQuery(
-                                "update routing_lease_head set targets_end_at = ?1, targets_prober = ?2 where targets_prober = ?2 or targets_end_at not between ?3 and ?4")
+                                "update routing_lease_head set targets_end_at = ?1, targets_prober = ?2 where targets_prober is null or targets_prober = ?2 or targets_end_at not between ?3 and ?4")
                         .setParameter(1, now.plus(lease).toEpochMilli())
                         .setParameter(2, who)
                         .setParameter(3, now.toEpochMilli())
                         .setParameter(4, Lease.latestEnd(now, lease).toEpochMilli())
                         .executeUpdate()
                 > 0;
+    }
+
+    /** Lets another one decide at once; until the end, what was decided is believed as it was. */
+    @Transactional
+    public void giveBack(String who) {
+        entityManager
+                .createNativeQuery("update routing_lease_head set targets_prober = null where targets_prober = ?1")
+                .setParameter(1, who)
+                .executeUpdate();
     }
 
     /** What was found, by the ids of targets. */
@@ -109,6 +118,17 @@ class HealthRows {
                         new SetKey.OfRecordSet(new RecordSetKey((Integer) row[3], (byte[]) row[4], (Integer) row[5])),
                         out(row)));
         return out;
+    }
+
+    /** Whether servers leave nothing out. */
+    @Transactional(readOnly = true)
+    public boolean isNothingOut() {
+        return entityManager
+                .createNativeQuery(
+                        "select 1 from rule_set_out union all select 1 from record_set_out fetch first 1 rows only",
+                        Integer.class)
+                .getResultList()
+                .isEmpty();
     }
 
     private static Out out(@Nullable Object[] row) {

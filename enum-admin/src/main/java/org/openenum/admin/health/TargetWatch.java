@@ -16,6 +16,8 @@ import org.openenum.admin.health.vote.VoteRows;
 import org.openenum.admin.usecase.Interval;
 import org.openenum.admin.usecase.PeriodicWork;
 import org.openenum.health.TargetName;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Service;
 
@@ -29,6 +31,8 @@ import org.springframework.stereotype.Service;
  */
 @Service
 class TargetWatch implements SmartLifecycle {
+
+    private static final Logger LOG = LoggerFactory.getLogger(TargetWatch.class);
 
     /** So much later than due a check begins, and so long an answer waits to be looked at, at the most. */
     private static final Duration TICK = Duration.ofMillis(50);
@@ -112,8 +116,19 @@ class TargetWatch implements SmartLifecycle {
     @Override
     public void stop() {
         running = false;
+        ticking.thread().execute(this::giveBack);
         ticking.stop();
         prober.stop();
+    }
+
+    /** On the thread that decides, when it decides no more: another one may begin at once. */
+    private void giveBack() {
+        try {
+            votes.giveBack(settings.prober(), self);
+            rows.giveBack(self);
+        } catch (RuntimeException e) {
+            LOG.debug("The leases of the checks were not given back, and end by themselves: {}", e.toString());
+        }
     }
 
     @Override
@@ -152,7 +167,7 @@ class TargetWatch implements SmartLifecycle {
     private boolean look(Instant now) {
         KnownTargets.Known read = targets.now();
         known = read;
-        if (read.watched().isEmpty() && decisions.isNothingOut()) {
+        if (read.watched().isEmpty() && isNothingOut()) {
             checks = false;
             decides = false;
             counts.show(Map.of());
@@ -166,6 +181,11 @@ class TargetWatch implements SmartLifecycle {
             prober.rest();
         }
         return checks;
+    }
+
+    /** Who does not decide learns from the table whether those who did have left something behind. */
+    private boolean isNothingOut() {
+        return decides ? decisions.isNothingOut() : rows.isNothingOut();
     }
 
     /** Who decides has a vote: it never decides on nothing. */

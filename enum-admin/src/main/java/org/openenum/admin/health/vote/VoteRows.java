@@ -57,7 +57,7 @@ public class VoteRows {
     private boolean hold(String prober, String holder, Instant now, Duration lease) {
         return entityManager
                         .createNativeQuery(
-                                "update target_prober set holder = ?2, ends_at = ?3 where name = ?1 and (holder = ?2 or ends_at not between ?4 and ?5)")
+                                "update target_prober set holder = ?2, ends_at = ?3 where name = ?1 and (holder in (?2, '') or ends_at not between ?4 and ?5)")
                         .setParameter(1, prober)
                         .setParameter(2, holder)
                         .setParameter(3, now.plus(lease).toEpochMilli())
@@ -65,6 +65,16 @@ public class VoteRows {
                         .setParameter(5, Lease.latestEnd(now, lease).toEpochMilli())
                         .executeUpdate()
                 > 0;
+    }
+
+    /** Lets another program check under a name at once; until the end, what was found counts as it did. */
+    @Transactional
+    public void giveBack(String prober, String holder) {
+        entityManager
+                .createNativeQuery("update target_prober set holder = '' where name = ?1 and holder = ?2")
+                .setParameter(1, prober)
+                .setParameter(2, holder)
+                .executeUpdate();
     }
 
     /** Two that come at once are one after the other. */

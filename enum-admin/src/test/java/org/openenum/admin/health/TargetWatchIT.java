@@ -1,0 +1,106 @@
+package org.openenum.admin.health;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import jakarta.persistence.EntityManager;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.ApiClient.Answer;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.account.Role;
+import org.openenum.admin.health.vote.VoteRows;
+import org.openenum.database.TestDatabase;
+import org.openenum.health.OutOfService;
+
+/** What a program leaves behind that decided on targets and is gone, for the next one. */
+class TargetWatchIT {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private static final Duration LEASE = Duration.ofSeconds(10);
+
+    @ParameterizedTest
+    @EnumSource
+    void whatAProgramThatIsGoneHasLeftOut_isAnsweredAgain_alsoWhereNoTargetIsWatchedAnyMore(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.alone(database);
+        try {
+            ApiClient client = admin.client(Role.OPERATOR);
+            Answer made = client.create(
+                    "/rule-sets/left-behind", "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:a@sbc.example\"}]}");
+            assertThat(made.status()).as(made.toString()).isEqualTo(201);
+            OutOfService out = OutOfService.of(List.of("sip:a@sbc.example"));
+            HealthRows rows = admin.get(HealthRows.class);
+            SetKey key = new SetKey.OfRuleSet(made.json().at("/id").asInt());
+
+            rows.write(List.of(), Map.of(key, new HealthRows.Out(null, out, null)));
+
+            await().atMost(PATIENCE).until(rows::isNothingOut);
+            assertThat(rows.out()).isEmpty();
+        } finally {
+            admin.close();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void leasesThatWereGivenBack_areAnothersAtOnce_andOthersThatLiveAreNot(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.alone(database);
+        try {
+            HealthRows rows = admin.get(HealthRows.class);
+            VoteRows votes = admin.get(VoteRows.class);
+            String one = UUID.randomUUID().toString();
+            String other = UUID.randomUUID().toString();
+            Instant now = Instant.now();
+            assertThat(rows.take(one, now, LEASE)).isTrue();
+            assertThat(votes.take("site-a", one, now, LEASE)).isTrue();
+
+            rows.giveBack(other);
+            votes.giveBack("site-a", other);
+            assertThat(rows.take(other, now, LEASE)).isFalse();
+            assertThat(votes.take("site-a", other, now, LEASE)).isFalse();
+
+            rows.giveBack(one);
+            votes.giveBack("site-a", one);
+            assertThat(rows.take(other, now, LEASE)).isTrue();
+            assertThat(votes.take("site-a", other, now, LEASE)).isTrue();
+        } finally {
+            admin.close();
+        }
+    }
+
+    @Test
+    void programThatIsStopped_givesBackWhatItHolds() {
+        RunningAdmin admin = RunningAdmin.alone(TestDatabase.H2);
+        try {
+            Answer set = admin.client(Role.OPERATOR)
+                    .put("/targets/stopped.target.example:5060/check", "{\"kind\":\"report\"}");
+            assertThat(set.status()).as(set.toString()).isEqualTo(200);
+            await().atMost(PATIENCE).until(() -> holders(admin).stream().allMatch(holder -> holder.length() > 1));
+
+            admin.get(TargetWatch.class).stop();
+
+            await().atMost(PATIENCE).until(() -> holders(admin).equals(List.of("", "")));
+        } finally {
+            admin.close();
+        }
+    }
+
+    /** Who decides and who checks; empty where nobody does. */
+    private static List<String> holders(RunningAdmin admin) {
+        Object[] holders = (Object[]) admin.get(EntityManager.class)
+                .createNativeQuery("""
+                        select coalesce(max(h.targets_prober), ''), coalesce(max(p.holder), '')
+                        from routing_lease_head h left join target_prober p on p.name = 'enum-admin'
+                        """, Object[].class)
+                .getSingleResult();
+        return List.of(String.valueOf(holders[0]), String.valueOf(holders[1]));
+    }
+}
