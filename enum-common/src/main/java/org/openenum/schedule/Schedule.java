@@ -66,9 +66,14 @@ public record Schedule(@Nullable Instant from, @Nullable Instant until, ZoneId z
     }
 
     private static void checkYears(String place, @Nullable Instant instant) {
-        if (instant != null && (instant.isBefore(FIRST) || instant.isAfter(LAST))) {
+        if (instant != null && !isWithinYears(instant)) {
             throw new InvalidScheduleException(place, Sentence.of("schedule.not-an-instant", instant));
         }
+    }
+
+    /** Whether it is from 1970 to 9999, which every table and every reader of JSON can hold. */
+    public static boolean isWithinYears(Instant instant) {
+        return !instant.isBefore(FIRST) && !instant.isAfter(LAST);
     }
 
     /** The names of time zones in the IANA database, in their order. */

@@ -9,6 +9,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.health.vote.Condition;
 import org.openenum.health.TargetName;
+import org.openenum.schedule.Schedule;
 
 /** What servers leave out of all sets, by the conditions of targets. Pure. */
 record Settlement(Map<SetKey, HealthRows.Out> bySet) {
@@ -39,10 +40,15 @@ record Settlement(Map<SetKey, HealthRows.Out> bySet) {
                 .filter(Condition::isDecided)
                 .map(Condition::until)
                 .filter(Objects::nonNull)
-                .map(Instant::toEpochMilli)
+                .map(Settlement::millis)
                 .min(Long::compare)
                 .orElse(null);
         return new HealthRows.Out(byAll.out(), byPersons.out(), byPersons.out() == null ? null : until);
+    }
+
+    /** One that is too far for a number ends as late as that. */
+    private static long millis(Instant end) {
+        return Schedule.isWithinYears(end) ? end.toEpochMilli() : Long.MAX_VALUE;
     }
 
     /** What has to be written where this was written before. */

@@ -12,6 +12,7 @@ import org.openenum.health.TargetCheck;
 import org.openenum.health.TargetName;
 import org.openenum.health.Withdrawal;
 import org.openenum.health.Withdrawn;
+import org.openenum.schedule.Schedule;
 import org.openenum.sentence.InvalidValueException;
 import org.openenum.sentence.Sentence;
 import tools.jackson.databind.json.JsonMapper;
@@ -87,7 +88,7 @@ record TargetText(@Nullable Check check, @Nullable OutOfService outOfService) {
      * That a person has taken a target out of service.
      *
      * @param state draining: it works, and gets no new calls; maintenance: it may not work
-     * @param until when it ends by itself; if it is not given, somebody has to end it
+     * @param until when it ends by itself, in the year 9999 at the latest; if it is not given, somebody has to end it
      * @param reason for those who look on, at most 500 characters
      */
     record OutOfService(
@@ -104,6 +105,10 @@ record TargetText(@Nullable Check check, @Nullable OutOfService outOfService) {
             if (reason != null && reason.length() > MAX_REASON_CHARS) {
                 throw RefusedException.invalid(
                         "/reason", "too-long", Sentence.of("reason.too-long", MAX_REASON_CHARS), null);
+            }
+            if (until != null && !Schedule.isWithinYears(until)) {
+                throw RefusedException.invalid(
+                        "/until", "invalid", Sentence.of("schedule.not-an-instant", until), until.toString());
             }
             return new Withdrawal(constant("/state", state, Withdrawn.values()), until, reason);
         }

@@ -205,6 +205,21 @@ class TargetApiIT {
 
     @ParameterizedTest
     @EnumSource
+    void endThatIsTooFar_isRefused_sayingWhere(TestDatabase database) {
+        ApiClient client = client(database);
+        destination(client, "target-far", "far1.target.example", "far2.target.example");
+        String out = "/targets/far1.target.example:5060/out-of-service";
+
+        assertThat(client.put(out, "{\"state\":\"draining\",\"until\":\"+300000000-01-01T00:00:00Z\"}")
+                        .toString())
+                .contains("422", "/until", "this is an instant from 1970 to 9999");
+        done(client.put(out, "{\"state\":\"draining\",\"until\":\"9999-12-31T00:00:00Z\"}"));
+        await().atMost(PATIENCE).until(() -> without("far1.target.example").equals(out(database, "target-far")));
+        client.send("DELETE", out, null, "If-Match", "*");
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void reports_holdForTheirLease(TestDatabase database) {
         ApiClient client = client(database);
         destination(client, "target-report", "report1.target.example", "report2.target.example");

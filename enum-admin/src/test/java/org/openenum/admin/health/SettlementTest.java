@@ -1,0 +1,58 @@
+package org.openenum.admin.health;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.openenum.admin.health.vote.Condition;
+import org.openenum.admin.health.vote.Condition.State;
+import org.openenum.health.OutOfService;
+import org.openenum.naptr.NaptrRule;
+
+/** What is written of rule sets whose targets persons have taken out. */
+class SettlementTest {
+
+    private static final Instant FOUR = Instant.parse("2026-12-01T04:00:00Z");
+
+    private static String uri(String host) {
+        return "sip:+{number}@" + host;
+    }
+
+    private static LeadingSet set(int id, String... hosts) {
+        return LeadingSet.of(
+                id,
+                "set" + id,
+                Stream.of(hosts)
+                        .map(host -> NaptrRule.ofUri("E2U+sip", uri(host)))
+                        .toList());
+    }
+
+    private static OutOfService out(String... hosts) {
+        return OutOfService.of(Stream.of(hosts).map(SettlementTest::uri).toList());
+    }
+
+    private static Condition drained(Instant until) {
+        return new Condition(State.DRAINING, FOUR.minusSeconds(3_600), "", until);
+    }
+
+    private static Map<SetKey, HealthRows.Out> settled(List<LeadingSet> sets, Map<String, Condition> conditions) {
+        return Settlement.of(sets, target -> conditions.getOrDefault(target.host(), Condition.UNCHECKED))
+                .bySet();
+    }
+
+    @Test
+    void endThatIsTooFarForANumber_isAsFarAsANumberGoes_andOtherSetsAreSettledBesideIt() {
+        Map<SetKey, HealthRows.Out> settled = settled(
+                List.of(set(1, "a", "b"), set(2, "c", "d")), Map.of("a", drained(Instant.MAX), "c", drained(FOUR)));
+
+        assertThat(settled)
+                .isEqualTo(Map.of(
+                        new SetKey.OfRuleSet(1),
+                        new HealthRows.Out(out("a"), out("a"), Long.MAX_VALUE),
+                        new SetKey.OfRuleSet(2),
+                        new HealthRows.Out(out("c"), out("c"), FOUR.toEpochMilli())));
+    }
+}
