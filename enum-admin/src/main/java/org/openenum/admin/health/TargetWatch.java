@@ -37,8 +37,6 @@ class TargetWatch implements SmartLifecycle {
     /** So much later than due a check begins, and so long an answer waits to be looked at, at the most. */
     private static final Duration TICK = Duration.ofMillis(50);
 
-    private static final int MILLIS = 1_000;
-
     /** What persons change elsewhere is seen after this. */
     private static final Duration LOOK = Duration.ofSeconds(1);
 
@@ -101,9 +99,12 @@ class TargetWatch implements SmartLifecycle {
         this.settings = settings;
         this.counts = counts;
         this.clock = clock;
-        int maxAtOnce = Math.max(1, settings.maxProbesPerSecond() * TICK.toMillisPart() / MILLIS);
-        this.prober =
-                new Prober(settings.prober(), new AllowedAddresses(settings.networks()), votes, counts, maxAtOnce);
+        this.prober = new Prober(
+                settings.prober(),
+                new AllowedAddresses(settings.networks()),
+                votes,
+                counts,
+                settings.maxProbesPerSecond());
         this.decisions = new Decisions(rows, counts);
     }
 

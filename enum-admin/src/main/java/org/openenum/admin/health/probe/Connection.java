@@ -1,6 +1,7 @@
 package org.openenum.admin.health.probe;
 
 import java.io.Closeable;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
@@ -19,19 +20,16 @@ final class Connection implements Closeable {
     private static final int MAX_HEAD_OCTETS = 16_384;
 
     private final Socket socket;
-    private final long endNanos;
 
-    private Connection(Socket socket, long endNanos) {
+    private Connection(Socket socket) {
         this.socket = socket;
-        this.endNanos = endNanos;
     }
 
     static Connection open(InetSocketAddress address, int timeoutMillis) throws IOException {
-        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
-        Socket socket = new Socket();
+        Socket socket = new TimedSocket(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis));
         try {
             socket.connect(address, timeoutMillis);
-            return new Connection(socket, end);
+            return new Connection(socket);
         } catch (IOException e) {
             socket.close();
             throw e;
@@ -40,14 +38,13 @@ final class Connection implements Closeable {
 
     /** The same connection with TLS. */
     Connection secured(String host) throws IOException {
-        socket.setSoTimeout(leftMillis());
         SSLSocket secured = (SSLSocket) AnyCertificate.sockets().createSocket(socket, host, socket.getPort(), true);
         try {
             secured.startHandshake();
         } catch (SocketTimeoutException e) {
             throw new SSLException("the port is open, and the handshake is not answered", e);
         }
-        return new Connection(secured, endNanos);
+        return new Connection(secured);
     }
 
     String localAddress() {
@@ -71,7 +68,6 @@ final class Connection implements Closeable {
             if (head.length() >= MAX_HEAD_OCTETS) {
                 throw new IOException("more than " + MAX_HEAD_OCTETS + " octets before an empty line");
             }
-            socket.setSoTimeout(leftMillis());
             int octet = in.read();
             if (octet < 0) {
                 return null;
@@ -81,16 +77,43 @@ final class Connection implements Closeable {
         return head.toString();
     }
 
-    private int leftMillis() throws SocketTimeoutException {
-        long left = TimeUnit.NANOSECONDS.toMillis(endNanos - System.nanoTime());
-        if (left <= 0) {
-            throw new SocketTimeoutException();
-        }
-        return (int) left;
-    }
-
     @Override
     public void close() throws IOException {
         socket.close();
+    }
+
+    /** A socket whose reads all end at one moment, also those of TLS above it, however slowly octets come. */
+    private static final class TimedSocket extends Socket {
+
+        private final long endNanos;
+
+        TimedSocket(long endNanos) {
+            this.endNanos = endNanos;
+        }
+
+        @Override
+        public InputStream getInputStream() throws IOException {
+            return new FilterInputStream(super.getInputStream()) {
+                @Override
+                public int read() throws IOException {
+                    setSoTimeout(leftMillis());
+                    return super.read();
+                }
+
+                @Override
+                public int read(byte[] octets, int offset, int length) throws IOException {
+                    setSoTimeout(leftMillis());
+                    return super.read(octets, offset, length);
+                }
+            };
+        }
+
+        private int leftMillis() throws SocketTimeoutException {
+            long left = TimeUnit.NANOSECONDS.toMillis(endNanos - System.nanoTime());
+            if (left <= 0) {
+                throw new SocketTimeoutException();
+            }
+            return (int) left;
+        }
     }
 }

@@ -1,6 +1,7 @@
 package org.openenum.admin.health.vote;
 
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,12 +21,16 @@ import org.openenum.health.TargetName;
 /**
  * Asks targets when it is time, and votes: what this program has found of each, after so many answers in a row.
  *
- * <p>One thread drives it. Owns {@value #PROBE_THREADS} that wait for answers.
+ * <p>One thread drives it. Owns others that wait for answers, one for each target that has been asked and has not
+ * answered yet.
  */
 public final class Prober {
 
-    /** Targets that are all silent occupy a thread each for the time that an answer may take. */
-    private static final int PROBE_THREADS = 32;
+    /**
+     * So many are waited for at once: ten seconds of the checks that a program makes by default, if nothing answers.
+     * Each is a thread.
+     */
+    private static final int MAX_WAITING = 1_000;
 
     private final String name;
 
@@ -35,7 +40,7 @@ public final class Prober {
 
     private final Probe probe;
 
-    private final int maxAtOnce;
+    private final Pace pace;
 
     private final SplittableRandom random = new SplittableRandom();
 
@@ -47,20 +52,22 @@ public final class Prober {
 
     private final ExecutorService threads;
 
+    private int waiting;
+
     /**
      * Checks nothing yet.
      *
      * @param name under which it votes
      * @param allowed where it may send something
-     * @param maxAtOnce checks that begin each time it is asked to go on
+     * @param maxPerSecond checks that begin
      */
-    public Prober(String name, AllowedAddresses allowed, VoteRows votes, ProbeCounts counts, int maxAtOnce) {
+    public Prober(String name, AllowedAddresses allowed, VoteRows votes, ProbeCounts counts, int maxPerSecond) {
         this.name = name;
         this.votes = votes;
         this.counts = counts;
-        this.maxAtOnce = maxAtOnce;
+        this.pace = new Pace(maxPerSecond);
         this.probe = new Probe(allowed);
-        this.threads = Executors.newFixedThreadPool(PROBE_THREADS, work -> {
+        this.threads = Executors.newCachedThreadPool(work -> {
             Thread made = new Thread(work, "target-probe");
             made.setDaemon(true);
             return made;
@@ -116,6 +123,7 @@ public final class Prober {
     public boolean takeAnswers(Instant now) {
         boolean turned = false;
         for (Answered next = answers.poll(); next != null; next = answers.poll()) {
+            waiting--;
             counts.count(next.answer().verdict());
             boolean hasTurned = next.of().answered(next.answer(), now, random);
             turned |= hasTurned && health.get(next.target()) == next.of();
@@ -123,18 +131,22 @@ public final class Prober {
         return turned;
     }
 
-    /** Asks those for which it is time. */
+    /** Asks those for which it is time, those first that have been due for the longest. */
     public void ask(Instant now) {
-        int left = maxAtOnce;
-        for (Map.Entry<TargetName, TargetHealth> each : health.entrySet()) {
-            TargetHealth of = each.getValue();
-            if (left > 0 && of.isDue(now)) {
-                left--;
-                of.ask();
-                TargetName target = each.getKey();
-                threads.execute(() -> answers.add(new Answered(target, of, asked(target, of.check()))));
-            }
-        }
+        int most = Math.min(pace.allowed(now), MAX_WAITING - waiting);
+        List<Map.Entry<TargetName, TargetHealth>> due = health.entrySet().stream()
+                .filter(each -> each.getValue().isDue(now))
+                .sorted(Comparator.comparingLong(each -> each.getValue().dueMillis()))
+                .limit(most)
+                .toList();
+        due.forEach(each -> ask(each.getKey(), each.getValue()));
+        pace.began(due.size());
+    }
+
+    private void ask(TargetName target, TargetHealth of) {
+        threads.execute(() -> answers.add(new Answered(target, of, asked(target, of.check()))));
+        of.ask();
+        waiting++;
     }
 
     /** A defect of ours says nothing of the target. */

@@ -53,6 +53,11 @@ public final class TargetHealth {
         return check;
     }
 
+    /** When the next check is due, since 1970. */
+    long dueMillis() {
+        return dueMillis;
+    }
+
     boolean isDue(Instant now) {
         return check.isProbe() && !asking && (dueMillis <= now.toEpochMilli() || isSetBack(now));
     }
