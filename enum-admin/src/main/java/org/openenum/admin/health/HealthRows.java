@@ -12,6 +12,7 @@ import org.openenum.admin.health.vote.Condition;
 import org.openenum.admin.health.vote.Voter;
 import org.openenum.admin.health.vote.Watched;
 import org.openenum.admin.peers.Lease;
+import org.openenum.health.DecidedOut;
 import org.openenum.health.OutOfService;
 import org.openenum.health.TargetName;
 import org.openenum.record.RecordSetKey;
@@ -50,13 +51,10 @@ class HealthRows {
     record Turn(int targetId, TargetName target, Instant at, boolean up, String why, List<Voter> voters) {}
 
     /** What of a set is out of service; see the tables. */
-    record Out(
-            @Nullable OutOfService now,
-            @Nullable OutOfService decided,
-            @Nullable Long decidedUntil) {
+    record Out(@Nullable OutOfService now, DecidedOut decided) {
 
         boolean isNothing() {
-            return now == null && decided == null;
+            return now == null && decided.isNothing();
         }
     }
 
@@ -111,11 +109,11 @@ class HealthRows {
     @Transactional(readOnly = true)
     public Map<SetKey, Out> out() {
         Map<SetKey, Out> out = new HashMap<>();
-        rows("select now_out, decided_out, decided_until, rule_set_id from rule_set_out")
-                .forEach(row -> out.put(new SetKey.OfRuleSet((Integer) row[3]), out(row)));
-        rows("select now_out, decided_out, decided_until, zone_id, owner_key, type from record_set_out")
+        rows("select now_out, decided_out, decided_until, decided_later, rule_set_id from rule_set_out")
+                .forEach(row -> out.put(new SetKey.OfRuleSet((Integer) row[4]), out(row)));
+        rows("select now_out, decided_out, decided_until, decided_later, zone_id, owner_key, type from record_set_out")
                 .forEach(row -> out.put(
-                        new SetKey.OfRecordSet(new RecordSetKey((Integer) row[3], (byte[]) row[4], (Integer) row[5])),
+                        new SetKey.OfRecordSet(new RecordSetKey((Integer) row[4], (byte[]) row[5], (Integer) row[6])),
                         out(row)));
         return out;
     }
@@ -132,7 +130,10 @@ class HealthRows {
     }
 
     private static Out out(@Nullable Object[] row) {
-        return new Out(parsed(row[0]), parsed(row[1]), (Long) row[2]);
+        String now = text(row[0]);
+        return new Out(
+                now == null ? null : OutOfService.parse(now),
+                DecidedOut.parse(text(row[1]), (Long) row[2], text(row[3])));
     }
 
     /** The last turns of a target, the newest first. */
@@ -226,7 +227,7 @@ class HealthRows {
         if (!out.isNothing() && isThere("rule_set", ruleSetId)) {
             Query insert = entityManager
                     .createNativeQuery(
-                            "insert into rule_set_out (now_out, decided_out, decided_until, rule_set_id) values (:now, :decided, :until, :ruleSet)")
+                            "insert into rule_set_out (now_out, decided_out, decided_until, decided_later, rule_set_id) values (:now, :decided, :until, :later, :ruleSet)")
                     .setParameter("ruleSet", ruleSetId);
             say(insert, out);
         }
@@ -239,7 +240,7 @@ class HealthRows {
             say(
                     of(
                             key,
-                            "insert into record_set_out (now_out, decided_out, decided_until, zone_id, owner_key, type) values (:now, :decided, :until, :zone, :owner, :type)"),
+                            "insert into record_set_out (now_out, decided_out, decided_until, decided_later, zone_id, owner_key, type) values (:now, :decided, :until, :later, :zone, :owner, :type)"),
                     out);
         }
     }
@@ -262,8 +263,9 @@ class HealthRows {
 
     private static void say(Query insert, Out out) {
         insert.setParameter("now", text(out.now()))
-                .setParameter("decided", text(out.decided()))
-                .setParameter("until", out.decidedUntil())
+                .setParameter("decided", text(out.decided().out()))
+                .setParameter("until", out.decided().until())
+                .setParameter("later", out.decided().laterText())
                 .executeUpdate();
     }
 
@@ -285,11 +287,7 @@ class HealthRows {
         return millis == null ? Instant.EPOCH : Instant.ofEpochMilli(((Number) millis).longValue());
     }
 
-    private static @Nullable OutOfService parsed(@Nullable Object text) {
-        return text == null ? null : OutOfService.parse(text.toString());
-    }
-
-    private static @Nullable String text(@Nullable OutOfService out) {
-        return out == null ? null : out.text();
+    private static @Nullable String text(@Nullable Object column) {
+        return column == null ? null : column.toString();
     }
 }

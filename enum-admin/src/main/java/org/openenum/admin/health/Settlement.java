@@ -1,20 +1,26 @@
 package org.openenum.admin.health;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.health.vote.Condition;
+import org.openenum.health.DecidedOut;
+import org.openenum.health.OutOfService;
 import org.openenum.health.TargetName;
 import org.openenum.schedule.Schedule;
 
 /** What servers leave out of all sets, by the conditions of targets. Pure. */
 record Settlement(Map<SetKey, HealthRows.Out> bySet) {
 
-    private static final HealthRows.Out NOTHING = new HealthRows.Out(null, null, null);
+    private static final HealthRows.Out NOTHING = new HealthRows.Out(null, DecidedOut.NOTHING);
 
     static Settlement of(List<LeadingSet> sets, Function<TargetName, Condition> conditions) {
         Map<SetKey, HealthRows.Out> bySet = new HashMap<>();
@@ -27,28 +33,49 @@ record Settlement(Map<SetKey, HealthRows.Out> bySet) {
         return new Settlement(bySet);
     }
 
-    /** What persons decide holds also while nobody checks: so it is said by itself as well. */
     private static HealthRows.Out outOf(LeadingSet set, Function<TargetName, Condition> conditions) {
-        Outage byAll = Outage.of(set, conditions);
-        Outage byPersons = Outage.of(set, target -> {
-            Condition condition = conditions.apply(target);
-            return condition.isDecided() ? condition : Condition.UNCHECKED;
-        });
-        @Nullable
-        Long until = set.targets().keySet().stream()
+        return new HealthRows.Out(Outage.of(set, conditions).out(), byPersons(set, conditions));
+    }
+
+    /** What persons decide holds also while nobody checks, each decision until its end: so it is said by itself too. */
+    private static DecidedOut byPersons(LeadingSet set, Function<TargetName, Condition> conditions) {
+        OutOfService now = byPersonsAt(Instant.MIN, set, conditions);
+        List<DecidedOut.Step> later = new ArrayList<>();
+        OutOfService before = now;
+        for (Instant end : ends(set, conditions)) {
+            OutOfService then = byPersonsAt(end, set, conditions);
+            if (!Objects.equals(then, before)) {
+                later.add(new DecidedOut.Step(end.toEpochMilli(), then));
+                before = then;
+            }
+        }
+        return new DecidedOut(now, later);
+    }
+
+    private static @Nullable OutOfService byPersonsAt(
+            Instant moment, LeadingSet set, Function<TargetName, Condition> conditions) {
+        return Outage.of(set, target -> {
+                    Condition condition = conditions.apply(target);
+                    return condition.isDecided() && !hasEnded(condition.until(), moment)
+                            ? condition
+                            : Condition.UNCHECKED;
+                })
+                .out();
+    }
+
+    private static boolean hasEnded(@Nullable Instant until, Instant moment) {
+        return until != null && !moment.isBefore(until);
+    }
+
+    /** One that is too far for a number is none. */
+    private static SortedSet<Instant> ends(LeadingSet set, Function<TargetName, Condition> conditions) {
+        return set.targets().keySet().stream()
                 .map(conditions)
                 .filter(Condition::isDecided)
                 .map(Condition::until)
                 .filter(Objects::nonNull)
-                .map(Settlement::millis)
-                .min(Long::compare)
-                .orElse(null);
-        return new HealthRows.Out(byAll.out(), byPersons.out(), byPersons.out() == null ? null : until);
-    }
-
-    /** One that is too far for a number ends as late as that. */
-    private static long millis(Instant end) {
-        return Schedule.isWithinYears(end) ? end.toEpochMilli() : Long.MAX_VALUE;
+                .filter(Schedule::isWithinYears)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** What has to be written where this was written before. */

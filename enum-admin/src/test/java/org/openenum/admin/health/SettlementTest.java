@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.openenum.admin.health.vote.Condition;
 import org.openenum.admin.health.vote.Condition.State;
+import org.openenum.health.DecidedOut;
 import org.openenum.health.OutOfService;
 import org.openenum.naptr.NaptrRule;
 
@@ -43,16 +44,40 @@ class SettlementTest {
                 .bySet();
     }
 
+    private static DecidedOut.Step from(Instant end, String... hosts) {
+        return new DecidedOut.Step(end.toEpochMilli(), hosts.length == 0 ? null : out(hosts));
+    }
+
     @Test
-    void endThatIsTooFarForANumber_isAsFarAsANumberGoes_andOtherSetsAreSettledBesideIt() {
+    void endThatIsTooFarForANumber_isNone_andOtherSetsAreSettledBesideIt() {
         Map<SetKey, HealthRows.Out> settled = settled(
                 List.of(set(1, "a", "b"), set(2, "c", "d")), Map.of("a", drained(Instant.MAX), "c", drained(FOUR)));
 
         assertThat(settled)
                 .isEqualTo(Map.of(
                         new SetKey.OfRuleSet(1),
-                        new HealthRows.Out(out("a"), out("a"), Long.MAX_VALUE),
+                        new HealthRows.Out(out("a"), new DecidedOut(out("a"), List.of())),
                         new SetKey.OfRuleSet(2),
-                        new HealthRows.Out(out("c"), out("c"), FOUR.toEpochMilli())));
+                        new HealthRows.Out(out("c"), new DecidedOut(out("c"), List.of(from(FOUR))))));
+    }
+
+    @Test
+    void decisionThatEnds_leavesTheOthersAsTheyAre() {
+        Instant five = FOUR.plusSeconds(3_600);
+        Map<SetKey, HealthRows.Out> settled = settled(
+                List.of(set(1, "a", "b", "c", "d")),
+                Map.of("a", drained(FOUR), "b", drained(null), "c", drained(five)));
+
+        assertThat(settled.get(new SetKey.OfRuleSet(1)).decided())
+                .isEqualTo(new DecidedOut(out("a", "b", "c"), List.of(from(FOUR, "b", "c"), from(five, "b"))));
+    }
+
+    @Test
+    void targetThatIsHeldUntilAnotherIsBack_isLeftOutFromThenOn() {
+        Map<SetKey, HealthRows.Out> settled =
+                settled(List.of(set(1, "a", "b")), Map.of("a", drained(FOUR), "b", drained(null)));
+
+        assertThat(settled.get(new SetKey.OfRuleSet(1)))
+                .isEqualTo(new HealthRows.Out(null, new DecidedOut(null, List.of(from(FOUR, "b")))));
     }
 }

@@ -18,6 +18,7 @@ import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.health.vote.VoteRows;
 import org.openenum.database.TestDatabase;
+import org.openenum.health.DecidedOut;
 import org.openenum.health.OutOfService;
 
 /** What a program leaves behind that decided on targets and is gone, for the next one. */
@@ -40,7 +41,7 @@ class TargetWatchIT {
             HealthRows rows = admin.get(HealthRows.class);
             SetKey key = new SetKey.OfRuleSet(made.json().at("/id").asInt());
 
-            rows.write(List.of(), Map.of(key, new HealthRows.Out(null, out, null)));
+            rows.write(List.of(), Map.of(key, new HealthRows.Out(null, new DecidedOut(out, List.of()))));
 
             await().atMost(PATIENCE).until(rows::isNothingOut);
             assertThat(rows.out()).isEmpty();

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.openenum.health.DecidedOut;
 import org.openenum.health.OutOfService;
 import org.openenum.routing.RoutingText;
 import org.openenum.server.cache.source.LeaseSource;
@@ -29,10 +30,11 @@ public final class JpaLeases implements LeaseSource {
     private static final String HEAD = "select version, targets_version, targets_end_at from routing_lease_head";
 
     private static final String RULES_OUT = """
-            select rule_set_id, null as zone_id, null as owner_key, null as type, now_out, decided_out, decided_until
+            select rule_set_id, null as zone_id, null as owner_key, null as type,
+              now_out, decided_out, decided_until, decided_later
             from rule_set_out
             union all
-            select null, zone_id, owner_key, type, now_out, decided_out, decided_until
+            select null, zone_id, owner_key, type, now_out, decided_out, decided_until, decided_later
             from record_set_out""";
 
     private static final String LEASES = """
@@ -74,8 +76,7 @@ public final class JpaLeases implements LeaseSource {
         Map<RoutedSet, RulesOut> found = new HashMap<>();
         for (@Nullable Object[] row : statements.rows(RULES_OUT)) {
             try {
-                long until = row[6] == null ? Long.MAX_VALUE : longAt(row, 6);
-                found.put(set(row, 0), new RulesOut(out(row[4]), out(row[5]), until));
+                found.put(set(row, 0), out(row));
             } catch (IllegalArgumentException e) {
                 LOG.warn("What is out of service in {} cannot be used: {}", set(row, 0), e.getMessage());
             }
@@ -83,8 +84,16 @@ public final class JpaLeases implements LeaseSource {
         return found;
     }
 
-    private static @Nullable OutOfService out(@Nullable Object text) {
-        return text == null ? null : OutOfService.parse(text.toString());
+    private static RulesOut out(@Nullable Object[] row) {
+        String now = text(row[4]);
+        Long decidedUntil = row[6] == null ? null : longAt(row, 6);
+        return new RulesOut(
+                now == null ? null : OutOfService.parse(now),
+                DecidedOut.parse(text(row[5]), decidedUntil, text(row[7])));
+    }
+
+    private static @Nullable String text(@Nullable Object column) {
+        return column == null ? null : column.toString();
     }
 
     private static void add(@Nullable Object[] row, List<Lease> leases) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.openenum.health.DecidedOut;
 import org.openenum.health.OutOfService;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
@@ -144,7 +145,7 @@ class OutOfServiceTest {
         running.cache()
                 .answers()
                 .serviceStates()
-                .set(Map.of(new RoutedSet.OfRules(ruleSet), new RulesOut(out, null, Long.MAX_VALUE)), Long.MAX_VALUE);
+                .set(Map.of(new RoutedSet.OfRules(ruleSet), new RulesOut(out, DecidedOut.NOTHING)), Long.MAX_VALUE);
     }
 
     private List<Record> records(String question) {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.openenum.health.DecidedOut;
 import org.openenum.health.OutOfService;
 import org.openenum.requester.Access;
 import org.openenum.routing.Routing;
@@ -241,7 +242,7 @@ class RoutedSetsTest {
     }
 
     private static RulesOut out(String... targets) {
-        return new RulesOut(OutOfService.of(List.of(targets)), null, Long.MAX_VALUE);
+        return new RulesOut(OutOfService.of(List.of(targets)), DecidedOut.NOTHING);
     }
 
     private static Routing addresses(Routing.Answer answer) {

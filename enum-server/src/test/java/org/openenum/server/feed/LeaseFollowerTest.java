@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.openenum.health.DecidedOut;
 import org.openenum.health.OutOfService;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
@@ -169,7 +170,7 @@ class LeaseFollowerTest {
         plan.commit(() -> plan.ruleSet(1, new RuleSetContent(OWN_TTL, List.of(A, B))));
         running.catchUp();
         assertThat(hosts()).containsExactly("a.example", "b.example");
-        RulesOut out = new RulesOut(OutOfService.without(List.of(A)), null, Long.MAX_VALUE);
+        RulesOut out = new RulesOut(OutOfService.without(List.of(A)), DecidedOut.NOTHING);
         source.out(Map.of(SET, out), System.currentTimeMillis() + 3_000);
 
         await().until(() -> hosts().equals(List.of("b.example")));
@@ -181,12 +182,26 @@ class LeaseFollowerTest {
     void whatAPersonHasTakenOut_staysOut_whenNobodyChecks() {
         plan.commit(() -> plan.ruleSet(1, new RuleSetContent(OWN_TTL, List.of(A, B))));
         running.catchUp();
-        RulesOut out =
-                new RulesOut(OutOfService.without(List.of(A, B)), OutOfService.without(List.of(B)), Long.MAX_VALUE);
+        RulesOut out = new RulesOut(
+                OutOfService.without(List.of(A, B)), new DecidedOut(OutOfService.without(List.of(B)), List.of()));
         source.out(Map.of(SET, out), System.currentTimeMillis() + 1_500);
 
         await().until(() -> hosts().isEmpty());
         await().until(() -> hosts().equals(List.of("a.example")));
+    }
+
+    @Test
+    void decisionThatEnds_putsBackItsOwnTargetAlone_whenNobodyChecks() {
+        plan.commit(() -> plan.ruleSet(1, new RuleSetContent(OWN_TTL, List.of(A, B))));
+        running.catchUp();
+        OutOfService both = OutOfService.without(List.of(A, B));
+        long end = System.currentTimeMillis() + 2_000;
+        DecidedOut decided = new DecidedOut(both, List.of(new DecidedOut.Step(end, OutOfService.without(List.of(B)))));
+        source.out(Map.of(SET, new RulesOut(both, decided)), System.currentTimeMillis());
+
+        await().until(() -> hosts().isEmpty());
+        await().until(() -> hosts().equals(List.of("a.example")));
+        assertThat(System.currentTimeMillis()).isGreaterThanOrEqualTo(end);
     }
 
     private List<String> hosts() {

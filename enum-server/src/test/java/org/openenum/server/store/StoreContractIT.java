@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.TestDatabase;
+import org.openenum.health.DecidedOut;
 import org.openenum.health.OutOfService;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
@@ -340,17 +341,26 @@ class StoreContractIT {
                            (3, 'broken', 60, 0, current_timestamp, current_timestamp)
                     """,
                     """
-                    insert into rule_set_out (rule_set_id, now_out, decided_out, decided_until)
-                    values (1, '%s', null, null), (2, 'INSTEAD 1', '%s', 1784000000000), (3, 'nonsense', null, null)
-                    """.formatted(without.text(), without.text()),
+                    insert into rule_set_out (rule_set_id, now_out, decided_out, decided_until, decided_later)
+                    values (1, '%1$s', null, null, null),
+                           (2, 'INSTEAD 1', '%1$s', 1784000000000, '1784000000000 INSTEAD 1,1785000000000'),
+                           (3, 'nonsense', null, null, null)
+                    """.formatted(without.text()),
                     "update routing_lease_head set targets_version = 5, targets_end_at = 1784000000001");
 
             assertThat(leases.head()).isEqualTo(new LeaseSource.Head(0, 5, 1_784_000_000_001L));
             assertThat(leases.readRulesOut())
                     .isEqualTo(Map.of(
-                            new RoutedSet.OfRules(1), new RulesOut(without, null, Long.MAX_VALUE),
+                            new RoutedSet.OfRules(1), new RulesOut(without, DecidedOut.NOTHING),
                             new RoutedSet.OfRules(2),
-                                    new RulesOut(OutOfService.instead(1), without, 1_784_000_000_000L)));
+                                    new RulesOut(
+                                            OutOfService.instead(1),
+                                            new DecidedOut(
+                                                    without,
+                                                    List.of(
+                                                            new DecidedOut.Step(
+                                                                    1_784_000_000_000L, OutOfService.instead(1)),
+                                                            new DecidedOut.Step(1_785_000_000_000L, null))))));
         }
     }
 
@@ -507,7 +517,7 @@ class StoreContractIT {
             assertThat(leases.read().leases())
                     .containsExactly(
                             new LeaseSource.Lease(set, RoutingText.parse(text).policy(), 1_784_000_000_000L));
-            assertThat(leases.readRulesOut()).isEqualTo(Map.of(set, new RulesOut(out, null, Long.MAX_VALUE)));
+            assertThat(leases.readRulesOut()).isEqualTo(Map.of(set, new RulesOut(out, DecidedOut.NOTHING)));
         }
     }
 

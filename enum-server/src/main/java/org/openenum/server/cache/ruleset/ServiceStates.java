@@ -10,7 +10,8 @@ import org.openenum.server.cache.source.RulesOut;
 
 /**
  * What is out of service, by rule sets and record sets, for those alone of which something is. Checks are believed
- * until an instant: if nobody has written another one by then, everything that they found counts as in service again.
+ * until an instant: if nobody has written another one by then, everything that they found counts as in service again,
+ * and what persons have decided holds, each decision until its end.
  *
  * <p>Any thread may read; that of the feed writes. While nothing is out of service, a look at it reads one field.
  */
@@ -61,10 +62,7 @@ public final class ServiceStates {
             return null;
         }
         long millis = clock.getAsLong();
-        if (millis < states.believedUntil) {
-            return out.byChecks();
-        }
-        return millis < out.personsEndAtMillis() ? out.byPersons() : null;
+        return millis < states.believedUntil ? out.byChecks() : out.byPersons().at(millis);
     }
 
     /** Of how many sets something is out of service. */
