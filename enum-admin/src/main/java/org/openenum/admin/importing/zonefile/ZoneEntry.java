@@ -104,6 +104,28 @@ final class ZoneEntry {
         rule = false;
     }
 
+    /** Nobody knows whose entries the next ones are that leave their owner out. */
+    void loseOwner() {
+        owner = null;
+    }
+
+    /**
+     * Takes no more than the owner of an entry that cannot be split.
+     *
+     * @param tokens those before its fault
+     */
+    void takeOwner(boolean ownerOmitted, List<ZoneTokens.Token> tokens) {
+        if (!ownerOmitted) {
+            owner = null;
+            try {
+                owner = tokens.isEmpty() ? null : ownerOf(tokens.get(0).text());
+            } catch (BadRowException | TextParseException e) {
+                // The entry is wrong already.
+            }
+        }
+        readable = true;
+    }
+
     /** The digits that the entry speaks of, if that much could be read. */
     @Nullable
     String digitsIfReadable() {

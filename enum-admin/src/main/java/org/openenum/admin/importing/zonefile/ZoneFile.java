@@ -26,7 +26,8 @@ import org.xbill.DNS.Type;
  * A zone in master-file format (RFC 1035, section 5): {@code $ORIGIN}, {@code $TTL}, {@code $GENERATE}, entries over
  * several lines, omitted owners, TTLs and classes.
  *
- * <p>{@code $INCLUDE} refuses the whole file: without what it stands for the rest would be taken for the whole zone.
+ * <p>{@code $INCLUDE} refuses the whole file: without what it stands for the rest would be taken for the whole zone. So
+ * does an {@code $ORIGIN} that cannot be read, and a directive that may be one: the names behind it would be others.
  */
 public final class ZoneFile {
 
@@ -88,7 +89,7 @@ public final class ZoneFile {
     private boolean nextEntry() throws IOException {
         entry.forget();
         try {
-            if (!tokens.next()) {
+            if (!split()) {
                 return false;
             }
             if (tokens.tokens().get(0).text().startsWith("$") && !tokens.ownerOmitted()) {
@@ -108,6 +109,22 @@ public final class ZoneFile {
         return true;
     }
 
+    private boolean split() throws BadRowException, IOException {
+        try {
+            return tokens.next();
+        } catch (BadRowException e) {
+            if (tokens.startsWithDollar()) {
+                throw unreadable(e.sentence());
+            }
+            entry.takeOwner(tokens.ownerOmitted(), tokens.tokens());
+            throw e;
+        }
+    }
+
+    private UnreadableFileException unreadable(Sentence why) {
+        return new UnreadableFileException(Sentence.of("zone-file.unreadable-directive", tokens.line(), why));
+    }
+
     private void directive() throws BadRowException, IOException, TextParseException {
         String name = tokens.tokens().get(0).text().toUpperCase(Locale.ROOT);
         if (name.equals("$INCLUDE")) {
@@ -119,14 +136,26 @@ public final class ZoneFile {
         }
         String value = tokens.tokens().size() > 1 ? tokens.tokens().get(1).text() : "";
         switch (name) {
-            case "$ORIGIN" -> entry.origin(Name.fromString(value, entry.origin()));
+            case "$ORIGIN" -> entry.origin(originOf(value));
             case "$TTL" -> entry.defaultTtl(parseTtl(value));
-            default -> throw new BadRowException(null, "directive", Sentence.of("zone-file.directive", name), name);
+            default -> throw unreadable(Sentence.of("zone-file.directive", name));
         }
     }
 
-    /** One bad record ends the directive: the others would be bad in the same way. */
+    private Name originOf(String text) {
+        try {
+            return Name.fromString(text, entry.origin());
+        } catch (TextParseException e) {
+            throw unreadable(PresentationException.reason(e));
+        }
+    }
+
+    /**
+     * One bad record ends the directive: the others would be bad in the same way. Readers differ in which owner an
+     * entry behind it takes over: here none.
+     */
     private void generate() throws BadRowException, IOException, TextParseException {
+        entry.loseOwner();
         GenerateDirective directive = GenerateDirective.parse(tokens.tokens());
         generated += directive.records();
         if (generated > GenerateDirective.MAX_GENERATED_RECORDS) {
@@ -138,8 +167,10 @@ public final class ZoneFile {
         try {
             for (long i = 0; i < directive.records(); i++) {
                 entry.forget();
+                entry.loseOwner();
                 entry.take(line, false, directive.record(i));
             }
+            entry.loseOwner();
             whole = true;
         } finally {
             if (!whole) {

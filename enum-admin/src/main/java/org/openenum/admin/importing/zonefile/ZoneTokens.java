@@ -27,7 +27,7 @@ final class ZoneTokens {
 
     private long line;
 
-    private boolean ownerOmitted;
+    private byte firstOctet;
 
     private int depth;
 
@@ -58,9 +58,15 @@ final class ZoneTokens {
 
     /** Whether the entry begins with a blank: its owner is that of the entry before. */
     boolean ownerOmitted() {
-        return ownerOmitted;
+        return isBlank(firstOctet);
     }
 
+    /** Whether the entry is a directive, also one that cannot be split. */
+    boolean startsWithDollar() {
+        return firstOctet == '$';
+    }
+
+    /** Those of the entry; of one that cannot be split, those before its fault. */
     List<Token> tokens() {
         return tokens;
     }
@@ -77,7 +83,7 @@ final class ZoneTokens {
         while (lines.next()) {
             if (tokens.isEmpty() && depth == 0) {
                 line = lines.number();
-                ownerOmitted = startsWithBlank();
+                firstOctet = lines.from() < lines.to() ? lines.buffer()[lines.from()] : 0;
             }
             takeLine();
             if (depth == 0 && !tokens.isEmpty()) {
@@ -85,14 +91,9 @@ final class ZoneTokens {
             }
         }
         if (depth > 0) {
-            depth = 0;
             throw bad("parenthesis", Sentence.of("zone-file.parenthesis-open"));
         }
         return false;
-    }
-
-    private boolean startsWithBlank() {
-        return lines.from() < lines.to() && isBlank(lines.buffer()[lines.from()]);
     }
 
     private void takeLine() throws BadRowException {
@@ -152,10 +153,7 @@ final class ZoneTokens {
     }
 
     private BadRowException bad(String code, Sentence message) {
-        String raw = lines.latin1();
-        tokens.clear();
-        depth = 0;
-        return new BadRowException(null, code, message, raw);
+        return new BadRowException(null, code, message, lines.latin1());
     }
 
     private static boolean isBlank(byte octet) {

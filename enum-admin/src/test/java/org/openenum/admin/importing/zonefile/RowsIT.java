@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.admin.bulk.rows.Delegations;
 import org.openenum.admin.importing.csv.CsvFile;
 import org.openenum.admin.importing.csv.TableForm;
@@ -418,6 +419,71 @@ class RowsIT {
         });
         assertThat(staged)
                 .anySatisfy(one -> assertThat(((StagedMapping) one).digits()).isEqualTo("999"));
+    }
+
+    private static final String RULE_C = "NAPTR 20 10 \"u\" \"E2U+sip\" \"!^.*$!sip:c@a.example!\" .";
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "6.5.4 NAPTR 10 10 \"u\" \"E2U+sip\" \"!^.*$!sip:b@a.example! .",
+                "6.5.4 NAPTR 10 10 \"u\" \"E2U+sip\" ) \"!^.*$!sip:b@a.example!\" .",
+                "\"6.5.4 NAPTR",
+                "6.5..4 NAPTR 10 10 \"u\" \"E2U+sip\" ( \"!",
+                "LONG",
+                "$GENERATE 4-5 $.5.4",
+                "$GENERATE 4-5 $.5.4 NAPTR 10 10 u E2U+sip !^.*\\$!sip:b@a.example! ."
+            })
+    void entryBehindOneWithAnUnreadableOwner_isAddedToNoOther(String line) throws IOException {
+        String good = "3.2.1 NAPTR 10 10 \"u\" \"E2U+sip\" \"!^.*$!sip:a@a.example!\" .";
+        String second = line.equals("LONG") ? "6.5.4 TXT " + "a".repeat(70_000) : line;
+
+        List<Staged> staged = zoneFile("$TTL 60\n" + good + "\n" + second + "\n    " + RULE_C + "\n");
+
+        assertThat(errors).extracting(RowError::line).contains(4L);
+        assertThat(contents(staged))
+                .filteredOn(entry -> digitsOf(entry).equals("123"))
+                .singleElement()
+                .satisfies(entry -> assertThat(rulesOf(entry)).isEqualTo(1));
+        assertThat(contents(staged)).noneMatch(entry -> digitsOf(entry).equals("456"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"6.5.4", ""})
+    void ruleThatCannotBeSplit_leavesItsNumberAlone(String owner) throws IOException {
+        List<Staged> staged = zoneFile("$TTL 60\n6.5.4 " + RULE_C + "\n" + owner + " NAPTR 10 10 \"u\n");
+
+        assertThat(staged).isNotEmpty().allSatisfy(entry -> {
+            assertThat(digitsOf(entry)).isEqualTo("456");
+            assertThat(((StagedMapping) entry).target()).isEqualTo(new StagedMapping.LeaveAlone());
+        });
+    }
+
+    private static List<Staged> contents(List<Staged> staged) {
+        return staged.stream()
+                .filter(entry -> ((StagedMapping) entry).target() instanceof StagedMapping.Content)
+                .toList();
+    }
+
+    private static int rulesOf(Staged entry) {
+        StagedMapping.Content content = (StagedMapping.Content) ((StagedMapping) entry).target();
+        return content.rules().content(3600).rules().size();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "$ORIGIN 0.3.9.4..e164.arpa.",
+                "$ORIGIN",
+                "$ORIGIN 4.e164.arpa. \"",
+                "$ORGIN 4.e164.arpa.",
+                "LONG"
+            })
+    void originThatCannotBeRead_refusesTheFile(String line) {
+        String origin = line.equals("LONG") ? "$ORIGIN 4.e164.arpa. ; " + "a".repeat(70_000) : line;
+        assertThatThrownBy(() -> zoneFile("$TTL 60\n" + origin + "\n0.0.1 " + RULE_C + "\n"))
+                .isInstanceOf(UnreadableFileException.class)
+                .hasMessageStartingWith("line 2: ");
     }
 
     @Test
