@@ -213,7 +213,7 @@ class ImportController {
         return list(id, imports.errors(id), "errors.csv");
     }
 
-    /** What is wrong with lines, errors and warnings, one a line: the first 10,000 of them. */
+    /** What is wrong with lines, errors and warnings, one a line: the first 10,000 of each. */
     @GetMapping("/{id}/problems.csv")
     ResponseEntity<Resource> problems(@PathVariable long id) {
         return list(id, imports.problems(id), "problems.csv");

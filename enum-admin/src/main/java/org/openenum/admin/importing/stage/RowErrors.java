@@ -16,14 +16,15 @@ import org.openenum.admin.usecase.StoredSentence;
 
 /**
  * What was wrong with an upload's lines: all wrong lines are known, a bit each; what is wrong with them is kept on disk
- * for the first {@value #MAX_KEPT}, and the first {@value #MAX_SHOWN} in memory.
+ * for the first {@value #MAX_KEPT} errors and as many warnings, and for the first {@value #MAX_SHOWN} in memory.
  *
  * <p>Written by the thread of the job; the counters may be read by others.
  */
 public final class RowErrors implements Closeable {
 
     /**
-     * How many a person may still want to look through; a file of five million bad lines must not fill the disk twice.
+     * How many of a severity a person may still want to look through; a file of five million bad lines must not fill the
+     * disk twice.
      */
     public static final int MAX_KEPT = 10_000;
 
@@ -46,8 +47,6 @@ public final class RowErrors implements Closeable {
 
     private long found;
 
-    private long kept;
-
     private final AtomicLong warnings = new AtomicLong();
 
     /** @param file where to write the first of them, made anew */
@@ -65,17 +64,19 @@ public final class RowErrors implements Closeable {
     /** The line is not taken. */
     public void error(RowError error) {
         found++;
+        if (found <= MAX_KEPT) {
+            problems.merge(error.line(), error.inWords(), (one, other) -> one + "; " + other);
+        }
         if (!isWrong(error.line())) {
             wrongLines.set(indexOf(error.line()));
             count.incrementAndGet();
         }
-        keep("error", error);
+        keep("error", error, found);
     }
 
     /** The line is taken, but not quite as it was meant. */
     public void warning(RowError warning) {
-        warnings.incrementAndGet();
-        keep("warning", warning);
+        keep("warning", warning, warnings.incrementAndGet());
     }
 
     /** How often something was wrong: of one line perhaps several times. */
@@ -119,14 +120,12 @@ public final class RowErrors implements Closeable {
         return problems.getOrDefault(line, "");
     }
 
-    private synchronized void keep(String severity, RowError error) {
+    /** @param place how many of its severity there are with it: neither crowds out the other */
+    private synchronized void keep(String severity, RowError error, long place) {
         if (first.size() < MAX_SHOWN) {
             first.add(error);
         }
-        if (++kept <= MAX_KEPT) {
-            if (severity.equals("error")) {
-                problems.merge(error.line(), error.inWords(), (one, other) -> one + "; " + other);
-            }
+        if (place <= MAX_KEPT) {
             try {
                 file.write(error.line() + "," + severity + "," + CsvText.field(error.column()) + "," + error.code()
                         + "," + CsvText.field(error.message()) + "," + CsvText.field(error.raw()) + "\n");

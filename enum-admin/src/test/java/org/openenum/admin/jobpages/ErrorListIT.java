@@ -1,0 +1,40 @@
+package org.openenum.admin.jobpages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openenum.admin.importing.csv.TableForm;
+import org.openenum.admin.importing.csv.WrongRows;
+import org.openenum.admin.importing.stage.RowError;
+import org.openenum.admin.importing.stage.RowErrors;
+import org.openenum.sentence.Sentence;
+
+class ErrorListIT {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void wrongRowBehindAnyNumberOfWarnings_isFoundWithItsReason() throws IOException {
+        Path table = Files.writeString(folder.resolve("upload"), "number,uri\n+4930100,none\n");
+        Path problems = folder.resolve("problems.csv");
+        Path wrongRows = folder.resolve("errors.csv");
+        try (RowErrors errors = new RowErrors(problems)) {
+            for (int i = 0; i <= RowErrors.MAX_KEPT; i++) {
+                errors.warning(new RowError(3L + i, "number", "leadingZero", Sentence.plain("remarkable"), "0"));
+            }
+            errors.error(new RowError(2, "uri", "invalid", Sentence.plain("no URI"), "none"));
+            WrongRows.write(table, TableForm.PLAIN, errors, wrongRows);
+        }
+
+        assertThat(ErrorList.first(problems, true))
+                .extracting(ErrorList.Line::text)
+                .containsExactly("none");
+        assertThat(problems).content().contains("2,error,uri,invalid,no URI,none");
+        assertThat(wrongRows).content().contains("'+4930100,none,2,uri: no URI");
+    }
+}
