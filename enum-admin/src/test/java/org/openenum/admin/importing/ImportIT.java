@@ -597,10 +597,39 @@ class ImportIT {
         assertThat(apply(staged, "onError=skip").status()).isEqualTo(202);
         String mended =
                 wrong.replace(";sip;sip:b", ";E2U+sip;sip:b").replace("E2U+sip;5;", "E2U+sip;sip:c@sbc1.example;5;");
+        String stillWrong = wrongRows(send(wrong, "apply=false&columns=comment,number,service,uri"));
+        assertThat(stillWrong.lines().skip(1).map(line -> line.split(";sip|;E2U")[0]))
+                .containsExactly("\"Groß; Söhne\";'+4930101", "\"Groß; Söhne\";'+4930101", "Weiß;'+4930102");
         JsonNode again = send(mended, "apply=true&columns=comment,number,service,uri");
         assertThat(again.get("state").asString()).as(again.toString()).isEqualTo("done");
         assertThat(difference(again)).isEqualTo("2 0 0 0");
         assertThat(number("+4930101").get("rules")).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void guardedCells_areTheSameAfterAnyNumberOfRounds(TestDatabase database) {
+        start(database);
+        String rows = """
+                number,service,uri,comment
+                '+4930100,sip,sip:a@sbc1.example,'=x
+                "'=""+4930101""\",sip,sip:a@sbc1.example,'quoted
+                """;
+        String first = wrongRows(send(rows, "apply=false"));
+        String second = wrongRows(send(first, "apply=false"));
+
+        assertThat(first.lines().skip(1).map(line -> line.substring(0, line.indexOf(",sip"))))
+                .containsExactly("'+4930100", "\"'=\"\"+4930101\"\"\"");
+        JsonNode done = send(second.replace(",sip,", ",E2U+sip,"), "apply=true");
+        assertThat(done.get("state").asString()).as(done.toString()).isEqualTo("done");
+        assertThat(number("+4930100").get("comment").asString()).isEqualTo("=x");
+        assertThat(number("+4930101").get("comment").asString()).isEqualTo("'quoted");
+    }
+
+    private String wrongRows(JsonNode job) {
+        return client.get("/imports/" + job.get("id").asLong() + "/errors.csv")
+                .response()
+                .body();
     }
 
     @ParameterizedTest

@@ -41,10 +41,10 @@ final class NumberCell {
         }
     }
 
+    /** A formula may be guarded by an apostrophe. */
     private static String unwrapped(String cell) {
-        if (cell.startsWith("=\"") && cell.endsWith("\"") && cell.length() > 3) {
-            return cell.substring(2, cell.length() - 1).strip();
-        }
-        return cell.startsWith("'") ? cell.substring(1).strip() : cell;
+        String text = cell.startsWith("'") ? cell.substring(1).strip() : cell;
+        boolean formula = text.startsWith("=\"") && text.endsWith("\"") && text.length() > 3;
+        return formula ? text.substring(2, text.length() - 1).strip() : text;
     }
 }

@@ -90,15 +90,19 @@ public final class WrongRows {
         }
     }
 
-    /** What cannot be split at its quotes is one field, and so no good row before somebody has mended it. */
+    /**
+     * What the line says, without the apostrophes that guard it: it is guarded once more when it is written. What cannot
+     * be split at its quotes is one field, and so no good row before somebody has mended it.
+     */
     private List<String> fields(String line) {
         boolean balanced = line.chars().filter(c -> c == '"').count() % 2 == 0;
-        return balanced && !line.isBlank()
+        List<String> fields = balanced && !line.isBlank()
                 ? CsvReader.builder()
                         .fieldSeparator(sign())
                         .ofSingleCsvRecord(line)
                         .getFields()
                 : List.of(line);
+        return fields.stream().map(CsvText::unguard).toList();
     }
 
     private char sign() {
