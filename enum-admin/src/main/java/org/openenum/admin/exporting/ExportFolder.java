@@ -8,11 +8,12 @@ import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
@@ -27,8 +28,11 @@ class ExportFolder {
     /** Long enough to fetch it the next morning; whoever needs it later makes it again from what is true then. */
     static final Duration MAX_AGE = Duration.ofHours(24);
 
-    /** A file of five million numbers has some hundred megabytes. */
-    static final int MAX_FILES = 20;
+    /**
+     * How many octets the files that are kept may have before the next one is refused, so that exports do not fill the
+     * disk: a file of five million numbers has some hundred megabytes.
+     */
+    static final long MAX_OCTETS = 10L << 30;
 
     private static final String UNFINISHED = ".part";
 
@@ -54,8 +58,7 @@ class ExportFolder {
 
     /** A complete file, if it is still kept. */
     Optional<Path> find(long id) {
-        return Optional.of(file(id))
-                .filter(file -> Files.exists(file) && !keptUntil(file).isBefore(clock.instant()));
+        return Optional.of(file(id)).filter(file -> Files.exists(file) && isKept(file));
     }
 
     /** Until when a complete file is kept. */
@@ -72,22 +75,50 @@ class ExportFolder {
         Files.deleteIfExists(file(id));
     }
 
-    /** Removes what is too old, or too much, to make room for one more; called by the one thread that writes. */
+    /**
+     * Removes what is not kept any more, to make room for one more; called by the one thread that writes.
+     *
+     * @throws RefusedException if that is not enough
+     */
     void makeRoom() {
-        if (!Files.exists(root)) {
-            return;
-        }
-        try (Stream<Path> all = Files.list(root)) {
-            List<Path> newestFirst =
-                    all.sorted(Comparator.comparing(this::keptUntil).reversed()).toList();
-            for (int i = 0; i < newestFirst.size(); i++) {
-                Path file = newestFirst.get(i);
-                // One without its final name was left behind by a program that ended.
-                boolean unfinished = file.toString().endsWith(UNFINISHED);
-                if (unfinished || i >= MAX_FILES - 1 || keptUntil(file).isBefore(clock.instant())) {
+        for (Path file : files()) {
+            // One without its final name was left behind by a program that ended.
+            if (file.toString().endsWith(UNFINISHED) || !isKept(file)) {
+                try {
                     Files.deleteIfExists(file);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
                 }
             }
+        }
+        requireRoom();
+    }
+
+    /**
+     * Refuses one more while the folder is full of files that are kept: the last one that was taken may go beyond.
+     *
+     * @throws RefusedException if there is no room
+     */
+    void requireRoom() {
+        long octets = files().stream()
+                .filter(this::isKept)
+                .mapToLong(file -> file.toFile().length())
+                .sum();
+        if (octets >= MAX_OCTETS) {
+            throw RefusedException.busy(Sentence.of("export.no-room", MAX_OCTETS >> 30, MAX_AGE.toHours()));
+        }
+    }
+
+    private boolean isKept(Path file) {
+        return !keptUntil(file).isBefore(clock.instant());
+    }
+
+    private List<Path> files() {
+        if (!Files.exists(root)) {
+            return List.of();
+        }
+        try (Stream<Path> all = Files.list(root)) {
+            return all.toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -61,6 +61,7 @@ public class Exports implements DirectWork {
     View start(Export wanted, Author author) {
         // What cannot be asked for is refused at once.
         var unused = contentOf(wanted);
+        folder.requireRoom();
         JobView job = direct.start(
                 wanted.query().zone(),
                 this,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -130,6 +131,28 @@ class ExportApiIT {
                         .equals("cancelled"));
         assertThat(ofAnother).exists();
         Files.delete(ofAnother);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void exportWithoutRoom_isRefusedUntilThereIsSome(TestDatabase database) throws IOException {
+        start(database);
+        Path full =
+                Files.createDirectories(admin.dataFolder().resolve("exports")).resolve("0");
+        try (RandomAccessFile file = new RandomAccessFile(full.toFile(), "rw")) {
+            file.setLength(ExportFolder.MAX_OCTETS);
+        }
+        String wanted = "{\"zone\":\"" + apex + "\"}";
+        try {
+            Answer refused = viewer.send("POST", "/exports", wanted);
+            assertThat(refused.status()).as(refused.toString()).isEqualTo(503);
+        } finally {
+            Files.delete(full);
+        }
+        assertThat(finished(viewer.send("POST", "/exports", wanted))
+                        .at("/job/state")
+                        .asString())
+                .isEqualTo("done");
     }
 
     private String startedAndStopped() {
