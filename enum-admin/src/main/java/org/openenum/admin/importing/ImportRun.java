@@ -99,7 +99,7 @@ public class ImportRun {
                 apply(read, staged, progress);
             } else {
                 compare(read, staged, progress);
-                jobs.update(id, row -> row.staged(null));
+                jobs.update(id, row -> row.staged(null, clock.instant()));
             }
         });
     }
@@ -126,7 +126,7 @@ public class ImportRun {
         if (same) {
             apply(jobs.get(id), new StagedFile(folder.staged(id)), progress);
         } else {
-            jobs.update(id, row -> row.staged(Sentence.of("import.zone-moved")));
+            jobs.update(id, row -> row.staged(Sentence.of("import.zone-moved"), clock.instant()));
         }
     }
 

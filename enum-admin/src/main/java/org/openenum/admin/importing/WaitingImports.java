@@ -41,7 +41,7 @@ class WaitingImports {
     void discardOld() {
         Instant oldest = clock.instant().minus(MAX_WAITING);
         for (Job job : jobs.unfinished()) {
-            if (job.state().waitsForSomebody() && job.createdAt().isBefore(oldest)) {
+            if (job.state().waitsForSomebody() && job.atRestSince().isBefore(oldest)) {
                 endings.cancelWaiting(
                         job.id(),
                         Sentence.of("import.not-applied", MAX_WAITING.toHours()),
@@ -54,8 +54,8 @@ class WaitingImports {
 
     private boolean isOver(long id, Instant oldest) {
         try {
-            Instant end = jobs.get(id).finishedAt();
-            return end != null && end.isBefore(oldest);
+            Job job = jobs.get(id);
+            return job.state().isFinal() && job.atRestSince().isBefore(oldest);
         } catch (RefusedException e) {
             return true;
         }

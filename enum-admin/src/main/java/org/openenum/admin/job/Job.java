@@ -91,6 +91,7 @@ public class Job {
 
     private Instant createdAt;
 
+    /** When it last came to rest: at its end, or to wait for somebody to say that it is applied. */
     private @Nullable Instant finishedAt;
 
     @SuppressWarnings("UnusedVariable") // a statement compares it
@@ -266,12 +267,12 @@ public class Job {
         waitsForTurn();
         appliesAtOnce = false;
         reviewed = null;
-        finishedAt = null;
     }
 
     /** Was looked at, and waits for somebody to say that it is applied. */
-    public void staged(@Nullable Sentence why) {
+    public void staged(@Nullable Sentence why, Instant now) {
         state = JobState.STAGED;
+        finishedAt = now;
         say(why);
     }
 
@@ -394,5 +395,10 @@ public class Job {
 
     public @Nullable Instant finishedAt() {
         return finishedAt;
+    }
+
+    /** Since when it is at its end, or waits for somebody; of one that is under way again, the last time. */
+    public Instant atRestSince() {
+        return finishedAt == null ? createdAt : finishedAt;
     }
 }

@@ -10,6 +10,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,6 +35,7 @@ import org.openenum.admin.job.JobState;
 import org.openenum.admin.job.Jobs;
 import org.openenum.database.TestDatabase;
 import org.openenum.number.DialedDigits;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionTemplate;
 import org.springframework.util.FileSystemUtils;
 import tools.jackson.databind.JsonNode;
@@ -667,6 +669,36 @@ class ImportIT {
         assertThat(client.send("POST", "/imports/" + failed.get("id").asLong() + "/retry", "")
                         .status())
                 .isEqualTo(409);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void importThatIsTriedAgain_waitsADayFromThen(TestDatabase database) {
+        start(database);
+        long id = send("number,service,uri\n+4930100,sip,sip:a@sbc1.example\n", "apply=true")
+                .get("id")
+                .asLong();
+        moved(id, "created_at", Duration.ofHours(25));
+        moved(id, "finished_at", Duration.ofHours(2));
+        atRest(client.send("POST", "/imports/" + id + "/retry", "").header("Location"));
+
+        admin.get(WaitingImports.class).discardOld();
+        assertThat(client.get("/jobs/" + id).json().get("state").asString()).isEqualTo("staged");
+        assertThat(admin.dataFolder().resolve("imports/" + id + "/upload")).exists();
+
+        moved(id, "finished_at", Duration.ofHours(25));
+        admin.get(WaitingImports.class).discardOld();
+        assertThat(client.get("/jobs/" + id).json().get("state").asString()).isEqualTo("cancelled");
+        assertThat(admin.dataFolder().resolve("imports/" + id + "/upload")).doesNotExist();
+    }
+
+    /** As if the clock had gone on since a time of a job. */
+    private void moved(long id, String column, Duration since) {
+        admin.get(JdbcTemplate.class)
+                .update(
+                        "update job set " + column + " = ? where id = ?",
+                        Timestamp.from(Instant.now().minus(since)),
+                        id);
     }
 
     @ParameterizedTest
