@@ -133,16 +133,18 @@ class ImportController {
      *
      * @param onError abort, or skip to leave rows out that could not be taken
      * @param maxDeletePercent how much of the zone may be removed, in percent
+     * @param digest that of the import when it was looked at: 409 where it would do something else by now
      */
     @PostMapping("/{id}/apply")
     ResponseEntity<JobView> apply(
             @PathVariable long id,
             @RequestParam(defaultValue = "abort") String onError,
             @RequestParam(required = false) @Nullable Integer maxDeletePercent,
+            @RequestParam(required = false) @Nullable String digest,
             Caller caller,
             Author author) {
         boolean skip = ImportParameters.oneOf("/onError", onError, "abort", "skip");
-        return accepted(imports.apply(id, skip, maxDeletePercent, keepsSettings(caller), author));
+        return accepted(imports.apply(id, skip, maxDeletePercent, keepsSettings(caller), digest, author));
     }
 
     private static boolean keepsSettings(Caller caller) {

@@ -98,8 +98,8 @@ public class ImportRun {
             if (read.request().appliesAtOnce()) {
                 apply(read, staged, progress);
             } else {
-                compare(read, staged, progress);
-                jobs.update(id, row -> row.staged(null, clock.instant()));
+                String digest = compare(read, staged, progress);
+                jobs.update(id, row -> row.staged(null, digest, clock.instant()));
             }
         });
     }
@@ -108,43 +108,39 @@ public class ImportRun {
     void resume(long id, JobProgress progress) {
         ended(id, () -> {
             Job job = jobs.get(id);
-            boolean moved = comparedSerial.hasMoved(id, job.request().zone());
-            applyIf(!moved || doesTheSameStill(job, progress), job, progress);
+            if (comparedSerial.hasMoved(id, job.request().zone())) {
+                applyIfTheSameStill(job, progress);
+            } else {
+                apply(job, new StagedFile(folder.staged(id)), progress);
+            }
         });
     }
 
     /** The same where its program has ended meanwhile: what that left of its reading is not trusted. */
     void resumeAnew(long id, JobProgress progress) {
-        ended(id, () -> {
-            Job job = jobs.get(id);
-            applyIf(doesTheSameStill(job, progress), job, progress);
-        });
+        ended(id, () -> applyIfTheSameStill(jobs.get(id), progress));
     }
 
-    private void applyIf(boolean same, Job reviewed, JobProgress progress) {
-        long id = reviewed.id();
-        if (same) {
-            apply(jobs.get(id), new StagedFile(folder.staged(id)), progress);
-        } else {
-            jobs.update(id, row -> row.staged(Sentence.of("import.zone-moved"), clock.instant()));
-        }
-    }
-
-    private boolean doesTheSameStill(Job reviewed, JobProgress progress) throws IOException {
+    private void applyIfTheSameStill(Job reviewed, JobProgress progress) throws IOException {
         long id = reviewed.id();
         jobs.update(id, row -> row.moveTo(JobState.READING));
         StagedFile staged = files.stage(reviewed, progress, files.upload(id));
         Job again = jobs.get(id);
-        compare(again, staged, progress);
-        return again.badRows() == reviewed.badRows()
-                && DiffSummary.read(folder.of(id)).digest().equals(reviewed.reviewed());
+        String digest = compare(again, staged, progress);
+        if (again.badRows() == reviewed.badRows() && digest.equals(reviewed.reviewed())) {
+            apply(jobs.get(id), staged, progress);
+        } else {
+            jobs.update(id, row -> row.staged(Sentence.of("import.zone-moved"), digest, clock.instant()));
+        }
     }
 
-    private void compare(Job job, StagedFile staged, JobProgress progress) throws IOException {
+    /** Returns the digest of what applying it does. */
+    private String compare(Job job, StagedFile staged, JobProgress progress) throws IOException {
         try (DiffWriter diff = new DiffWriter(folder.of(job.id()))) {
             BulkOutcome outcome = bulkPreview.preview(staged, planOf(job.request()), job.entries(), progress, diff);
             jobs.update(job.id(), row -> count(row, outcome));
         }
+        return DiffSummary.read(folder.of(job.id())).digest();
     }
 
     /** A file with bad rows that must not be skipped is staged for nothing but its errors. */

@@ -297,15 +297,23 @@ public class Imports {
      * @param skipBadRows whether the good rows are applied where others are bad
      * @param maxDeletePercent how much of the zone may be removed; null for what the import was sent with
      * @param keepsSettings whether it is refused where its SOA would change the zone
+     * @param reviewed the digest of what was looked at; null for whatever it does now
      * @param author who answers for it
      */
     public JobView apply(
-            long id, boolean skipBadRows, @Nullable Integer maxDeletePercent, boolean keepsSettings, Author author) {
+            long id,
+            boolean skipBadRows,
+            @Nullable Integer maxDeletePercent,
+            boolean keepsSettings,
+            @Nullable String reviewed,
+            Author author) {
         refuseDryRun(author);
         Job staged = jobs.get(id);
         requireApplicable(staged, skipBadRows);
         int percent = percentOf(staged, maxDeletePercent);
         DiffSummary found = summary(id);
+        String digest = reviewed == null ? found.digest() : reviewed;
+        requireReviewed(staged, digest);
         BulkPlan plan = ImportRun.planOf(staged.request()).allowing(percent, keepsSettings);
         plan.refuseTooManyRemoved(staged.removedCount(), found.before());
         if (found.changesSettings()) {
@@ -317,7 +325,8 @@ public class Imports {
                 progress,
                 row -> {
                     requireApplicable(row, skipBadRows);
-                    row.toBeApplied(skipBadRows, percent, keepsSettings, found.digest(), author);
+                    requireReviewed(row, digest);
+                    row.toBeApplied(skipBadRows, percent, keepsSettings, author);
                 },
                 () -> run.resume(id, progress),
                 author);
@@ -352,6 +361,12 @@ public class Imports {
         }
         if (staged.request().replaces() && staged.unreadableRows() > 0) {
             throw RefusedException.conflict(ImportRun.wouldBeRemoved(staged.unreadableRows()));
+        }
+    }
+
+    private static void requireReviewed(Job staged, String digest) {
+        if (!digest.equals(staged.reviewed())) {
+            throw RefusedException.conflict(Sentence.of("import.compared-anew", staged.id()));
         }
     }
 

@@ -208,7 +208,7 @@ public class Job {
         return state.isUnderWay() && progress != null ? JobProgress.Reading.of(progress) : null;
     }
 
-    /** The digest of what was looked at; null until somebody has said that it is applied. */
+    /** The digest of what is looked at before it is applied; null until it was compared for that. */
     public @Nullable String reviewed() {
         return reviewed;
     }
@@ -269,9 +269,14 @@ public class Job {
         reviewed = null;
     }
 
-    /** Was looked at, and waits for somebody to say that it is applied. */
-    public void staged(@Nullable Sentence why, Instant now) {
+    /**
+     * Was compared, and waits for somebody to look at it and say that it is applied.
+     *
+     * @param digest of what it does
+     */
+    public void staged(@Nullable Sentence why, String digest, Instant now) {
         state = JobState.STAGED;
+        reviewed = digest;
         finishedAt = now;
         say(why);
     }
@@ -282,10 +287,9 @@ public class Job {
      * @param skips whether bad rows are left out
      * @param deletePercent how much of the zone may be removed
      * @param keeps whether it is refused where its SOA would change the zone
-     * @param digest of what it does
      * @param applier who answers for it from now on
      */
-    public void toBeApplied(boolean skips, int deletePercent, boolean keeps, String digest, Author applier) {
+    public void toBeApplied(boolean skips, int deletePercent, boolean keeps, Author applier) {
         skipsBadRows = skips;
         maxDeletePercent = (short) deletePercent;
         keepsSettings = keeps;
@@ -293,7 +297,6 @@ public class Job {
         address = applier.address();
         requestId = applier.requestId();
         reason = applier.reason() == null ? reason : applier.reason();
-        reviewed = digest;
         waitsForTurn();
     }
 

@@ -9,6 +9,7 @@ import org.openenum.sentence.Sentence;
  * A job as people and programs see it; while it is under way, {@code progress} is ahead of the rest.
  *
  * @param fileName what was sent, or in words what the job takes its changes from
+ * @param digest of what applying it does; null unless it waits to be applied
  * @param changeset what it was committed as: {@code /changesets/{id}/revert} takes it back
  */
 public record JobView(
@@ -31,6 +32,7 @@ public record JobView(
         long errors,
         long warnings,
         Difference difference,
+        @Nullable String digest,
         @Nullable Long changeset,
         @Nullable Sentence message,
         JobProgress.@Nullable Reading progress) {
@@ -70,6 +72,7 @@ public record JobView(
                 reading == null ? job.badRows() : Math.max(job.badRows(), reading.errors()),
                 job.warnings(),
                 new Difference(job.createdCount(), job.changedCount(), job.unchangedCount(), job.removedCount()),
+                state == JobState.STAGED ? job.reviewed() : null,
                 state.isFinal() ? job.changesetId() : null,
                 job.message(),
                 reading);

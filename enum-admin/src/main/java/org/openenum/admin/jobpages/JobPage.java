@@ -112,6 +112,7 @@ class JobPage {
             @PathVariable long id,
             @RequestParam(defaultValue = "false") boolean skip,
             @RequestParam(defaultValue = "") String maxDeletePercent,
+            @RequestParam String digest,
             Caller caller,
             Author author,
             Model model,
@@ -119,7 +120,7 @@ class JobPage {
             RedirectAttributes redirect) {
         try {
             Integer percent = FormInput.number("maxDeletePercent", maxDeletePercent.strip());
-            imports.apply(id, skip, percent, !caller.may(Permission.MANAGE_ZONES), author);
+            imports.apply(id, skip, percent, !caller.may(Permission.MANAGE_ZONES), digest, author);
             redirect.addAttribute("id", id);
             return "redirect:/imports/{id}";
         } catch (RefusedException e) {

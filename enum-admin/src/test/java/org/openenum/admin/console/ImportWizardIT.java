@@ -2,6 +2,7 @@ package org.openenum.admin.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.FilePayload;
 import com.microsoft.playwright.options.SelectOption;
@@ -232,6 +233,25 @@ class ImportWizardIT extends ConsoleVisit {
         page.click("button:has-text('Apply')");
         assertThat(page.locator("#looked-again")).containsText("The zone was changed after the review");
         assertThat(page.locator("#rows del").first()).containsText("sip:meanwhile@pbx.example.net");
+    }
+
+    @Test
+    void importReadAgainBySomebodyElse_isNotAppliedFromTheOldPage() {
+        open(Scripting.ON);
+        choose("twice.csv", "number;uri;comment\n+442079466611;sip:twice@pbx.example.net;old\n");
+        page.click("button:has-text('Read the whole file')");
+        assertThat(page.locator(".panel-head .tag").first()).hasText("Ready to apply");
+        Page other = page.context().newPage();
+        other.navigate(page.url() + "/columns");
+        other.selectOption("#column-2", new SelectOption().setLabel("(not taken)"));
+        other.click("button:has-text('Read the whole file')");
+        assertThat(other.locator(".panel-head .tag").first()).hasText("Ready to apply");
+        other.close();
+
+        page.click("button:has-text('Apply')");
+        assertThat(page.locator("#faults")).containsText("was compared anew after you looked at it");
+        page.click("button:has-text('Apply')");
+        assertThat(page.locator(".panel-head .tag").first()).hasText("Applied");
     }
 
     @Test

@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +28,7 @@ import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.generate.NumberPool;
 import org.openenum.admin.generate.TestSet;
+import org.openenum.admin.importing.csv.TableForm;
 import org.openenum.admin.job.ImportFormat;
 import org.openenum.admin.job.ImportRequest;
 import org.openenum.admin.job.Job;
@@ -721,6 +723,47 @@ class ImportIT {
                 .as("a change of something else does not matter: " + done)
                 .isEqualTo("done");
         assertThat(done.get("message").isNull()).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void importComparedAnewAfterTheReview_isNotAppliedAsReviewed(TestDatabase database) {
+        start(database);
+        JsonNode staged = send("number,service,uri\n+4930100,E2U+sip,sip:b@sbc1.example\n", "apply=false");
+        send("number,service,uri\n+4930100,E2U+sip,sip:a@sbc1.example\n", "apply=true");
+        String reviewed = "digest=" + staged.get("digest").asString();
+        JsonNode waits = atRest(apply(staged, reviewed).header("Location"));
+        assertThat(difference(waits)).isEqualTo("0 1 0 0");
+
+        ApiClient.Answer refused = apply(staged, reviewed);
+        assertThat(refused.status()).as(refused.toString()).isEqualTo(409);
+        assertThat(refused.toString()).contains("was compared anew after you looked at it");
+        assertThat(number("+4930100").at("/rules/0/uri").asString()).isEqualTo("sip:a@sbc1.example");
+        JsonNode done =
+                atRest(apply(waits, "digest=" + waits.get("digest").asString()).header("Location"));
+        assertThat(done.get("state").asString()).as(done.toString()).isEqualTo("done");
+        assertThat(done.get("digest").isNull()).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void importReadWithOtherColumnsAfterTheReview_isNotAppliedAsReviewed(TestDatabase database) {
+        start(database);
+        JsonNode staged = send(
+                "+4930100;sip:a@sbc1.example;sip:b@sbc1.example\n",
+                "apply=false&header=false&defaultService=E2U%2Bsip&columns=number,uri,-");
+        Imports imports = admin.get(Imports.class);
+        long id = staged.get("id").asLong();
+        TableForm other =
+                TableForm.of(Map.of("header", "false", "defaultService", "E2U+sip", "columns", "number,-,uri")::get);
+        JsonNode again = atRest(imports.read(id, other).self());
+
+        assertThat(apply(staged, "digest=" + staged.get("digest").asString()).status())
+                .isEqualTo(409);
+        assertThat(job(staged).get("state").asString()).isEqualTo("staged");
+        assertThat(statusOf("+4930100")).isEqualTo(404);
+        assertThat(apply(again, "digest=" + again.get("digest").asString()).status())
+                .isEqualTo(202);
     }
 
     @ParameterizedTest
