@@ -696,11 +696,12 @@ class ImportIT {
 
     /** As if the clock had gone on since a time of a job. */
     private void moved(long id, String column, Duration since) {
-        admin.get(JdbcTemplate.class)
-                .update(
-                        "update job set " + column + " = ? where id = ?",
-                        Timestamp.from(Instant.now().minus(since)),
-                        id);
+        admin.get(TransactionTemplate.class)
+                .executeWithoutResult(status -> admin.get(JdbcTemplate.class)
+                        .update(
+                                "update job set " + column + " = ? where id = ?",
+                                Timestamp.from(Instant.now().minus(since)),
+                                id));
     }
 
     @ParameterizedTest
