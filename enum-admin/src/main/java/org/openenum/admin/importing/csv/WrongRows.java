@@ -91,8 +91,8 @@ public final class WrongRows {
     }
 
     /**
-     * What the line says, without the apostrophes that guard it: it is guarded once more when it is written. What cannot
-     * be split at its quotes is one field, and so no good row before somebody has mended it.
+     * What the line says, without the apostrophes that guard it: it is guarded once more when it is written. What
+     * cannot be split at its quotes is one field, and so no good row before somebody has mended it.
      */
     private List<String> fields(String line) {
         boolean balanced = line.chars().filter(c -> c == '"').count() % 2 == 0;

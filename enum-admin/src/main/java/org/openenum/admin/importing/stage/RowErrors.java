@@ -23,8 +23,8 @@ import org.openenum.admin.usecase.StoredSentence;
 public final class RowErrors implements Closeable {
 
     /**
-     * How many of a severity a person may still want to look through; a file of five million bad lines must not fill the
-     * disk twice.
+     * How many of a severity a person may still want to look through; a file of five million bad lines must not fill
+     * the disk twice.
      */
     public static final int MAX_KEPT = 10_000;
 
