@@ -30,8 +30,6 @@ public class ZoneService {
 
     private final Zones zones;
 
-    private final ZoneTerms terms;
-
     private final ZoneWriter writer;
 
     private final ZoneUndo undo;
@@ -45,7 +43,6 @@ public class ZoneService {
     ZoneService(
             EntityManager entityManager,
             Zones zones,
-            ZoneTerms terms,
             ZoneWriter writer,
             ZoneUndo undo,
             ChangeHistory history,
@@ -55,7 +52,6 @@ public class ZoneService {
         this.history = history;
         this.entityManager = entityManager;
         this.zones = zones;
-        this.terms = terms;
         this.writer = writer;
         this.changeLog = changeLog;
         this.clock = clock;
@@ -166,24 +162,12 @@ public class ZoneService {
             throw RefusedException.invalid("/nameServers", "not-here", Sentence.of("zone.name-servers-later"), null);
         }
         String before = ZoneContent.json(zone);
-        refuseOtherNumbering(zone, draft, changes);
-        terms.apply(zone, draft);
+        writer.giveTerms(zone, draft, changes);
         zone.setUpdatedAt(clock.instant());
         entityManager.flush();
         changes.add(Change.ofZone(zone.id(), before, ZoneContent.json(zone)));
         changes.note("zone.change", zone.apex(), before);
         return ZoneView.of(zone);
-    }
-
-    /** Where it holds numbers, also those that come until nobody can put one into it any more. */
-    private void refuseOtherNumbering(Zone zone, ZoneDraft draft, PendingChanges changes) {
-        if (terms.numbering(zone.apexName(), draft) != zone.numbering()) {
-            changes.checkLast("numbering of " + zone.apex(), () -> {
-                if (writer.holdsNumbers(zone)) {
-                    throw RefusedException.conflict(Sentence.of("zone.numbering-fixed", zone.apex()));
-                }
-            });
-        }
     }
 
     /** The zone's name servers: the NS records at its apex, without the last dots. */

@@ -29,16 +29,13 @@ class ZoneUndo implements Undo {
 
     private final Zones zones;
 
-    private final ZoneTerms terms;
-
     private final ZoneWriter writer;
 
     private final Clock clock;
 
-    ZoneUndo(EntityManager entityManager, Zones zones, ZoneTerms terms, ZoneWriter writer, Clock clock) {
+    ZoneUndo(EntityManager entityManager, Zones zones, ZoneWriter writer, Clock clock) {
         this.entityManager = entityManager;
         this.zones = zones;
-        this.terms = terms;
         this.writer = writer;
         this.clock = clock;
     }
@@ -98,10 +95,10 @@ class ZoneUndo implements Undo {
         return List.of();
     }
 
-    /** Gives a zone the settings that it had; its numbering stays, because its numbers were checked by it. */
+    /** Gives a zone the settings that it had; with another numbering only while it holds no numbers. */
     void restore(Zone zone, String wanted, PendingChanges changes) {
         String present = ZoneContent.json(zone);
-        terms.apply(zone, draftOf(wanted));
+        writer.giveTerms(zone, draftOf(wanted), changes);
         if (!ZoneContent.json(zone).equals(present)) {
             zone.setUpdatedAt(clock.instant());
             entityManager.flush();

@@ -22,7 +22,7 @@ import org.springframework.stereotype.Component;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
-/** Makes the rows of a zone, and removes them, within the transaction of whoever asks. */
+/** Makes the rows of a zone, changes and removes them, within the transaction of whoever asks. */
 @Component
 class ZoneWriter {
 
@@ -55,6 +55,19 @@ class ZoneWriter {
                 new RecordSet(zone.id(), apex, apex, Type.NS, zone.timers().soaTtlSeconds(), rdatas, now));
         changes.add(Change.ofZone(zone.id(), null, ZoneContent.json(zone)));
         return zone;
+    }
+
+    /** Gives a zone the terms of a draft: another numbering only if it holds no numbers when this is committed. */
+    void giveTerms(Zone zone, ZoneDraft draft, PendingChanges changes) {
+        if (terms.numbering(zone.apexName(), draft) != zone.numbering()) {
+            // Last: then nobody can put a number into it any more.
+            changes.checkLast("numbering of " + zone.apex(), () -> {
+                if (holdsNumbers(zone)) {
+                    throw RefusedException.conflict(Sentence.of("zone.numbering-fixed", zone.apex()));
+                }
+            });
+        }
+        terms.apply(zone, draft);
     }
 
     /**

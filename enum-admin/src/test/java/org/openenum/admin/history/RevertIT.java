@@ -245,6 +245,40 @@ class RevertIT {
 
     @ParameterizedTest
     @EnumSource
+    void numberingOfAZone_goesBackWhileNoNumberWasCheckedByItsPresentOne(TestDatabase database) {
+        start(database);
+        client.put(zone, "{\"numbering\":\"private\"}", "If-Match", "*");
+        client.put(zone, "{\"numbering\":\"e164\"}", "If-Match", "*");
+        String takeBack = "/changesets/" + newestChangeset() + "/revert";
+        String version = "{\"to\":" + client.get(zone + "/history").json().at("/items/1/seq") + "}";
+        client.create(zone + "/numbers/4930", sip("a"));
+
+        assertNumberingStays(client.send("POST", takeBack, null));
+        assertNumberingStays(client.send("POST", takeBack, "{\"onConflict\":\"overwrite\"}"));
+        assertNumberingStays(client.send("POST", zone + "/revert", version, "If-Match", "*"));
+
+        client.send("DELETE", zone + "/numbers/4930", null, "If-Match", "*");
+        assertThat(client.send("POST", takeBack, null).status()).isEqualTo(200);
+        assertThat(numbering()).isEqualTo("private");
+        client.put(zone, "{\"numbering\":\"e164\"}", "If-Match", "*");
+        assertThat(client.send("POST", zone + "/revert", version, "If-Match", "*")
+                        .status())
+                .isEqualTo(200);
+        assertThat(numbering()).isEqualTo("private");
+    }
+
+    private void assertNumberingStays(Answer refused) {
+        assertThat(refused.status()).as(refused.toString()).isEqualTo(409);
+        assertThat(refused.json().at("/detail").asString()).contains("the numbering of " + apex + " cannot be changed");
+        assertThat(numbering()).isEqualTo("e164");
+    }
+
+    private String numbering() {
+        return client.get(zone).json().at("/numbering").asString();
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void zone_isUnmadeWhileItIsAsItWasMade_andComesBackWithItsNameServers(TestDatabase database) {
         start(database);
         String other = RunningAdmin.newApex();
