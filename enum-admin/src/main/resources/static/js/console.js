@@ -415,19 +415,21 @@
       choose(selection(), (chosen) => chosen.clear());
     }
   });
-  document.addEventListener('submit', (event) => {
+  document.addEventListener('formdata', (event) => {
     if (event.target.id !== 'selection') {
       return;
     }
     const here = new Set(ticks().map((tick) => tick.value));
     chosenOf(event.target).forEach((value) => {
       if (!here.has(value)) {
-        const more = Object.assign(document.createElement('input'), { type: 'hidden', name: 'selected', value });
-        event.target.append(more);
+        event.formData.append('selected', value);
       }
     });
-    sessionStorage.removeItem(`chosen ${event.target.dataset.key}`);
   });
+  const doneWith = document.querySelector('[data-done-with]');
+  if (doneWith) {
+    sessionStorage.removeItem(`chosen ${doneWith.dataset.doneWith}`);
+  }
 
   // --- Views: the filters of a table under a name, kept in this browser ----------------------------------------------
 

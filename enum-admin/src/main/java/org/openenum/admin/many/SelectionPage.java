@@ -87,6 +87,7 @@ class SelectionPage {
             }
             notices.done(redirect, "selection.done." + ticked.fields.action(), ticked.apply(author));
             undo.offer(redirect, author);
+            redirect.addFlashAttribute("doneWith", "/" + list + " " + input.text("zone"));
             redirect.addAttribute("zone", input.text("zone"));
             return "redirect:/" + list;
         } catch (RefusedException e) {

@@ -96,6 +96,7 @@ class TableIT extends ConsoleVisit {
         assertThat(page.locator(".notice-good")).containsText("Taken back: 60 changes");
         go("/numbers?q=442079462");
         assertThat(page.locator("[data-row]")).hasCount(50);
+        assertThat(page.locator("[data-chosen]")).hasText("Choose all on this page");
     }
 
     @ParameterizedTest
@@ -134,6 +135,8 @@ class TableIT extends ConsoleVisit {
         console.number(APEX, "442079461302", "sip:theirs@example.net");
         page.click("button:has-text('Change 2 entries')");
         assertThat(page.locator("#faults")).isVisible();
+        go("/numbers?q=4420794613");
+        assertThat(page.locator("[data-chosen]")).hasText("2 chosen");
         go("/numbers/" + APEX + "/442079461301");
         assertThat(page.locator("#comment")).hasValue("");
     }

@@ -1,0 +1,103 @@
+package org.openenum.admin.many;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.SignedIn;
+import org.openenum.admin.account.Role;
+import org.openenum.database.TestDatabase;
+
+/** Forms of ticked rows, as browsers send them. */
+class SelectionPageIT {
+
+    private static final String SELECTION = "/numbers/selection";
+
+    private final RunningAdmin admin = RunningAdmin.on(TestDatabase.H2);
+
+    private final ApiClient client = admin.client(Role.ADMINISTRATOR);
+
+    private final SignedIn person = SignedIn.to(admin);
+
+    private final String apex = RunningAdmin.newApex();
+
+    private final String zone = "/zones/" + apex;
+
+    @BeforeEach
+    void makeZone() {
+        assertThat(client.create(zone, "{}").status()).isEqualTo(201);
+    }
+
+    @Test
+    void asManyAsMayBeTicked_areAskedForReviewedAndChanged() {
+        List<String> numbers = numbers(OperationBatch.MAX_OPERATIONS);
+
+        HttpResponse<String> asked = person.post(SELECTION, form(numbers, "edit=COMMENT"));
+        HttpResponse<String> reviewed = person.post(SELECTION, form(numbers, "edit=COMMENT&asked=true&set.comment=x"));
+        HttpResponse<String> applied = person.post(SELECTION + "/apply", form(numbers, everyField("ours")));
+
+        assertThat(asked.statusCode()).as(asked.body()).isEqualTo(200);
+        assertThat(reviewed.statusCode()).as(reviewed.body()).isEqualTo(200);
+        assertThat(applied.statusCode()).as(applied.body()).isEqualTo(302);
+        assertThat(commentOf(numbers.get(numbers.size() - 1))).isEqualTo("ours");
+    }
+
+    @Test
+    void oneMoreThanMayBeTicked_isRefusedInWords() {
+        List<String> numbers = numbers(OperationBatch.MAX_OPERATIONS + 1);
+
+        HttpResponse<String> asked = person.post(SELECTION, form(numbers, "edit=COMMENT"));
+        HttpResponse<String> applied = person.post(SELECTION + "/apply", form(numbers, everyField("ours")));
+
+        assertThat(asked.statusCode()).isEqualTo(422);
+        assertThat(asked.body()).contains("Choose 1 to 1000 entries");
+        assertThat(applied.statusCode()).isEqualTo(409);
+        assertThat(applied.body()).contains("Choose 1 to 1000 entries");
+        assertThat(commentOf(numbers.get(0))).isEmpty();
+    }
+
+    private List<String> numbers(int count) {
+        List<String> numbers = IntStream.range(0, count)
+                .mapToObj(i -> "441632%06d".formatted(i))
+                .toList();
+        put(numbers.subList(0, Math.min(count, OperationBatch.MAX_OPERATIONS)));
+        if (count > OperationBatch.MAX_OPERATIONS) {
+            put(numbers.subList(OperationBatch.MAX_OPERATIONS, count));
+        }
+        return numbers;
+    }
+
+    private void put(List<String> numbers) {
+        String operations = numbers.stream()
+                .map(number -> "{\"op\":\"put\",\"number\":\"+" + number
+                        + "\",\"value\":{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:a@sbc.example\"}]}}")
+                .collect(Collectors.joining(",", "{\"operations\":[", "]}"));
+        assertThat(client.send("POST", zone + "/numbers/batch", operations).status())
+                .isEqualTo(200);
+    }
+
+    private String form(List<String> numbers, String fields) {
+        return Stream.concat(
+                        Stream.of("zone=" + apex, fields),
+                        numbers.stream().map(number -> "selected=NUMBER%2F" + number))
+                .collect(Collectors.joining("&"));
+    }
+
+    /** What the page that shows the differences sends along. */
+    private static String everyField(String comment) {
+        return "asked=true&edit=COMMENT&set.status=&set.ruleSet=&set.ttl=&set.replaceService.from=&set.replaceService.to="
+                + "&set.replaceUriHost.from=&set.replaceUriHost.to=&set.ownRules=false&set.tags=&reason=&set.comment="
+                + comment.replace(' ', '+');
+    }
+
+    private String commentOf(String number) {
+        return client.get(zone + "/numbers/" + number).json().path("comment").asString("");
+    }
+}
