@@ -44,13 +44,17 @@ public final class SignedIn {
 
     /** Makes an account and signs in with it. */
     public static SignedIn to(RunningAdmin admin) {
-        AccountService accounts = admin.get(AccountService.class);
+        return to(admin.url(), admin.get(AccountService.class));
+    }
+
+    /** The same of a program that a test has started itself. */
+    public static SignedIn to(String url, AccountService accounts) {
         String name = "poster" + NAMES.incrementAndGet();
         String oneTime =
                 accounts.create(name, Role.ADMINISTRATOR, RunningAdmin.author()).oneTimePassword();
         Caller caller = new Caller(name, Role.ADMINISTRATOR, null, true, Instant.EPOCH);
         accounts.changePassword(caller, oneTime, PASSWORD, RunningAdmin.author());
-        SignedIn person = new SignedIn(admin.url(), name);
+        SignedIn person = new SignedIn(url, name);
         HttpResponse<String> in = person.post("/sign-in", "name=" + name + "&password=" + PASSWORD);
         assertThat(in.statusCode()).as(in.body()).isEqualTo(302);
         person.csrf = person.csrfOf("/account");

@@ -101,8 +101,14 @@ public class ChangesetService {
      */
     @Transactional(readOnly = true)
     public ChangesetView withoutChanges(long id) {
-        Changeset changeset = require(id);
-        return view(changeset, relationsOf(List.of(changeset)), List.of());
+        return find(id).orElseThrow(() -> archive.missingChangeset(id));
+    }
+
+    /** The same, unless it has left for the archive. */
+    @Transactional(readOnly = true)
+    public Optional<ChangesetView> find(long id) {
+        return Optional.ofNullable(entityManager.find(Changeset.class, id))
+                .map(changeset -> view(changeset, relationsOf(List.of(changeset)), List.of()));
     }
 
     /**

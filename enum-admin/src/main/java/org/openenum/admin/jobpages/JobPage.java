@@ -3,6 +3,7 @@ package org.openenum.admin.jobpages;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
 import org.openenum.admin.account.Permission;
@@ -10,6 +11,7 @@ import org.openenum.admin.bulk.diff.DiffSummary;
 import org.openenum.admin.bulk.diff.DiffView;
 import org.openenum.admin.exporting.Exports;
 import org.openenum.admin.history.ChangesetService;
+import org.openenum.admin.history.ChangesetView;
 import org.openenum.admin.importing.ComparedSerial;
 import org.openenum.admin.importing.DiffFilter;
 import org.openenum.admin.importing.Imports;
@@ -26,6 +28,7 @@ import org.openenum.admin.revert.Reverts;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -173,11 +176,18 @@ class JobPage {
     /** What can be done once it is at its end. */
     private void fillWayOn(JobView job, Model model) {
         model.addAttribute("retryable", imports.canBeRetried(job.id()));
-        Long changeset = job.changeset();
-        model.addAttribute(
-                "undoneBy", changeset == null ? null : changesets.get(changeset).revertedBy());
+        fillChange(job.changeset(), model);
         model.addAttribute("undoes", Reverts.changesetOf(job).orElse(null));
         model.addAttribute("metLaterChanges", Reverts.metLaterChanges(job));
+    }
+
+    /** What became of what it changed, which may have left for the archive since. */
+    private void fillChange(@Nullable Long changeset, Model model) {
+        if (changeset != null) {
+            Optional<ChangesetView> change = changesets.find(changeset);
+            model.addAttribute("change", change.orElse(null));
+            model.addAttribute("archived", change.isPresent() ? null : Sentence.of("changeset.archived", changeset));
+        }
     }
 
     /** One list at a time: what is wrong comes before what would be done. */

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import jakarta.persistence.EntityManager;
 import java.io.IOException;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,6 +32,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.SignedIn;
+import org.openenum.admin.account.AccountService;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.account.TokenService;
 import org.openenum.admin.commit.ArchiveEnd;
@@ -84,12 +87,15 @@ class ArchiverIT {
         String secret = admin.getBean(TokenService.class)
                 .create("test", Role.ADMINISTRATOR, null, RunningAdmin.author())
                 .secret();
-        String port = admin.getEnvironment().getRequiredProperty("local.server.port");
-        client = new ApiClient("http://127.0.0.1:" + port + Api.ROOT, secret);
+        client = new ApiClient(url() + Api.ROOT, secret);
         archiver = admin.getBean(Archiver.class);
         archive = admin.getBean(LogArchive.class);
         files = ArchiveFolder.in(folder);
         assertThat(client.create("/zones/e164.example", "{}").status()).isEqualTo(201);
+    }
+
+    private String url() {
+        return "http://127.0.0.1:" + admin.getEnvironment().getRequiredProperty("local.server.port");
     }
 
     @AfterEach
@@ -533,6 +539,7 @@ class ArchiverIT {
         archiveAll();
 
         assertThat(count("range_rows")).isZero();
+        assertJobIsShownWithoutItsChange();
         assertThat(ArchiveProof.of(files, archive.end()).broken()).isNull();
         assertThat(text()).contains("\"line\":\"packet\"", "\"subject\":\"mapping_range\"");
         assertThat(client.get("/zones/e164.example/numbers/493012300017/history")
@@ -540,6 +547,14 @@ class ArchiverIT {
                 .isEqualTo(200);
         assertThat(client.get("/zones/e164.example/numbers/493012300017").status())
                 .isEqualTo(200);
+    }
+
+    private void assertJobIsShownWithoutItsChange() {
+        long job = client.get("/jobs").json().at("/items/0/id").asLong();
+        HttpResponse<String> page =
+                SignedIn.to(url(), admin.getBean(AccountService.class)).page("/jobs/" + job);
+        assertThat(page.statusCode()).as(page.body()).isEqualTo(200);
+        assertThat(page.body()).contains("10,500", "is in the archive").doesNotContain("/revert", "What was changed");
     }
 
     @ParameterizedTest
