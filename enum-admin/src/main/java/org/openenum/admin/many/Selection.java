@@ -50,14 +50,25 @@ public class Selection {
         }
     }
 
-    /** They as they are. */
+    /**
+     * They as they are.
+     *
+     * @throws RefusedException naming those that are not there
+     */
     @Transactional(readOnly = true)
     public <R, V> List<V> find(Kind<R, V, ?> kind, List<Chosen<R>> chosen) {
         if (chosen.isEmpty() || chosen.size() > OperationBatch.MAX_OPERATIONS) {
             throw RefusedException.invalid(
                     "/selected", "count", Sentence.of("batch.entries", OperationBatch.MAX_OPERATIONS), null);
         }
-        return chosen.stream().map(one -> kind.get(one.ref())).toList();
+        OperationFaults faults = new OperationFaults();
+        List<V> present = new ArrayList<>();
+        for (int at = 0; at < chosen.size(); at++) {
+            R ref = chosen.get(at).ref();
+            faults.collect(at, () -> present.add(kind.get(ref)));
+        }
+        faults.refuseAny();
+        return present;
     }
 
     /**

@@ -3,6 +3,7 @@ package org.openenum.admin.many;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.editing.UndoOffer;
 import org.openenum.admin.page.FormFaults;
@@ -124,17 +125,28 @@ class SelectionPage {
         }
 
         List<Line> present() {
-            return selection.find(table.kind(), chosen()).stream()
+            return present(chosen());
+        }
+
+        private List<Line> present(List<Selection.Chosen<R>> chosen) {
+            return selection.find(table.kind(), chosen).stream()
                     .map(one -> line(new Selection.Step<>(one, one, null)))
                     .toList();
         }
 
-        /** As far as they are there. */
+        /** As far as they are there, and as many as can be changed together. */
         List<Line> thosePresent() {
+            return input.texts("selected").stream()
+                    .limit(OperationBatch.MAX_OPERATIONS)
+                    .flatMap(this::ifPresent)
+                    .toList();
+        }
+
+        private Stream<Line> ifPresent(String selected) {
             try {
-                return present();
+                return present(List.of(chosen(selected))).stream();
             } catch (RefusedException e) {
-                return List.of();
+                return Stream.empty();
             }
         }
 
@@ -170,9 +182,11 @@ class SelectionPage {
         }
 
         private List<Selection.Chosen<R>> chosen() {
-            return input.texts("selected").stream()
-                    .map(one -> table.chosen(input.text("zone"), one))
-                    .toList();
+            return input.texts("selected").stream().map(this::chosen).toList();
+        }
+
+        private Selection.Chosen<R> chosen(String selected) {
+            return table.chosen(input.text("zone"), selected);
         }
 
         private Line line(Selection.Step<V> step) {

@@ -63,6 +63,30 @@ class SelectionPageIT {
         assertThat(commentOf(numbers.get(0))).isEmpty();
     }
 
+    @Test
+    void tickedNumberThatIsGone_isNamed_andTheOthersStayWithWhatWasTyped() {
+        List<String> numbers = numbers(4);
+        client.send("DELETE", zone + "/numbers/" + numbers.get(1), null, "If-Match", "*");
+        client.send("DELETE", zone + "/numbers/" + numbers.get(2), null, "If-Match", "*");
+
+        HttpResponse<String> asked = person.post(SELECTION, form(numbers, "edit=COMMENT"));
+        HttpResponse<String> reviewed = person.post(SELECTION, form(numbers, "edit=COMMENT&asked=true&set.comment=x"));
+        HttpResponse<String> applied = person.post(SELECTION + "/apply", form(numbers, everyField("lobby desk")));
+
+        assertThat(asked.statusCode()).isEqualTo(422);
+        assertThat(reviewed.statusCode()).isEqualTo(422);
+        assertThat(applied.statusCode()).isEqualTo(409);
+        assertThat(applied.body()).contains("value=\"lobby desk\"");
+        for (HttpResponse<String> answer : List.of(asked, reviewed, applied)) {
+            String faults = answer.body().split("id=\"faults\"", 2)[1].split("</div>", 2)[0];
+            assertThat(faults).contains(numbers.get(1), numbers.get(2)).doesNotContain(numbers.get(0), numbers.get(3));
+            assertThat(answer.body())
+                    .contains(selected(numbers.get(0)), selected(numbers.get(3)))
+                    .doesNotContain(selected(numbers.get(1)), selected(numbers.get(2)));
+        }
+        assertThat(commentOf(numbers.get(0))).isEmpty();
+    }
+
     private List<String> numbers(int count) {
         List<String> numbers = IntStream.range(0, count)
                 .mapToObj(i -> "441632%06d".formatted(i))
@@ -95,6 +119,10 @@ class SelectionPageIT {
         return "asked=true&edit=COMMENT&set.status=&set.ruleSet=&set.ttl=&set.replaceService.from=&set.replaceService.to="
                 + "&set.replaceUriHost.from=&set.replaceUriHost.to=&set.ownRules=false&set.tags=&reason=&set.comment="
                 + comment.replace(' ', '+');
+    }
+
+    private static String selected(String number) {
+        return "name=\"selected\" value=\"NUMBER/" + number + "/";
     }
 
     private String commentOf(String number) {
