@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.StillUsed;
 import org.openenum.change.Change;
 import org.openenum.requester.Region;
 import org.openenum.sentence.Sentence;
@@ -19,8 +20,6 @@ import tools.jackson.databind.json.JsonMapper;
 public class Regions {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
-
-    private static final int MAX_NAMED = 5;
 
     private final EntityManager entityManager;
 
@@ -90,17 +89,13 @@ public class Regions {
     /** Refuses while a group is in it. */
     void remove(Region region, PendingChanges changes) {
         changes.lockHead();
-        List<String> groups = entityManager
-                .createQuery(
-                        "select g.name from RequesterGroup g where g.regionId = :region order by g.name", String.class)
-                .setParameter("region", region.id())
-                .setMaxResults(MAX_NAMED + 1)
-                .getResultList();
-        if (!groups.isEmpty()) {
-            String named = String.join(", ", groups.subList(0, Math.min(MAX_NAMED, groups.size())));
-            String more = groups.size() > MAX_NAMED ? ", ..." : "";
-            throw RefusedException.conflict(Sentence.of("region.has-groups", region.name(), named + more));
-        }
+        StillUsed.refuse(
+                entityManager
+                        .createQuery(
+                                "select g.name from RequesterGroup g where g.regionId = :region order by g.name",
+                                String.class)
+                        .setParameter("region", region.id()),
+                groups -> Sentence.of("region.has-groups", region.name(), groups));
         entityManager.remove(region);
         changes.add(Change.ofRegion(region.name(), Content.of(region).json(), null));
     }

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.StillUsed;
 import org.openenum.admin.zone.Zones;
 import org.openenum.change.Change;
 import org.openenum.requester.Access;
@@ -28,8 +29,6 @@ import tools.jackson.databind.json.JsonMapper;
 public class RequesterGroups {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
-
-    private static final int MAX_NAMED = 5;
 
     private final EntityManager entityManager;
 
@@ -100,19 +99,12 @@ public class RequesterGroups {
     }
 
     private void refuseIfDestinationsHaveVariants(RequesterGroup group) {
-        List<String> names = entityManager
-                .createQuery("""
+        StillUsed.refuse(
+                entityManager.createQuery("""
                         select r.name from RuleSetVariant v join RuleSet r on r.id = v.key.ruleSetId
                         where v.key.groupId = :group order by r.name
-                        """, String.class)
-                .setParameter("group", group.id())
-                .setMaxResults(MAX_NAMED + 1)
-                .getResultList();
-        if (!names.isEmpty()) {
-            String named = String.join(", ", names.subList(0, Math.min(MAX_NAMED, names.size())));
-            String more = names.size() > MAX_NAMED ? ", ..." : "";
-            throw RefusedException.conflict(Sentence.of("group.has-variants", group.name(), named + more));
-        }
+                        """, String.class).setParameter("group", group.id()),
+                names -> Sentence.of("group.has-variants", group.name(), names));
     }
 
     private void apply(RequesterGroup group, RequesterGroupDraft draft) {

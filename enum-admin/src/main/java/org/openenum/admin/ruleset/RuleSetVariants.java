@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.openenum.admin.requester.RequesterGroups;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.StillUsed;
 import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetVariant;
 import org.openenum.mapping.RuleSetVariantKey;
@@ -26,8 +27,6 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class RuleSetVariants {
-
-    private static final int MAX_NAMED = 5;
 
     private final EntityManager entityManager;
 
@@ -161,20 +160,11 @@ public class RuleSetVariants {
 
     /** Refuses the removal of a rule set that others lead to. */
     void refuseIfVariant(RuleSet ruleSet) {
-        List<String> names = entityManager
-                .createQuery("""
+        StillUsed.refuse(
+                entityManager.createQuery("""
                         select distinct r.name from RuleSetVariant v join RuleSet r on r.id = v.key.ruleSetId
                         where v.variantId = :ruleSet order by r.name
-                        """, String.class)
-                .setParameter("ruleSet", ruleSet.id())
-                .setMaxResults(MAX_NAMED + 1)
-                .getResultList();
-        if (!names.isEmpty()) {
-            List<String> named = new ArrayList<>(names.subList(0, Math.min(MAX_NAMED, names.size())));
-            if (names.size() > MAX_NAMED) {
-                named.add("...");
-            }
-            throw RefusedException.conflict(Sentence.of("variant.in-use", ruleSet.name(), String.join(", ", named)));
-        }
+                        """, String.class).setParameter("ruleSet", ruleSet.id()),
+                names -> Sentence.of("variant.in-use", ruleSet.name(), names));
     }
 }

@@ -1,0 +1,32 @@
+package org.openenum.admin.usecase;
+
+import jakarta.persistence.TypedQuery;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.openenum.sentence.Sentence;
+
+/** The refusal to remove something that others use; it names the first of them. */
+public final class StillUsed {
+
+    private static final int MAX_NAMED = 5;
+
+    private StillUsed() {}
+
+    /**
+     * Refuses if anybody uses it.
+     *
+     * @param users finds their names, in order
+     * @param sentence what is said of the names
+     */
+    public static void refuse(TypedQuery<String> users, Function<String, Sentence> sentence) {
+        List<String> found = users.setMaxResults(MAX_NAMED + 1).getResultList();
+        if (!found.isEmpty()) {
+            List<String> named = new ArrayList<>(found.subList(0, Math.min(MAX_NAMED, found.size())));
+            if (found.size() > MAX_NAMED) {
+                named.add("...");
+            }
+            throw RefusedException.conflict(sentence.apply(String.join(", ", named)));
+        }
+    }
+}
