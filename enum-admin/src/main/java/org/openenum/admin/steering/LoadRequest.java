@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -110,9 +109,7 @@ record LoadRequest(@Nullable Integer leaseSeconds, @Nullable List<ReportedTarget
                 of = String.valueOf(metrics.get(i).name);
             }
         }
-        // Hosts are the same in any case; what a policy calls a target is not.
-        String key = name.indexOf('@') < 0 ? name.toLowerCase(Locale.ROOT) : name;
-        return new TargetLoad(key, most, of, now, end);
+        return new TargetLoad(ReportedName.canonical(name), most, of, now, end);
     }
 
     /** Linear from idle to what is wanted, and from there to what is possible, and on. */

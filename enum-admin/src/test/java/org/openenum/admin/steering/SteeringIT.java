@@ -124,6 +124,34 @@ class SteeringIT {
     }
 
     @Test
+    void gatewayOfAnIpv6Address_isReportedByItsAddressAndPort() {
+        ApiClient client = client(TestDatabase.H2);
+        String near = "sip:+{number}@[2001:db8:9::5]:5060";
+        String far = "sip:+{number}@[2001:db8:9::6]:5060";
+        client.create("/rule-sets/steered-v6", """
+                {"rules":[{"service":"E2U+sip","uri":"%s"},{"service":"E2U+sip","uri":"%s"}]}""".formatted(near, far));
+        change(client, "/rule-sets/steered-v6", "/routing-policy", """
+                {"targets":[{"target":"%s","weight":0},{"target":"%s","weight":1}]}""".formatted(near, far));
+        client.create("/regions/steered-v6", "{}");
+        change(client, "/rule-sets/steered-v6", "/routing-policy/control", """
+                {"mode":"on","algorithm":"threshold","periodSeconds":1,"leaseSeconds":20,"targets":[
+                 {"target":"%s","ranks":[{"region":"steered-v6","rank":1}]},
+                 {"target":"%s","ranks":[{"region":"steered-v6","rank":2}]}]}""".formatted(near, far));
+
+        client.put("/routing/loads", """
+                {"leaseSeconds":600,"targets":[
+                 {"target":"[2001:DB8:9:0::5]:5060","metrics":[{"name":"calls","load":10,"maximum":100}]},
+                 {"target":"2001:db8:9::6","metrics":[{"name":"calls","load":20,"maximum":100}]}]}""");
+
+        await().atMost(Duration.ofSeconds(LONG_ENOUGH_SECONDS))
+                .until(() -> weightOfNear(client, "/rule-sets/steered-v6") == 1);
+        assertThat(newestStep(client, "/rule-sets/steered-v6")
+                        .at("/targets/1/load")
+                        .asDouble())
+                .isEqualTo(0.2);
+    }
+
+    @Test
     void targetThatDoesNotReport_isNotTakenForIdle() {
         ApiClient client = client(TestDatabase.H2);
         String destination = routed(client, "steered-silent");
