@@ -98,7 +98,10 @@ class ZoneController {
         return ANSWERS.written(zones.put(apex, wanted.toDraft(), Precondition.tag(present.entityTag()), author));
     }
 
-    /** With {@code force=true} also a zone that still holds numbers or records. */
+    /**
+     * With {@code force=true} also a zone that still holds numbers or records. One that requester groups name is not
+     * removed.
+     */
     @DeleteMapping("/{apex}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(

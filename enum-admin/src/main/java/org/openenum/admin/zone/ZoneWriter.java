@@ -10,6 +10,7 @@ import org.hibernate.Session;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.StillUsed;
 import org.openenum.change.Change;
 import org.openenum.database.LongStatements;
 import org.openenum.record.RecordSet;
@@ -116,6 +117,7 @@ class ZoneWriter {
 
     /** Removes a zone and whatever is in it, for good. */
     void removeWithContent(Zone zone, PendingChanges changes) {
+        refuseWhileGroupsNameIt(zone);
         entityManager.unwrap(Session.class).doWork(LongStatements::allow);
         // Twice: the second time for what others committed before this transaction got hold of the head. Nobody commits
         // into the zone afterwards, because its serial is gone.
@@ -153,6 +155,7 @@ class ZoneWriter {
     }
 
     private void removeZone(Zone zone, String content, PendingChanges changes) {
+        refuseWhileGroupsNameIt(zone);
         rememberRemoved(zone);
         // The serial first: the tables remove it with the zone, and JPA should not look for it then.
         entityManager
@@ -161,6 +164,17 @@ class ZoneWriter {
                 .executeUpdate();
         entityManager.remove(zone);
         changes.add(Change.ofZone(zone.id(), content, null));
+    }
+
+    /** What a group may ask there would be gone with the zone, and the zone open to it when it is made again. */
+    private void refuseWhileGroupsNameIt(Zone zone) {
+        StillUsed.refuse(
+                entityManager
+                        .createQuery(
+                                "select g.name from RequesterGroup g join g.zoneAccess a where key(a) = :zone order by g.name",
+                                String.class)
+                        .setParameter("zone", zone.id()),
+                groups -> Sentence.of("zone.has-groups", zone.apex(), groups));
     }
 
     private void removeRows(Integer zoneId) {

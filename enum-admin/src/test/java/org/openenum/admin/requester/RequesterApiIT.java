@@ -2,6 +2,8 @@ package org.openenum.admin.requester;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.http.HttpResponse;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -11,6 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.SignedIn;
 import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 
@@ -258,6 +261,36 @@ class RequesterApiIT {
         assertThat(client.send("DELETE", "/regions/used-south", null, "If-Match", "*")
                         .status())
                 .isEqualTo(204);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void zoneThatAGroupNames_isNotRemoved_beforeTheGroupLetsItGo(TestDatabase database) {
+        ApiClient client = RunningAdmin.on(database).client(Role.ADMINISTRATOR);
+        String apex = RunningAdmin.newApex();
+        Answer made = client.create("/zones/" + apex, "{}");
+        client.create("/requester-groups/zone-partners", "{\"zones\":{\"" + apex + "\":\"refuse\"}}");
+
+        for (Answer refused : List.of(
+                client.send("DELETE", "/zones/" + apex, null, "If-Match", "*"),
+                client.send("DELETE", "/zones/" + apex + "?force=true", null, "If-Match", "*"),
+                client.send("POST", "/changesets/" + made.header("X-Changeset") + "/revert", "{}"))) {
+            assertThat(refused.status()).as(refused.toString()).isEqualTo(409);
+            assertThat(refused.json().at("/detail").asString())
+                    .contains("requester groups say what may be asked in the zone " + apex + ": zone-partners;");
+        }
+        HttpResponse<String> page = SignedIn.to(RunningAdmin.on(database))
+                .post("/zones/" + apex + "/delete", "entityTag=" + tag(client.get("/zones/" + apex)));
+        assertThat(page.statusCode()).isEqualTo(409);
+        assertThat(page.body()).contains("Requester groups say what may be asked in the zone " + apex);
+        client.put("/requester-groups/zone-partners", "{}", "If-Match", "*");
+        assertThat(client.send("DELETE", "/zones/" + apex, null, "If-Match", "*")
+                        .status())
+                .isEqualTo(204);
+    }
+
+    private static String tag(Answer answer) {
+        return answer.header("ETag").replace("\"", "");
     }
 
     @ParameterizedTest
