@@ -77,8 +77,9 @@ class RestartIT {
     private static void undoNewestMigration(Path data) {
         sql(
                 data,
-                "alter table job drop column keeps_settings;"
-                        + "delete from \"flyway_schema_history\" where \"version\" = '21'");
+                "alter table rule_set_out drop column decided_later;"
+                        + "alter table record_set_out drop column decided_later;"
+                        + "delete from \"flyway_schema_history\" where \"version\" = '22'");
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -110,6 +111,34 @@ class ChangeLogIT {
         writers.shutdown();
 
         assertThat(order).hasSize(WRITERS).isSorted();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void trailIsProved_whileOthersWrite(TestDatabase database) throws Exception {
+        RunningAdmin admin = RunningAdmin.on(database);
+        String apex = RunningAdmin.newApex();
+        admin.get(ZoneService.class).put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+        AtomicBoolean enough = new AtomicBoolean();
+        ExecutorService writers = Executors.newFixedThreadPool(WRITERS);
+        for (int writer = 0; writer < WRITERS; writer++) {
+            MappingRef ref = MappingRef.number(apex, new DialedDigits("4930" + writer));
+            writers.execute(() -> {
+                for (int i = 0; !enough.get(); i++) {
+                    RuleDraft rule = RuleDraft.ofUri("E2U+sip", "sip:" + i + "@sbc.example");
+                    admin.get(MappingService.class).put(ref, MappingDraft.ofRules(rule), Precondition.ANY, author());
+                }
+            });
+        }
+        try {
+            for (int i = 0; i < CHANGES_EACH; i++) {
+                assertThat(admin.get(AuditTrail.class).verify().firstAltered()).isNull();
+            }
+        } finally {
+            enough.set(true);
+            writers.shutdown();
+            assertThat(writers.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
+        }
     }
 
     private static void pause(long millis) {
