@@ -144,6 +144,9 @@ public final class Imports implements AutoCloseable {
             throw new IOException("interrupted", e);
         }
         synchronized (readings) {
+            if (readings.isEmpty()) {
+                throw new IOException("nobody asked for imported numbers");
+            }
             return Stream.concat(violations.stream(), WholeImports.check(readings).stream())
                     .toList();
         }
