@@ -134,8 +134,8 @@ public class AuditTrail {
 
     /**
      * Follows the chain of hashes from the first entry, or from the last one in the archive, to the head, all of them
-     * as they were at one instant: H2 has that for a transaction that is serializable, and with REPEATABLE READ for each
-     * table by itself, so that what is committed or archived meanwhile looked like an alteration.
+     * as they were at one instant. H2 has that for a transaction that is serializable; with REPEATABLE READ it has it
+     * for each table by itself, and what was committed or archived meanwhile looked like an alteration.
      */
     @Transactional(readOnly = true, isolation = Isolation.SERIALIZABLE)
     public Verdict verify() {
