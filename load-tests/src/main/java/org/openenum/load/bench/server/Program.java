@@ -107,6 +107,12 @@ public final class Program implements AutoCloseable {
         process = start.run(++starts);
     }
 
+    /** As at a crash after which somebody starts it again. */
+    public void crash() throws IOException {
+        kill();
+        startAgain();
+    }
+
     /** Starts a new enum-server, which takes over from the one that runs, and waits until that one has ended. */
     public void handOver() throws IOException {
         PinnedProcess before = process;

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.HttpURLConnection;
-import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -13,6 +12,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.openenum.load.bench.machine.Waiting;
 import org.openenum.load.rest.Http;
+import org.openenum.load.rest.RestRequest;
 
 /**
  * One import on its way, as a careful integrator's program does it: the file is sent with the same
@@ -98,12 +98,9 @@ final class ImportSending {
     private String sent() throws IOException {
         HttpResponse<String> answer;
         try {
-            HttpRequest request = HttpRequest.newBuilder(
-                            URI.create("http://127.0.0.1:" + api.port() + "/api/v1" + path))
-                    .timeout(ANSWER_LIMIT)
-                    .header("Authorization", "Bearer " + api.token())
-                    .header("Content-Type", "text/csv")
-                    .header("Idempotency-Key", key)
+            HttpRequest withoutTable = RestRequest.postOnce(path, key, "").to(api.port(), api.token(), ANSWER_LIMIT);
+            HttpRequest request = HttpRequest.newBuilder(withoutTable, (name, value) -> true)
+                    .setHeader("Content-Type", "text/csv")
                     .POST(BodyPublishers.ofFile(table))
                     .build();
             answer = Http.send(request);

@@ -74,11 +74,11 @@ public record ArchiveKilled() implements Scenario {
             awaitChanges(trial, CHANGES_PER_ROUND);
             trial.fault(WITHOUT_ADMIN, () -> {
                 int before = log.complete();
-                startAgain(trial.ground());
+                trial.ground().admin().crash();
                 Waiting.until(BEGUN_WITHIN, BETWEEN_LOOKS, () -> log.isWriting() || log.complete() > before);
                 trial.pause(Duration.ofMillis(ThreadLocalRandom.current().nextInt(AFTER_MILLIS)));
                 trial.countMoment(log.isWriting() ? "writing" : "removing");
-                startAgain(trial.ground());
+                trial.ground().admin().crash();
             });
         });
         EnumAdmin admin = trial.ground().enumAdmin();
@@ -88,11 +88,6 @@ public record ArchiveKilled() implements Scenario {
         trial.count("keptChanges", found.kept());
         trial.count("archiveFiles", log.complete());
         trial.found(found.violations());
-    }
-
-    private static void startAgain(Ground ground) throws IOException {
-        ground.admin().kill();
-        ground.admin().startAgain();
     }
 
     private static void awaitChanges(Trial trial, int count) throws IOException {

@@ -36,16 +36,14 @@ public record ImportKilled() implements Scenario {
         Ground ground = trial.ground();
         Path folder = ground.storage().data().resolveSibling("imports");
         int rows = trial.isShort() ? FEW_ROWS : ROWS;
+        ground.enumAdmin().makeZone(Imports.APEX);
         try (Imports imports = new Imports(ground.counterpart(), rows, folder)) {
             long usualNanos = imports.begin().toNanos();
             trial.rounds(() -> {
                 trial.pause(CALM);
                 Duration moment = Duration.ofNanos(ThreadLocalRandom.current().nextLong(usualNanos));
                 trial.fault(WITHOUT_ADMIN, () -> {
-                    String state = imports.disturb(moment, () -> {
-                        ground.admin().kill();
-                        ground.admin().startAgain();
-                    });
+                    String state = imports.disturb(moment, ground.admin()::crash);
                     trial.countMoment(state);
                     trial.count("imports", 1);
                     trial.count("importedRows", rows);

@@ -36,7 +36,12 @@ public record Kill(String name, String sentence, Set<Effect> effects, Retries re
     }
 
     public static Kill admin() {
-        return new Kill("kill-admin", "enum-admin is killed", EnumSet.of(Effect.LATE), Retries.NONE, Kill::admin);
+        return new Kill(
+                "kill-admin",
+                "enum-admin is killed",
+                EnumSet.of(Effect.LATE),
+                Retries.NONE,
+                ground -> ground.admin().crash());
     }
 
     /** The same, and what it did not answer is sent again. */
@@ -46,19 +51,16 @@ public record Kill(String name, String sentence, Set<Effect> effects, Retries re
                 "enum-admin is killed, and what it did not answer is sent again with its Idempotency-Key",
                 EnumSet.of(Effect.LATE),
                 Retries.SAME_KEY,
-                Kill::admin);
-    }
-
-    private static void admin(Ground ground) throws IOException {
-        ground.admin().kill();
-        ground.admin().startAgain();
+                ground -> ground.admin().crash());
     }
 
     public static Kill server() {
-        return new Kill("kill-server", "enum-server is killed", WITHOUT_SERVER, Retries.NONE, ground -> {
-            ground.server().kill();
-            ground.server().startAgain();
-        });
+        return new Kill(
+                "kill-server",
+                "enum-server is killed",
+                WITHOUT_SERVER,
+                Retries.NONE,
+                ground -> ground.server().crash());
     }
 
     public static Kill all() {
