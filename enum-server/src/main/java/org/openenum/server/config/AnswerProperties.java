@@ -1,8 +1,6 @@
 package org.openenum.server.config;
 
 import org.openenum.server.answer.AnswerOptions;
-import org.springframework.boot.context.properties.ConfigurationProperties;
-import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * What answers say beyond what was asked, and in which order: {@code openenum.answer.*}.
@@ -11,10 +9,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     and fit
  * @param rotate whether the records of a set begin with another one in each answer
  */
-@ConfigurationProperties("openenum.answer")
-record AnswerProperties(
-        @DefaultValue("false") boolean additional,
-        @DefaultValue("false") boolean rotate) {
+record AnswerProperties(boolean additional, boolean rotate) {
+
+    static AnswerProperties of(Settings settings) {
+        return new AnswerProperties(settings.is("openenum.answer.additional"), settings.is("openenum.answer.rotate"));
+    }
 
     AnswerOptions options() {
         return new AnswerOptions(additional, rotate);

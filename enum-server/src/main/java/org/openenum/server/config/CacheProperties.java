@@ -4,8 +4,6 @@ import java.time.Duration;
 import org.openenum.server.cache.load.LoadLimits;
 import org.openenum.server.cache.view.CacheLimits;
 import org.openenum.server.feed.FeedTimes;
-import org.springframework.boot.context.properties.ConfigurationProperties;
-import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
@@ -21,15 +19,14 @@ import org.springframework.util.unit.DataSize;
  * @param behindAfter when a change has not been served for so long, or the database has not answered, readiness, log
  *     and metric say that what is served is behind
  */
-@ConfigurationProperties("openenum.cache")
 record CacheProperties(
-        @DefaultValue("0") DataSize maxMemory,
-        @DefaultValue("4") int loadThreads,
-        @DefaultValue("1024") int maxLoads,
-        @DefaultValue("1200ms") Duration loadWithin,
-        @DefaultValue("20ms") Duration poll,
-        @DefaultValue("500ms") Duration retry,
-        @DefaultValue("900ms") Duration behindAfter) {
+        DataSize maxMemory,
+        int loadThreads,
+        int maxLoads,
+        Duration loadWithin,
+        Duration poll,
+        Duration retry,
+        Duration behindAfter) {
 
     /** The rest is for loading and patching pages, for Hibernate, and for the collector to work in. */
     private static final double SHARE_OF_HEAP = 0.6;
@@ -38,6 +35,17 @@ record CacheProperties(
         if (maxMemory.isNegative()) {
             throw new IllegalArgumentException("openenum.cache.max-memory must not be negative");
         }
+    }
+
+    static CacheProperties of(Settings settings) {
+        return new CacheProperties(
+                settings.size("openenum.cache.max-memory"),
+                settings.count("openenum.cache.load-threads"),
+                settings.count("openenum.cache.max-loads"),
+                settings.duration("openenum.cache.load-within"),
+                settings.duration("openenum.cache.poll"),
+                settings.duration("openenum.cache.retry"),
+                settings.duration("openenum.cache.behind-after"));
     }
 
     CacheLimits limits() {

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.openenum.server.query.CookiePolicy;
 import org.openenum.server.query.CookieSecret;
-import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * DNS cookies (RFC 7873, RFC 9018): {@code openenum.dns.cookies.*}.
@@ -15,15 +14,19 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     of its own, see {@link CookieSecretFile}
  * @param alsoAcceptedSecret another that cookies are taken from: the next or the last while the secret is rolled over
  */
-record CookieProperties(
-        @DefaultValue("true") boolean enabled,
-        @DefaultValue("false") boolean required,
-        @DefaultValue("") String secret,
-        @DefaultValue("") String alsoAcceptedSecret) {
+record CookieProperties(boolean enabled, boolean required, String secret, String alsoAcceptedSecret) {
 
     CookieProperties {
         check("secret", secret);
         check("also-accepted-secret", alsoAcceptedSecret);
+    }
+
+    static CookieProperties of(Settings settings) {
+        return new CookieProperties(
+                settings.is("openenum.dns.cookies.enabled"),
+                settings.is("openenum.dns.cookies.required"),
+                settings.text("openenum.dns.cookies.secret"),
+                settings.text("openenum.dns.cookies.also-accepted-secret"));
     }
 
     private static void check(String property, String value) {

@@ -4,17 +4,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.openenum.database.DatabaseLocation;
-import org.springframework.boot.context.properties.ConfigurationProperties;
-import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * Where the database is: {@code openenum.data} and {@code openenum.database.*}.
  *
  * @param data the data folder; see {@link DatabaseLocation#embedded}
  */
-@ConfigurationProperties("openenum")
-record DatabaseProperties(
-        @DefaultValue("data") Path data, @DefaultValue Database database) {
+record DatabaseProperties(Path data, Database database) {
 
     /**
      * @param url a JDBC address, or empty for the embedded database
@@ -24,12 +20,24 @@ record DatabaseProperties(
      * @param waitForTables how long the start waits for a database that answers and has the tables of this version
      */
     record Database(
-            @DefaultValue("") String url,
-            @DefaultValue("") String user,
-            @DefaultValue("") String password,
-            @DefaultValue("12") int maxConnections,
-            @DefaultValue("0s") Duration waitForAdmin,
-            @DefaultValue("120s") Duration waitForTables) {}
+            String url,
+            String user,
+            String password,
+            int maxConnections,
+            Duration waitForAdmin,
+            Duration waitForTables) {}
+
+    static DatabaseProperties of(Settings settings) {
+        return new DatabaseProperties(
+                Path.of(settings.text("openenum.data")),
+                new Database(
+                        settings.text("openenum.database.url"),
+                        settings.text("openenum.database.user"),
+                        settings.text("openenum.database.password"),
+                        settings.count("openenum.database.max-connections"),
+                        settings.duration("openenum.database.wait-for-admin"),
+                        settings.duration("openenum.database.wait-for-tables")));
+    }
 
     DatabaseLocation location() {
         if (database.url().isBlank()) {

@@ -26,6 +26,11 @@ class DatabaseReadConfiguration {
     private static final Duration ANSWER_WITHIN = Duration.ofSeconds(10);
 
     @Bean
+    DatabaseProperties databaseProperties(Responder responder) {
+        return responder.properties().database();
+    }
+
+    @Bean
     DatabaseLocation databaseLocation(DatabaseProperties properties) {
         return properties.location();
     }

@@ -14,8 +14,6 @@ import org.openenum.server.query.ResponseRateLimit;
 import org.openenum.server.requester.AddressPrefixes;
 import org.openenum.server.transport.DnsLimits;
 import org.openenum.server.transport.UdpSockets;
-import org.springframework.boot.context.properties.ConfigurationProperties;
-import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
@@ -25,20 +23,19 @@ import org.springframework.util.unit.DataSize;
  * @param threads event loops; 0 is one for each core
  * @param errorTexts whether extended errors say in words what their codes mean
  */
-@ConfigurationProperties("openenum.dns")
 record DnsProperties(
-        @DefaultValue("127.0.0.1") List<String> address,
-        @DefaultValue("5300") int port,
-        @DefaultValue("0") int threads,
-        @DefaultValue Udp udp,
-        @DefaultValue Tcp tcp,
-        @DefaultValue Waiting waiting,
-        @DefaultValue("8s") Duration stopWithin,
-        @DefaultValue IdentityProperties identity,
-        @DefaultValue CookieProperties cookies,
-        @DefaultValue ClientSubnetProperties clientSubnet,
-        @DefaultValue ResponseLimitProperties responseLimit,
-        @DefaultValue("false") boolean errorTexts) {
+        List<String> address,
+        int port,
+        int threads,
+        Udp udp,
+        Tcp tcp,
+        Waiting waiting,
+        Duration stopWithin,
+        IdentityProperties identity,
+        CookieProperties cookies,
+        ClientSubnetProperties clientSubnet,
+        ResponseLimitProperties responseLimit,
+        boolean errorTexts) {
 
     private static final int MAX_THREADS = 256;
     private static final int MAX_PORT = 65_535;
@@ -53,35 +50,65 @@ record DnsProperties(
 
     /** Limits of UDP, and how its datagrams come and go. */
     record Udp(
-            @DefaultValue("batches") UdpSockets sockets,
-            @DefaultValue("1232B") DataSize maxMessage,
-            @DefaultValue("256") int datagramsPerRead,
-            @DefaultValue("64") int answersPerMessage,
-            @DefaultValue("4MB") DataSize receiveBuffer) {}
+            UdpSockets sockets,
+            DataSize maxMessage,
+            int datagramsPerRead,
+            int answersPerMessage,
+            DataSize receiveBuffer) {
+
+        static Udp of(Settings settings) {
+            return new Udp(
+                    settings.oneOf("openenum.dns.udp.sockets", UdpSockets.class),
+                    settings.size("openenum.dns.udp.max-message"),
+                    settings.count("openenum.dns.udp.datagrams-per-read"),
+                    settings.count("openenum.dns.udp.answers-per-message"),
+                    settings.size("openenum.dns.udp.receive-buffer"));
+        }
+    }
 
     /** Limits of TCP connections. */
     record Tcp(
-            @DefaultValue("1024") int maxConnections,
-            @DefaultValue("128") int maxConnectionsPerClient,
-            @DefaultValue("10s") Duration idle,
-            @DefaultValue("5s") Duration frameWithin,
-            @DefaultValue("64") int maxWaiting,
-            @DefaultValue("256KB") DataSize maxUnread,
-            @DefaultValue("32MB") DataSize maxUnreadInAll) {}
+            int maxConnections,
+            int maxConnectionsPerClient,
+            Duration idle,
+            Duration frameWithin,
+            int maxWaiting,
+            DataSize maxUnread,
+            DataSize maxUnreadInAll) {
+
+        static Tcp of(Settings settings) {
+            return new Tcp(
+                    settings.count("openenum.dns.tcp.max-connections"),
+                    settings.count("openenum.dns.tcp.max-connections-per-client"),
+                    settings.duration("openenum.dns.tcp.idle"),
+                    settings.duration("openenum.dns.tcp.frame-within"),
+                    settings.count("openenum.dns.tcp.max-waiting"),
+                    settings.size("openenum.dns.tcp.max-unread"),
+                    settings.size("openenum.dns.tcp.max-unread-in-all"));
+        }
+    }
 
     /** Limits of questions that wait for a load, for each event loop. */
-    record Waiting(
-            @DefaultValue("4096") int max,
-            @DefaultValue("1500ms") Duration within) {}
+    record Waiting(int max, Duration within) {
+
+        static Waiting of(Settings settings) {
+            return new Waiting(
+                    settings.count("openenum.dns.waiting.max"), settings.duration("openenum.dns.waiting.within"));
+        }
+    }
 
     /** What the server tells about itself; empty is not told. {@link Identity} says to whom. */
-    record IdentityProperties(
-            @DefaultValue("") String version,
-            @DefaultValue("") String hostname,
-            @DefaultValue("") String nsid) {
+    record IdentityProperties(String version, String hostname, String nsid) {
 
         IdentityProperties {
             new Identity(version, hostname, nsid); // says what is wrong
+        }
+
+        static IdentityProperties of(Settings settings) {
+            return new IdentityProperties(
+                    settings.text("openenum.dns.identity.version"),
+                    settings.text("openenum.dns.identity.hostname"),
+                    settings.text("openenum.dns.identity.nsid"));
         }
     }
 
@@ -90,10 +117,14 @@ record DnsProperties(
      *
      * @param trusted prefixes of the requesters whose option is taken and answered
      */
-    record ClientSubnetProperties(@DefaultValue List<String> trusted) {
+    record ClientSubnetProperties(List<String> trusted) {
 
         ClientSubnetProperties {
             prefixes("openenum.dns.client-subnet.trusted", trusted);
+        }
+
+        static ClientSubnetProperties of(Settings settings) {
+            return new ClientSubnetProperties(settings.texts("openenum.dns.client-subnet.trusted"));
         }
     }
 
@@ -103,8 +134,7 @@ record DnsProperties(
      * @param perSecond answers to one network; 0 is no limit
      * @param exempt prefixes of those who get all answers
      */
-    record ResponseLimitProperties(
-            @DefaultValue("0") int perSecond, @DefaultValue List<String> exempt) {
+    record ResponseLimitProperties(int perSecond, List<String> exempt) {
 
         ResponseLimitProperties {
             require(
@@ -114,9 +144,31 @@ record DnsProperties(
             prefixes("openenum.dns.response-limit.exempt", exempt);
         }
 
+        static ResponseLimitProperties of(Settings settings) {
+            return new ResponseLimitProperties(
+                    settings.count("openenum.dns.response-limit.per-second"),
+                    settings.texts("openenum.dns.response-limit.exempt"));
+        }
+
         ResponseRateLimit limit() {
             return new ResponseRateLimit(perSecond, AddressPrefixes.of(exempt), System::nanoTime);
         }
+    }
+
+    static DnsProperties of(Settings settings) {
+        return new DnsProperties(
+                settings.texts("openenum.dns.address"),
+                settings.count("openenum.dns.port"),
+                settings.count("openenum.dns.threads"),
+                Udp.of(settings),
+                Tcp.of(settings),
+                Waiting.of(settings),
+                settings.duration("openenum.dns.stop-within"),
+                IdentityProperties.of(settings),
+                CookieProperties.of(settings),
+                ClientSubnetProperties.of(settings),
+                ResponseLimitProperties.of(settings),
+                settings.is("openenum.dns.error-texts"));
     }
 
     int loops() {

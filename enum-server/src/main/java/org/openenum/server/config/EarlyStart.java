@@ -10,26 +10,37 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.Ordered;
 
 /**
- * Starts DNS as soon as its properties are known, before there is a container; which then takes over what runs.
+ * Starts DNS before Spring Boot does anything; whose container then takes over what runs.
  *
- * <p>Spring Boot makes it by its name in {@code META-INF/spring.factories}, one for each program that is started. It
- * comes last of those that hear of the environment: the log is there by then.
+ * <p>It comes last of those that hear of the environment: the log is there by then. What was said before is written
+ * there, and what went wrong before ends the start as any other failure does.
  */
 final class EarlyStart implements ApplicationListener<SpringApplicationEvent>, Ordered {
 
+    private final HeldLog log = HeldLog.begin();
     private volatile @Nullable Responder responder;
     private volatile @Nullable ConfigurableApplicationContext container;
+    private @Nullable RuntimeException failure;
 
-    @Override
-    public void onApplicationEvent(SpringApplicationEvent event) {
-        if (!event.getSpringApplication().getAllSources().contains(EnumServer.class)) {
-            return; // another program on the same class path
-        }
-        if (event instanceof ApplicationEnvironmentPreparedEvent prepared) {
-            Responder started = new Responder(ResponderProperties.of(prepared.getEnvironment()));
+    /** Once: what is in the snapshot is answered when it returns. */
+    void begin(String... arguments) {
+        try {
+            Responder started = new Responder(ResponderProperties.of(Settings.of(arguments)));
             responder = started;
             if (!started.takesOver()) {
                 started.listen();
+            }
+        } catch (RuntimeException e) {
+            failure = e;
+        }
+    }
+
+    @Override
+    public void onApplicationEvent(SpringApplicationEvent event) {
+        if (event instanceof ApplicationEnvironmentPreparedEvent) {
+            log.write();
+            if (failure != null) {
+                throw failure;
             }
         } else if (event instanceof ApplicationContextInitializedEvent initialized && responder != null) {
             container = initialized.getApplicationContext();

@@ -1,12 +1,12 @@
 package org.openenum.server.config;
 
-import java.util.stream.Stream;
 import org.openenum.program.StopSignals;
 import org.openenum.server.handover.ProcessorShare;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfiguration;
+import org.springframework.context.ConfigurableApplicationContext;
 
 /**
  * The DNS responder. It reads the database and never writes it. {@link EarlyStart} answers questions before the
@@ -23,32 +23,38 @@ public class EnumServer {
         if (Boolean.parseBoolean(System.getenv(TAKE_OVER))) {
             ProcessorShare.makeSmall();
         }
-        SpringApplication program = new SpringApplication(EnumServer.class);
+        EarlyStart start = new EarlyStart();
         // Before anything starts: a stop may come during the start, and waits for it or ends its wait for the tables.
-        StopSignals.call(() -> end(program));
-        Handover handover = program.run(arguments).getBean(Responder.class).handover();
-        var unused = handover.gone().thenRun(() -> new Thread(() -> stop(program), "stop").start());
+        StopSignals.call(() -> end(start));
+        Handover handover = run(start, arguments).getBean(Responder.class).handover();
+        var unused = handover.gone().thenRun(() -> new Thread(() -> stop(start), "stop").start());
+    }
+
+    /** Starts the program within a process that goes on after it; whoever calls closes it. */
+    public static ConfigurableApplicationContext start(String... arguments) {
+        return run(new EarlyStart(), arguments);
+    }
+
+    private static ConfigurableApplicationContext run(EarlyStart start, String... arguments) {
+        start.begin(arguments);
+        SpringApplication program = new SpringApplication(EnumServer.class);
+        program.addListeners(start);
+        return program.run(arguments);
     }
 
     /**
      * As long as another server is there to go on, this one has nothing that it would have to bring to an end; and what
      * it waits for in its start is that server.
      */
-    private static void end(SpringApplication program) {
-        if (starts(program).anyMatch(EarlyStart::isTakingOver)) {
+    private static void end(EarlyStart start) {
+        if (start.isTakingOver()) {
             Runtime.getRuntime().halt(0);
         }
-        stop(program);
+        stop(start);
     }
 
-    private static void stop(SpringApplication program) {
-        starts(program).forEach(EarlyStart::stop);
+    private static void stop(EarlyStart start) {
+        start.stop();
         System.exit(0);
-    }
-
-    private static Stream<EarlyStart> starts(SpringApplication program) {
-        return program.getListeners().stream()
-                .filter(EarlyStart.class::isInstance)
-                .map(EarlyStart.class::cast);
     }
 }

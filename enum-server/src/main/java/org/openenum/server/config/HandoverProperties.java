@@ -1,8 +1,6 @@
 package org.openenum.server.config;
 
 import java.time.Duration;
-import org.springframework.boot.context.properties.ConfigurationProperties;
-import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * One server replaced by the next on the same machine: {@code openenum.handover.*}.
@@ -13,18 +11,22 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param warmUpWithin how long both read at the most, until the new one's code is compiled
  * @param drainWithin how long TCP connections may take, until no part of a question is under way and they are passed on
  */
-@ConfigurationProperties("openenum.handover")
 record HandoverProperties(
-        @DefaultValue("true") boolean enabled,
-        @DefaultValue("false") boolean take,
-        @DefaultValue("2m") Duration readyWithin,
-        @DefaultValue("20s") Duration warmUpWithin,
-        @DefaultValue("10s") Duration drainWithin) {
+        boolean enabled, boolean take, Duration readyWithin, Duration warmUpWithin, Duration drainWithin) {
 
     HandoverProperties {
         if (readyWithin.isNegative() || readyWithin.isZero() || warmUpWithin.isNegative() || drainWithin.isNegative()) {
             throw new IllegalArgumentException(
                     "openenum.handover: ready-within must be positive, warm-up-within and drain-within not negative");
         }
+    }
+
+    static HandoverProperties of(Settings settings) {
+        return new HandoverProperties(
+                settings.is("openenum.handover.enabled"),
+                settings.is("openenum.handover.take"),
+                settings.duration("openenum.handover.ready-within"),
+                settings.duration("openenum.handover.warm-up-within"),
+                settings.duration("openenum.handover.drain-within"));
     }
 }

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
@@ -22,9 +21,9 @@ class QueryLogAccessKey {
     private final QueryLogProperties properties;
     private final Path file;
 
-    QueryLogAccessKey(QueryLogProperties properties, @Value("${openenum.data}") Path dataFolder) {
+    QueryLogAccessKey(QueryLogProperties properties, DatabaseProperties database) {
         this.properties = properties;
-        this.file = QueryLogProperties.keyFile(dataFolder);
+        this.file = QueryLogProperties.keyFile(database.data());
     }
 
     /** Whether the header of a request has it. Nobody has a key that is not there. */

@@ -1,7 +1,6 @@
 package org.openenum.server.config;
 
 import java.net.InetSocketAddress;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.report.ReportDelivery;
 import org.openenum.server.report.Reporter;
@@ -20,8 +19,7 @@ class ReportConfiguration {
             Responder responder,
             ReportProperties properties,
             JsonMapper json,
-            @Value("${openenum.data}") Path dataFolder,
-            @Value("${openenum.dns.port}") int dnsPort,
+            DatabaseProperties database,
             @Value("${server.address}") String managementAddress,
             @Value("${server.port}") int managementPort) {
         if (properties.to().isEmpty()) {
@@ -29,8 +27,9 @@ class ReportConfiguration {
         }
         String management = ServerState.text(new InetSocketAddress(managementAddress, managementPort));
         ServerState state = new ServerState(responder, json, management);
+        int dnsPort = responder.properties().dns().port();
         Reporter reporter = new Reporter(
-                state::report, new ReportDelivery(properties.targets(dnsPort), properties.token(dataFolder)));
+                state::report, new ReportDelivery(properties.targets(dnsPort), properties.token(database.data())));
         return new Reporting(responder, reporter);
     }
 

@@ -211,6 +211,10 @@ final class Responder implements AutoCloseable {
         return feed.cursor() >= 0;
     }
 
+    ResponderProperties properties() {
+        return properties;
+    }
+
     Handover handover() {
         return handover;
     }

@@ -1,10 +1,8 @@
 package org.openenum.server.config;
 
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.core.env.Environment;
+import java.util.function.Function;
 
-/** All that is configured for what answers DNS, read from Spring's environment before there is a container. */
+/** All that is configured for what answers DNS, read before there is a container. */
 record ResponderProperties(
         DnsProperties dns,
         CacheProperties cache,
@@ -13,14 +11,23 @@ record ResponderProperties(
         SnapshotProperties snapshot,
         HandoverProperties handover) {
 
-    static ResponderProperties of(Environment environment) {
-        Binder binder = Binder.get(environment);
+    /** @throws UnusableSettingException if one cannot be */
+    static ResponderProperties of(Settings settings) {
         return new ResponderProperties(
-                binder.bindOrCreate("openenum.dns", Bindable.of(DnsProperties.class)),
-                binder.bindOrCreate("openenum.cache", Bindable.of(CacheProperties.class)),
-                binder.bindOrCreate("openenum.answer", Bindable.of(AnswerProperties.class)),
-                binder.bindOrCreate("openenum", Bindable.of(DatabaseProperties.class)),
-                binder.bindOrCreate("openenum.snapshot", Bindable.of(SnapshotProperties.class)),
-                binder.bindOrCreate("openenum.handover", Bindable.of(HandoverProperties.class)));
+                read("openenum.dns", DnsProperties::of, settings),
+                read("openenum.cache", CacheProperties::of, settings),
+                read("openenum.answer", AnswerProperties::of, settings),
+                read("openenum.database", DatabaseProperties::of, settings),
+                read("openenum.snapshot", SnapshotProperties::of, settings),
+                read("openenum.handover", HandoverProperties::of, settings));
+    }
+
+    private static <T> T read(String group, Function<Settings, T> reader, Settings settings) {
+        try {
+            return reader.apply(settings);
+        } catch (IllegalArgumentException e) {
+            String why = String.valueOf(e.getMessage());
+            throw new UnusableSettingException(why.startsWith("openenum.") ? why : group + ": " + why, e);
+        }
     }
 }

@@ -3,8 +3,6 @@ package org.openenum.server.config;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.openenum.server.snapshot.SnapshotTimes;
-import org.springframework.boot.context.properties.ConfigurationProperties;
-import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
@@ -15,18 +13,21 @@ import org.springframework.util.unit.DataSize;
  * @param maxRate the most that is written in a second
  * @param staleAfter from which age on answers from it say that they may be out of date, until the database was read
  */
-@ConfigurationProperties("openenum.snapshot")
-record SnapshotProperties(
-        @DefaultValue("true") boolean enabled,
-        @DefaultValue("5m") Duration every,
-        @DefaultValue("20MB") DataSize maxRate,
-        @DefaultValue("15m") Duration staleAfter) {
+record SnapshotProperties(boolean enabled, Duration every, DataSize maxRate, Duration staleAfter) {
 
     /** Five million numbers are read some seconds after the start, and then the first one is due. */
     private static final Duration LOOK = Duration.ofSeconds(1);
 
     SnapshotProperties {
         new SnapshotTimes(every, LOOK, maxRate.toBytes()); // says what is wrong
+    }
+
+    static SnapshotProperties of(Settings settings) {
+        return new SnapshotProperties(
+                settings.is("openenum.snapshot.enabled"),
+                settings.duration("openenum.snapshot.every"),
+                settings.size("openenum.snapshot.max-rate"),
+                settings.duration("openenum.snapshot.stale-after"));
     }
 
     SnapshotTimes times() {

@@ -19,6 +19,10 @@ final class StartFailureAnalyzer implements FailureAnalyzer {
                         "Set OPENENUM_DNS_ADDRESS and OPENENUM_DNS_PORT, or stop the program that has the port.",
                         failure);
             }
+            if (cause instanceof UnusableSettingException) {
+                return new FailureAnalysis(
+                        cause.getMessage(), "openenum.conf.example lists all settings with their defaults.", failure);
+            }
             if (cause instanceof TakeoverFailedException) {
                 return new FailureAnalysis(
                         cause.getMessage(),

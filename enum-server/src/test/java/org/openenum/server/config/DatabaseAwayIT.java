@@ -23,7 +23,6 @@ import org.openenum.server.cache.ReadThroughCache;
 import org.openenum.server.feed.ChangeFollower;
 import org.openenum.server.message.Packets;
 import org.openenum.server.transport.DnsServer;
-import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -97,16 +96,15 @@ class DatabaseAwayIT {
     private static ConfigurableApplicationContext start(DatabaseLocation database, PlanInDatabase plan) {
         int zone = plan.zone("e164.arpa.");
         plan.number(zone, "441632960083", plan.ruleSet("sbc", "sip:+{number}@sbc.example.net"));
-        ConfigurableApplicationContext program = new SpringApplicationBuilder(EnumServer.class)
-                .run(
-                        "--openenum.database.url=" + database.jdbcUrl(),
-                        "--openenum.database.user=" + database.user(),
-                        "--openenum.dns.port=0",
-                        "--openenum.snapshot.enabled=false",
-                        "--openenum.dns.threads=1",
-                        "--openenum.dns.waiting.within=30s",
-                        "--openenum.cache.load-within=30s",
-                        "--server.port=0");
+        ConfigurableApplicationContext program = EnumServer.start(
+                "--openenum.database.url=" + database.jdbcUrl(),
+                "--openenum.database.user=" + database.user(),
+                "--openenum.dns.port=0",
+                "--openenum.snapshot.enabled=false",
+                "--openenum.dns.threads=1",
+                "--openenum.dns.waiting.within=30s",
+                "--openenum.cache.load-within=30s",
+                "--server.port=0");
         await().atMost(PATIENCE)
                 .until(() -> program.getBean(ChangeFollower.class).isHealthy());
         await().atMost(PATIENCE)

@@ -27,7 +27,6 @@ import org.openenum.routing.Share;
 import org.openenum.routing.TargetShares;
 import org.openenum.server.message.Packets;
 import org.openenum.server.transport.DnsServer;
-import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.xbill.DNS.Flags;
 import org.xbill.DNS.Message;
@@ -67,17 +66,16 @@ class EnumServerIT {
         plan.number(zone, "441632960099", many);
         plan.block(zone, "4930", 7, 13, sbc);
         plan.number(zone, "4930123456", other);
-        program = new SpringApplicationBuilder(EnumServer.class)
-                .run(
-                        "--openenum.database.url=" + database.jdbcUrl(),
-                        "--openenum.database.user=" + database.user(),
-                        "--openenum.dns.port=0",
-                        "--openenum.snapshot.enabled=false",
-                        "--openenum.dns.threads=2",
-                        "--openenum.dns.waiting.within=30s",
-                        "--openenum.cache.load-within=30s",
-                        "--openenum.query-log.key=" + QUERY_LOG_KEY,
-                        "--server.port=0");
+        program = EnumServer.start(
+                "--openenum.database.url=" + database.jdbcUrl(),
+                "--openenum.database.user=" + database.user(),
+                "--openenum.dns.port=0",
+                "--openenum.snapshot.enabled=false",
+                "--openenum.dns.threads=2",
+                "--openenum.dns.waiting.within=30s",
+                "--openenum.cache.load-within=30s",
+                "--openenum.query-log.key=" + QUERY_LOG_KEY,
+                "--server.port=0");
         await().atMost(PATIENCE).until(() -> health("readiness").statusCode() == 200);
     }
 

@@ -3,15 +3,13 @@ package org.openenum.server.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.env.YamlPropertySourceLoader;
-import org.springframework.core.env.EnumerablePropertySource;
-import org.springframework.core.io.ClassPathResource;
 
 /** What {@code openenum.conf.example} says of the settings of this program. */
 class ExampleSettingsTest {
@@ -29,11 +27,12 @@ class ExampleSettingsTest {
     }
 
     private static List<String> settings() throws IOException {
-        EnumerablePropertySource<?> file = (EnumerablePropertySource<?>) new YamlPropertySourceLoader()
-                .load("settings", new ClassPathResource("application.yml"))
-                .get(0);
-        return Arrays.stream(file.getPropertyNames())
-                .filter(name -> name.startsWith("openenum.") && !name.equals(TAKE))
+        Properties defaults = new Properties();
+        try (InputStream in = ExampleSettingsTest.class.getResourceAsStream("/settings.properties")) {
+            defaults.load(in);
+        }
+        return defaults.stringPropertyNames().stream()
+                .filter(name -> !name.equals(TAKE))
                 .toList();
     }
 

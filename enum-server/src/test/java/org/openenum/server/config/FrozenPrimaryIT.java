@@ -26,7 +26,6 @@ import org.openenum.database.StandbyPostgres;
 import org.openenum.database.TestDatabase;
 import org.openenum.server.message.Packets;
 import org.openenum.server.transport.DnsServer;
-import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.xbill.DNS.Message;
 import org.xbill.DNS.Section;
@@ -55,15 +54,14 @@ class FrozenPrimaryIT {
         primary = StandbyPostgres.primary(folder.resolve("primary"), folder.resolve("standby"));
         standby = StandbyPostgres.of(primary, folder.resolve("standby"));
         new Schema(TestDatabase.dataSource(location(primary))).migrate();
-        program = new SpringApplicationBuilder(EnumServer.class)
-                .run(
-                        "--openenum.database.url=jdbc:postgresql://127.0.0.1:" + primary.getPort() + ",127.0.0.1:"
-                                + standby.getPort() + "/postgres?targetServerType=primary",
-                        "--openenum.database.user=postgres",
-                        "--openenum.dns.port=0",
-                        "--openenum.snapshot.enabled=false",
-                        "--openenum.dns.threads=1",
-                        "--server.port=0");
+        program = EnumServer.start(
+                "--openenum.database.url=jdbc:postgresql://127.0.0.1:" + primary.getPort() + ",127.0.0.1:"
+                        + standby.getPort() + "/postgres?targetServerType=primary",
+                "--openenum.database.user=postgres",
+                "--openenum.dns.port=0",
+                "--openenum.snapshot.enabled=false",
+                "--openenum.dns.threads=1",
+                "--server.port=0");
     }
 
     @AfterEach

@@ -68,6 +68,17 @@ class ProgramIT {
     }
 
     @Test
+    void settingThatCannotBe_isOneSentenceAndAnExitCode() throws Exception {
+        start(Map.of("OPENENUM_DNS_TCP_IDLE", "soon", "OPENENUM_SERVER_MANAGEMENT_PORT", "0"));
+
+        assertThat(process.waitFor(START_WITHIN.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isEqualTo(1);
+        assertThat(log())
+                .contains("openenum.dns.tcp.idle is 'soon', and should be a time such as 1500ms, 10s or 5m")
+                .doesNotContain("\tat ");
+    }
+
+    @Test
     void emptyDatabase_isWaitedForAndThenNamed() throws Exception {
         start(Map.of(
                 "OPENENUM_DATABASE_WAIT_FOR_TABLES",

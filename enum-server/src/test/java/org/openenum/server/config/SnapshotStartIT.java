@@ -24,7 +24,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.database.TestDatabase;
 import org.openenum.server.message.Packets;
 import org.openenum.server.transport.DnsServer;
-import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -242,9 +241,8 @@ class SnapshotStartIT {
             "--openenum.cache.load-within=30s",
             "--server.port=0"
         };
-        return new SpringApplicationBuilder(EnumServer.class)
-                .run(Stream.concat(Arrays.stream(arguments), Arrays.stream(more))
-                        .toArray(String[]::new));
+        return EnumServer.start(
+                Stream.concat(Arrays.stream(arguments), Arrays.stream(more)).toArray(String[]::new));
     }
 
     private static Responder responder(ConfigurableApplicationContext program) {

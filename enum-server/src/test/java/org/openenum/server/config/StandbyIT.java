@@ -25,7 +25,6 @@ import org.openenum.database.StandbyPostgres;
 import org.openenum.database.TestDatabase;
 import org.openenum.server.message.Packets;
 import org.openenum.server.transport.DnsServer;
-import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.xbill.DNS.Message;
 import org.xbill.DNS.Name;
@@ -59,14 +58,13 @@ class StandbyIT {
         plan = new PlanInDatabase(writes);
         zone = plan.zone("e164.arpa.");
         plan.number(zone, "441632960083", plan.ruleSet("sbc", "sip:+{number}@sbc.example.net"));
-        program = new SpringApplicationBuilder(EnumServer.class)
-                .run(
-                        "--openenum.database.url=" + location(standby).jdbcUrl(),
-                        "--openenum.database.user=postgres",
-                        "--openenum.dns.port=0",
-                        "--openenum.snapshot.enabled=false",
-                        "--openenum.dns.threads=1",
-                        "--server.port=0");
+        program = EnumServer.start(
+                "--openenum.database.url=" + location(standby).jdbcUrl(),
+                "--openenum.database.user=postgres",
+                "--openenum.dns.port=0",
+                "--openenum.snapshot.enabled=false",
+                "--openenum.dns.threads=1",
+                "--server.port=0");
     }
 
     @AfterEach

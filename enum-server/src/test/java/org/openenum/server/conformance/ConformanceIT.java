@@ -24,7 +24,6 @@ import org.openenum.server.config.EnumServer;
 import org.openenum.server.config.PlanInDatabase;
 import org.openenum.server.feed.ChangeFollower;
 import org.openenum.server.transport.DnsServer;
-import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
@@ -55,21 +54,20 @@ class ConformanceIT {
             files.forEach(lines::write);
             lines.finish();
         }
-        program = new SpringApplicationBuilder(EnumServer.class)
-                .run(
-                        "--openenum.database.url=" + database.jdbcUrl(),
-                        "--openenum.database.user=" + database.user(),
-                        "--openenum.dns.port=0",
-                        "--openenum.snapshot.enabled=false",
-                        "--openenum.dns.threads=1",
-                        "--openenum.dns.waiting.within=30s",
-                        "--openenum.cache.load-within=30s",
-                        "--openenum.dns.identity.version=OpenENUM",
-                        "--openenum.dns.identity.hostname=node-7.example.net",
-                        "--openenum.dns.identity.nsid=node-7",
-                        "--openenum.dns.client-subnet.trusted=127.0.0.0/8",
-                        "--openenum.dns.cookies.secret=e5e973e5a6b2a43f48e7dc849e37bfcf",
-                        "--server.port=0");
+        program = EnumServer.start(
+                "--openenum.database.url=" + database.jdbcUrl(),
+                "--openenum.database.user=" + database.user(),
+                "--openenum.dns.port=0",
+                "--openenum.snapshot.enabled=false",
+                "--openenum.dns.threads=1",
+                "--openenum.dns.waiting.within=30s",
+                "--openenum.cache.load-within=30s",
+                "--openenum.dns.identity.version=OpenENUM",
+                "--openenum.dns.identity.hostname=node-7.example.net",
+                "--openenum.dns.identity.nsid=node-7",
+                "--openenum.dns.client-subnet.trusted=127.0.0.0/8",
+                "--openenum.dns.cookies.secret=e5e973e5a6b2a43f48e7dc849e37bfcf",
+                "--server.port=0");
         await().atMost(Duration.ofSeconds(60))
                 .until(() -> program.getBean(ChangeFollower.class).cursor() > 0);
         client = new Client(program.getBean(DnsServer.class).addresses().get(0));

@@ -1,0 +1,56 @@
+package org.openenum.server.config;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.AppenderBase;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.logging.LoggingSystem;
+
+/**
+ * Holds what is logged before Spring Boot has set up the log, and writes it then, with the times at which it was said.
+ */
+final class HeldLog extends AppenderBase<ILoggingEvent> {
+
+    /** A start says five lines; this is for one in which much goes wrong. */
+    private static final int MOST = 1_000;
+
+    private final LoggerContext log = (LoggerContext) LoggerFactory.getILoggerFactory();
+    private final List<ILoggingEvent> held = new ArrayList<>();
+
+    /** Holds nothing where a program of this process has set up the log before. */
+    static HeldLog begin() {
+        HeldLog held = new HeldLog();
+        if (held.log.getObject(LoggingSystem.class.getName()) == null) {
+            Logger root = held.log.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+            root.detachAndStopAllAppenders();
+            root.setLevel(Level.INFO);
+            held.setContext(held.log);
+            held.start();
+            root.addAppender(held);
+        }
+        return held;
+    }
+
+    @Override
+    protected void append(ILoggingEvent event) {
+        if (held.size() < MOST) {
+            event.prepareForDeferredProcessing();
+            held.add(event);
+        }
+    }
+
+    /** To be called when the log is set up. */
+    synchronized void write() {
+        for (ILoggingEvent event : held) {
+            Logger logger = log.getLogger(event.getLoggerName());
+            if (logger.isEnabledFor(event.getLevel())) {
+                logger.callAppenders(event);
+            }
+        }
+        held.clear();
+    }
+}

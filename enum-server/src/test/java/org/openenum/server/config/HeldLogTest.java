@@ -1,0 +1,67 @@
+package org.openenum.server.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.logging.LoggingSystem;
+
+class HeldLogTest {
+
+    private final LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
+    private final Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+    private final ListAppender<ILoggingEvent> written = new ListAppender<>();
+    private final Logger early = context.getLogger("early");
+
+    @AfterEach
+    void detach() {
+        root.detachAppender(written);
+        early.setLevel(null);
+    }
+
+    @Test
+    void whatIsSaidBefore_isWrittenOnce_whenTheLogIsSetUp() {
+        context.removeObject(LoggingSystem.class.getName());
+        HeldLog held = HeldLog.begin();
+        early.info("snapshot {}", 1);
+        early.debug("not for anybody");
+        early.warn("moved aside");
+
+        root.detachAppender(held);
+        listen();
+        early.setLevel(Level.WARN);
+        held.write();
+        held.write();
+
+        assertThat(written.list).extracting(ILoggingEvent::getFormattedMessage).containsExactly("moved aside");
+    }
+
+    @Test
+    void whereTheLogIsSetUp_nothingIsHeld() {
+        context.putObject(LoggingSystem.class.getName(), this);
+        try {
+            listen();
+            HeldLog held = HeldLog.begin();
+            early.warn("at once");
+            held.write();
+
+            assertThat(written.list)
+                    .extracting(ILoggingEvent::getFormattedMessage)
+                    .containsExactly("at once");
+        } finally {
+            context.removeObject(LoggingSystem.class.getName());
+        }
+    }
+
+    private void listen() {
+        written.setContext(context);
+        written.start();
+        root.addAppender(written);
+    }
+}

@@ -1,0 +1,98 @@
+package org.openenum.server.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openenum.server.transport.UdpSockets;
+import org.springframework.util.unit.DataSize;
+
+class SettingsTest {
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "openenum.dns.tcp.max-connections",
+                "openenum.dns.tcp.maxConnections",
+                "OPENENUM_DNS_TCP_MAXCONNECTIONS",
+                "OPENENUM_DNS_TCP_MAX_CONNECTIONS"
+            })
+    void setting_isKnownUnderTheNamesOfSpringBoot(String name) {
+        assertThat(Settings.of(Map.of(name, "7")).count("openenum.dns.tcp.max-connections"))
+                .isEqualTo(7);
+    }
+
+    @Test
+    void argument_winsOverASystemProperty() {
+        System.setProperty("openenum.dns.port", "5301");
+        try {
+            assertThat(Settings.of().count("openenum.dns.port")).isEqualTo(5301);
+            assertThat(Settings.of("--openenum.dns.port=5302", "--debug", "else")
+                            .count("openenum.dns.port"))
+                    .isEqualTo(5302);
+        } finally {
+            System.clearProperty("openenum.dns.port");
+        }
+    }
+
+    @Test
+    void secret_standsInAFileWithItsName(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("openenum.database.password"), "swordfish\n");
+        Files.writeString(folder.resolve("other"), "not for us");
+        Files.createDirectory(folder.resolve("openenum.data"));
+
+        Settings settings = Settings.ofFiles(folder);
+
+        assertThat(settings.text("openenum.database.password")).isEqualTo("swordfish");
+        assertThat(settings.text("openenum.data")).isEqualTo("data");
+        assertThat(Settings.ofFiles(folder.resolve("missing")).text("openenum.database.password"))
+                .isEmpty();
+    }
+
+    @Test
+    void emptyValue_isAsIfItWereNotSet() {
+        assertThat(Settings.of(Map.of("OPENENUM_DNS_PORT", " ")).count("openenum.dns.port"))
+                .isEqualTo(5300);
+    }
+
+    @Test
+    void kindsOfValues_areRead() {
+        Settings settings = Settings.of(Map.of(
+                "openenum.dns.address", " 192.0.2.1 ,2001:db8::1,",
+                "openenum.dns.stop-within", "1500",
+                "openenum.dns.udp.max-message", "1KB",
+                "openenum.dns.udp.sockets", "Channels",
+                "openenum.dns.error-texts", "On"));
+
+        assertThat(settings.texts("openenum.dns.address")).isEqualTo(List.of("192.0.2.1", "2001:db8::1"));
+        assertThat(settings.duration("openenum.dns.stop-within")).isEqualTo(Duration.ofMillis(1500));
+        assertThat(settings.size("openenum.dns.udp.max-message")).isEqualTo(DataSize.ofKilobytes(1));
+        assertThat(settings.oneOf("openenum.dns.udp.sockets", UdpSockets.class)).isEqualTo(UdpSockets.CHANNELS);
+        assertThat(settings.is("openenum.dns.error-texts")).isTrue();
+        assertThat(settings.is("openenum.dns.cookies.required")).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "openenum.dns.port, 53a, a whole number",
+        "openenum.dns.tcp.idle, soon, 'a time such as 1500ms, 10s or 5m'",
+        "openenum.dns.udp.max-message, 1XB, 'a size such as 1232B, 256KB or 4MB'",
+        "openenum.dns.udp.sockets, fast, 'one of [batches, channels]'",
+        "openenum.dns.error-texts, maybe, true or false",
+    })
+    void valueOfNoSuchKind_isNamedWithWhatIsExpected(String name, String value, String expected) {
+        assertThatThrownBy(() -> ResponderProperties.of(Settings.of(Map.of(name, value))))
+                .isInstanceOf(UnusableSettingException.class)
+                .hasMessage(name + " is '" + value + "', and should be " + expected);
+    }
+}
