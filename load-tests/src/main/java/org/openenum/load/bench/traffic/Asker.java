@@ -29,6 +29,12 @@ public final class Asker {
         resolver.setTimeout(PATIENCE);
     }
 
+    /** The same, who waits for so long for each answer. */
+    public Asker within(Duration patience) {
+        resolver.setTimeout(patience);
+        return this;
+    }
+
     /** The same as somebody else, who has another address of this machine. */
     public Asker from(String source) throws UnknownHostException {
         resolver.setLocalAddress(InetAddress.getByName(source));
