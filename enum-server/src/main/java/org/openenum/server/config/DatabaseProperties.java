@@ -15,8 +15,7 @@ record DatabaseProperties(Path data, Database database) {
     /**
      * @param url a JDBC address, or empty for the embedded database
      * @param maxConnections at a time
-     * @param waitForAdmin how long it is left to enum-admin to open the embedded files: who opens them serves them to
-     *     the other, and enum-admin uses them most
+     * @param waitForAdmin how long an enum-admin that is started at the same time comes first, see {@link AdminWait}
      * @param waitForTables how long the start waits for a database that answers and has the tables of this version
      */
     record Database(
@@ -48,7 +47,7 @@ record DatabaseProperties(Path data, Database database) {
 
     /** Has nothing to wait for where the database is not embedded. */
     AdminWait adminWait() {
-        return new AdminWait(
+        return AdminWait.forFiles(
                 DatabaseLocation.embeddedLock(data),
                 database.url().isBlank() ? database.waitForAdmin() : Duration.ZERO);
     }

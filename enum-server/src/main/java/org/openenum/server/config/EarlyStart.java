@@ -1,5 +1,9 @@
 package org.openenum.server.config;
 
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.event.ApplicationContextInitializedEvent;
 import org.springframework.boot.context.event.ApplicationEnvironmentPreparedEvent;
@@ -18,20 +22,39 @@ import org.springframework.core.Ordered;
 final class EarlyStart implements ApplicationListener<SpringApplicationEvent>, Ordered {
 
     private final HeldLog log = HeldLog.begin();
+    private final CountDownLatch stopped = new CountDownLatch(1);
     private volatile @Nullable Responder responder;
     private volatile @Nullable ConfigurableApplicationContext container;
     private @Nullable RuntimeException failure;
 
-    /** Once: what is in the snapshot is answered when it returns. */
+    /**
+     * Once: what is in the snapshot is answered from here on. It returns when the rest of the program should start.
+     */
     void begin(String... arguments) {
         try {
-            Responder started = new Responder(ResponderProperties.of(Settings.of(arguments)));
+            Settings settings = Settings.of(arguments);
+            Responder started = new Responder(ResponderProperties.of(settings));
             responder = started;
             if (!started.takesOver()) {
                 started.listen();
+                if (started.hasSnapshot()) {
+                    awaitConsole(settings.texts("openenum.report.to"), started);
+                }
             }
         } catch (RuntimeException e) {
             failure = e;
+        }
+    }
+
+    private void awaitConsole(List<String> admins, Responder started) {
+        Duration within = started.properties().database().database().waitForAdmin();
+        if (admins.isEmpty() || within.isZero()) {
+            return;
+        }
+        try {
+            AdminWait.forConsole(URI.create(admins.get(0)), within).await(stopped);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -58,6 +81,7 @@ final class EarlyStart implements ApplicationListener<SpringApplicationEvent>, O
 
     /** Stops the program, however far its start has come. */
     void stop() {
+        stopped.countDown();
         ConfigurableApplicationContext parts = container;
         if (parts != null) {
             parts.close();

@@ -4,6 +4,9 @@ import static java.util.concurrent.CompletableFuture.runAsync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -49,6 +52,29 @@ class AdminWaitIT {
     }
 
     @Test
+    void consoleThatListens_endsTheWait() throws Exception {
+        InetSocketAddress console = new InetSocketAddress("127.0.0.1", ServersOfOneFolder.freePort());
+        CompletableFuture<Void> waiting =
+                waitingFor(AdminWait.forConsole(URI.create("http://127.0.0.1:" + console.getPort()), LONG));
+        assertThat(waiting).isNotDone();
+
+        try (ServerSocket listening = new ServerSocket()) {
+            listening.bind(console);
+            waiting.get(1, TimeUnit.MINUTES);
+        }
+    }
+
+    @Test
+    void consoleThatDoesNotCome_isNotWaitedForLong() {
+        assertThat(AdminWait.forConsole(URI.create("https://console.example"), LONG)
+                        .within())
+                .isLessThan(Duration.ofMinutes(1));
+        assertThat(AdminWait.forConsole(URI.create("https://console.example"), Duration.ofSeconds(1))
+                        .within())
+                .isEqualTo(Duration.ofSeconds(1));
+    }
+
+    @Test
     void otherDatabase_isNotWaitedFor() {
         assertThat(properties("jdbc:postgresql://localhost/openenum")
                         .adminWait()
@@ -73,7 +99,10 @@ class AdminWaitIT {
     }
 
     private CompletableFuture<Void> waitingFor(Duration within) {
-        AdminWait wait = new AdminWait(folder.resolve("lock"), within);
+        return waitingFor(AdminWait.forFiles(folder.resolve("lock"), within));
+    }
+
+    private CompletableFuture<Void> waitingFor(AdminWait wait) {
         return runAsync(() -> {
             try {
                 wait.await(closed);

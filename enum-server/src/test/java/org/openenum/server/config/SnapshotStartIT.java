@@ -1,5 +1,6 @@
 package org.openenum.server.config;
 
+import static java.util.concurrent.CompletableFuture.supplyAsync;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -16,7 +17,9 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,6 +91,29 @@ class SnapshotStartIT {
 
         try (ConfigurableApplicationContext program = start(database)) {
             assertThat(ask(program, "441632960218").getRcode()).isEqualTo(Rcode.NOERROR);
+        }
+    }
+
+    @Test
+    void consoleThatStartsAsWell_comesFirst_whileTheSnapshotIsAnswered() throws Exception {
+        AbsentDatabase database = AbsentDatabase.of(TestDatabase.H2, folder);
+        runOnce(database);
+        int port = ServersOfOneFolder.freePort();
+        int console = ServersOfOneFolder.freePort();
+        CompletableFuture<ConfigurableApplicationContext> starting = supplyAsync(() -> start(
+                database,
+                port,
+                "--openenum.database.wait-for-admin=60s",
+                "--openenum.report.to=http://127.0.0.1:" + console));
+        InetSocketAddress dns = new InetSocketAddress("127.0.0.1", port);
+        await().atMost(PATIENCE)
+                .ignoreException(IOException.class)
+                .until(() -> ask(dns, "441632960210").getRcode() == Rcode.NOERROR);
+        assertThat(starting).isNotDone();
+
+        try (ServerSocket listening = new ServerSocket()) {
+            listening.bind(new InetSocketAddress("127.0.0.1", console));
+            starting.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).close();
         }
     }
 
