@@ -29,8 +29,8 @@ record AdminWait(BooleanSupplier isThere, Duration within) {
 
     /**
      * Leaves it to enum-admin to open the embedded database: who opens the files serves them to the other, and
-     * enum-admin reads and writes them most. Without this wait, DNS answered 6.3 to 7.9 s after {@code ./openenum up} on
-     * two cores; with it, 2.1 to 2.2 s.
+     * enum-admin reads and writes them most. Without this wait, DNS answered 6.3 to 7.9 s after {@code ./openenum up}
+     * on two cores; with it, 2.1 to 2.2 s.
      *
      * @param lock is there as soon as some program has the files open
      */
@@ -39,8 +39,9 @@ record AdminWait(BooleanSupplier isThere, Duration within) {
     }
 
     /**
-     * Leaves the processor to enum-admin while a snapshot is answered and nobody waits for the rest of this program. With
-     * this wait the console is there 4.8 to 5.9 s after {@code ./openenum up} on two cores; without it, 7.6 to 10.7 s.
+     * Leaves the processor to enum-admin while a snapshot is answered and nobody waits for the rest of this program.
+     * With this wait the console is there 4.8 to 5.9 s after {@code ./openenum up} on two cores; without it, 7.6 to
+     * 10.7 s.
      *
      * @param console the address where enum-admin listens
      */

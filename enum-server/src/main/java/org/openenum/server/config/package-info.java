@@ -5,8 +5,9 @@
  * a change. It is the only package that knows Spring, and no other package knows it.
  *
  * <p>The start, in this order: the settings ({@code Settings}), the snapshot and the sockets ({@code EarlyStart});
- * Spring Boot, with the log ({@code HeldLog}), health and figures; the database ({@code DatabaseStart}), which whoever has a snapshot need
- * not wait for. A server that takes the place of another one reads its sockets last ({@code Handover}).
+ * Spring Boot, with the log ({@code HeldLog}), health and figures; the database ({@code DatabaseStart}), which whoever
+ * has a snapshot need not wait for. A server that takes the place of another one reads its sockets last ({@code
+ * Handover}).
  *
  * <p>Invariants: DNS is the first to start and the first to stop; the health and metrics port is on loopback, and there
  * is no other HTTP.
