@@ -17,12 +17,24 @@ final class LiveProcesses {
     /** A server that writes its state down needs some seconds. */
     private static final int STOP_SECONDS = 20;
 
-    private static final LiveProcesses ALL = new LiveProcesses();
+    private static final LiveProcesses ALL = endedByHook();
 
     private final Set<Process> running = ConcurrentHashMap.newKeySet();
 
-    private LiveProcesses() {
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> running.forEach(LiveProcesses::end), "end of children"));
+    private volatile boolean ending;
+
+    LiveProcesses() {}
+
+    private static LiveProcesses endedByHook() {
+        LiveProcesses processes = new LiveProcesses();
+        Runtime.getRuntime().addShutdownHook(new Thread(processes::endAll, "end of children"));
+        return processes;
+    }
+
+    /** Whatever is started from here on ends at once: the threads of this program go on until its hooks are done. */
+    void endAll() {
+        ending = true;
+        running.forEach(LiveProcesses::end);
     }
 
     /** The one of this JVM, as its hooks are. */
@@ -33,6 +45,9 @@ final class LiveProcesses {
     Process add(Process process) {
         running.removeIf(each -> !each.isAlive());
         running.add(process);
+        if (ending) {
+            process.destroyForcibly();
+        }
         return process;
     }
 
