@@ -21,11 +21,20 @@ import org.springframework.core.Ordered;
  */
 final class EarlyStart implements ApplicationListener<SpringApplicationEvent>, Ordered {
 
+    /** With so many cores, two programs that start do not hinder each other. */
+    private static final int ENOUGH_CORES = 4;
+
     private final HeldLog log = HeldLog.begin();
+    private final int cores;
     private final CountDownLatch stopped = new CountDownLatch(1);
     private volatile @Nullable Responder responder;
     private volatile @Nullable ConfigurableApplicationContext container;
     private @Nullable RuntimeException failure;
+
+    /** @param cores those that the machine has for this program and others */
+    EarlyStart(int cores) {
+        this.cores = cores;
+    }
 
     /**
      * Once: what is in the snapshot is answered from here on. It returns when the rest of the program should start.
@@ -48,7 +57,7 @@ final class EarlyStart implements ApplicationListener<SpringApplicationEvent>, O
 
     private void awaitConsole(List<String> admins, Responder started) {
         Duration within = started.properties().database().database().waitForAdmin();
-        if (admins.isEmpty() || within.isZero()) {
+        if (cores >= ENOUGH_CORES || admins.isEmpty() || within.isZero()) {
             return;
         }
         try {

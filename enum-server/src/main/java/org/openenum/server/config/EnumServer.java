@@ -23,7 +23,7 @@ public class EnumServer {
         if (Boolean.parseBoolean(System.getenv(TAKE_OVER))) {
             ProcessorShare.makeSmall();
         }
-        EarlyStart start = new EarlyStart();
+        EarlyStart start = new EarlyStart(Runtime.getRuntime().availableProcessors());
         // Before anything starts: a stop may come during the start, and waits for it or ends its wait for the tables.
         StopSignals.call(() -> end(start));
         Handover handover = run(start, arguments).getBean(Responder.class).handover();
@@ -32,7 +32,7 @@ public class EnumServer {
 
     /** Starts the program within a process that goes on after it; whoever calls closes it. */
     public static ConfigurableApplicationContext start(String... arguments) {
-        return run(new EarlyStart(), arguments);
+        return run(new EarlyStart(Runtime.getRuntime().availableProcessors()), arguments);
     }
 
     private static ConfigurableApplicationContext run(EarlyStart start, String... arguments) {

@@ -1,6 +1,5 @@
 package org.openenum.server.config;
 
-import static java.util.concurrent.CompletableFuture.supplyAsync;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -14,11 +13,13 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,12 +44,16 @@ class SnapshotStartIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
+    /** A question to a port that is not open yet has no answer. */
+    private static final Duration WHILE_CLOSED = Duration.ofMillis(200);
+
     @TempDir
     private Path folder;
 
     private int zone;
     private int sbc;
     private String snapshotEvery = "100ms";
+    private EarlyStart early;
 
     @ParameterizedTest
     @EnumSource(TestDatabase.class)
@@ -96,24 +101,42 @@ class SnapshotStartIT {
 
     @Test
     void consoleThatStartsAsWell_comesFirst_whileTheSnapshotIsAnswered() throws Exception {
-        AbsentDatabase database = AbsentDatabase.of(TestDatabase.H2, folder);
-        runOnce(database);
-        int port = ServersOfOneFolder.freePort();
-        int console = ServersOfOneFolder.freePort();
-        CompletableFuture<ConfigurableApplicationContext> starting = supplyAsync(() -> start(
-                database,
-                port,
-                "--openenum.database.wait-for-admin=60s",
-                "--openenum.report.to=http://127.0.0.1:" + console));
-        InetSocketAddress dns = new InetSocketAddress("127.0.0.1", port);
-        await().atMost(PATIENCE)
-                .ignoreException(IOException.class)
-                .until(() -> ask(dns, "441632960210").getRcode() == Rcode.NOERROR);
+        int console = freePort();
+        CompletableFuture<Void> starting = startBeside(console, 2);
         assertThat(starting).isNotDone();
 
         try (ServerSocket listening = new ServerSocket()) {
             listening.bind(new InetSocketAddress("127.0.0.1", console));
-            starting.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).close();
+            starting.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        }
+    }
+
+    @Test
+    void whereThereAreCoresForBoth_noConsoleIsWaitedFor() throws Exception {
+        startBeside(freePort(), 4).get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+    }
+
+    /** Done when the rest of the program would start; DNS answers before. */
+    private CompletableFuture<Void> startBeside(int console, int cores) throws Exception {
+        AbsentDatabase database = AbsentDatabase.of(TestDatabase.H2, folder);
+        runOnce(database);
+        int port = freePort();
+        List<String> arguments = new ArrayList<>(List.of(arguments(database, port)));
+        arguments.add("--openenum.database.wait-for-admin=60s");
+        arguments.add("--openenum.report.to=http://127.0.0.1:" + console);
+        early = new EarlyStart(cores);
+        CompletableFuture<Void> begun = CompletableFuture.runAsync(() -> early.begin(arguments.toArray(String[]::new)));
+        InetSocketAddress dns = new InetSocketAddress("127.0.0.1", port);
+        await().atMost(PATIENCE)
+                .ignoreException(IOException.class)
+                .until(() -> ask(dns, "441632960210", WHILE_CLOSED).getRcode() == Rcode.NOERROR);
+        return begun;
+    }
+
+    @AfterEach
+    void stopWhatWasBegun() {
+        if (early != null) {
+            early.stop();
         }
     }
 
@@ -255,7 +278,12 @@ class SnapshotStartIT {
     }
 
     private ConfigurableApplicationContext start(AbsentDatabase database, int port, String... more) {
-        String[] arguments = {
+        return EnumServer.start(Stream.concat(Arrays.stream(arguments(database, port)), Arrays.stream(more))
+                .toArray(String[]::new));
+    }
+
+    private String[] arguments(AbsentDatabase database, int port) {
+        return new String[] {
             "--openenum.data=" + folder.resolve("data"),
             "--openenum.snapshot.every=" + snapshotEvery,
             "--openenum.database.url=" + database.location().jdbcUrl(),
@@ -267,8 +295,6 @@ class SnapshotStartIT {
             "--openenum.cache.load-within=30s",
             "--server.port=0"
         };
-        return EnumServer.start(
-                Stream.concat(Arrays.stream(arguments), Arrays.stream(more)).toArray(String[]::new));
     }
 
     private static Responder responder(ConfigurableApplicationContext program) {
@@ -288,9 +314,13 @@ class SnapshotStartIT {
     }
 
     private static Message ask(InetSocketAddress address, String digits) throws IOException {
+        return ask(address, digits, Duration.ofSeconds(5));
+    }
+
+    private static Message ask(InetSocketAddress address, String digits, Duration within) throws IOException {
         SimpleResolver resolver = new SimpleResolver(address);
         resolver.setEDNS(0, 1232, 0);
-        resolver.setTimeout(Duration.ofSeconds(5));
+        resolver.setTimeout(within);
         String owner = new StringBuilder(String.join(".", digits.split(""))).reverse() + ".e164.arpa.";
         return resolver.send(Packets.question(owner, "NAPTR"));
     }
