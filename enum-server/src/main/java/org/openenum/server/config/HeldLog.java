@@ -18,8 +18,11 @@ final class HeldLog extends AppenderBase<ILoggingEvent> {
     /** A start says five lines; this is for one in which much goes wrong. */
     private static final int MOST = 1_000;
 
+    private static final org.slf4j.Logger LOG = LoggerFactory.getLogger(HeldLog.class);
+
     private final LoggerContext log = (LoggerContext) LoggerFactory.getILoggerFactory();
     private final List<ILoggingEvent> held = new ArrayList<>();
+    private int leftOut;
 
     /** Holds nothing where a program of this process has set up the log before. */
     static HeldLog begin() {
@@ -40,6 +43,8 @@ final class HeldLog extends AppenderBase<ILoggingEvent> {
         if (held.size() < MOST) {
             event.prepareForDeferredProcessing();
             held.add(event);
+        } else {
+            leftOut++;
         }
     }
 
@@ -51,6 +56,10 @@ final class HeldLog extends AppenderBase<ILoggingEvent> {
                 logger.callAppenders(event);
             }
         }
+        if (leftOut > 0) {
+            LOG.warn("{} lines of the start are not here: there were more than {}", leftOut, MOST);
+        }
         held.clear();
+        leftOut = 0;
     }
 }

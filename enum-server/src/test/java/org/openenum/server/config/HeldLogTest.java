@@ -43,6 +43,23 @@ class HeldLogTest {
     }
 
     @Test
+    void moreLinesThanAreHeld_areCounted() {
+        context.removeObject(LoggingSystem.class.getName());
+        HeldLog held = HeldLog.begin();
+        for (int i = 0; i < 1_003; i++) {
+            early.info("line {}", i);
+        }
+
+        root.detachAppender(held);
+        listen();
+        held.write();
+
+        assertThat(written.list).hasSize(1_001);
+        assertThat(written.list.get(1_000).getFormattedMessage())
+                .isEqualTo("3 lines of the start are not here: there were more than 1000");
+    }
+
+    @Test
     void whereTheLogIsSetUp_nothingIsHeld() {
         context.putObject(LoggingSystem.class.getName(), this);
         try {
