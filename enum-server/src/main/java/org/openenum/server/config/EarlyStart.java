@@ -41,13 +41,13 @@ final class EarlyStart implements ApplicationListener<SpringApplicationEvent>, O
      */
     void begin(String... arguments) {
         try {
-            Settings settings = Settings.of(arguments);
-            Responder started = new Responder(ResponderProperties.of(settings));
+            EnumServerProperties settings = EnumServerProperties.of(Settings.of(arguments));
+            Responder started = new Responder(settings);
             responder = started;
             if (!started.takesOver()) {
                 started.listen();
                 if (started.hasSnapshot()) {
-                    awaitConsole(settings.texts("openenum.report.to"), started);
+                    awaitConsole(settings);
                 }
             }
         } catch (RuntimeException e) {
@@ -55,13 +55,14 @@ final class EarlyStart implements ApplicationListener<SpringApplicationEvent>, O
         }
     }
 
-    private void awaitConsole(List<String> admins, Responder started) {
-        Duration within = started.properties().database().database().waitForAdmin();
+    private void awaitConsole(EnumServerProperties settings) {
+        List<URI> admins = settings.report().to();
+        Duration within = settings.database().database().waitForAdmin();
         if (cores >= ENOUGH_CORES || admins.isEmpty() || within.isZero()) {
             return;
         }
         try {
-            AdminWait.forConsole(URI.create(admins.get(0)), within).await(stopped);
+            AdminWait.forConsole(admins.get(0), within).await(stopped);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

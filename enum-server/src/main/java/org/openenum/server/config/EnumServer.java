@@ -4,7 +4,6 @@ import org.openenum.program.StopSignals;
 import org.openenum.server.handover.ProcessorShare;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
-import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
 
@@ -13,7 +12,6 @@ import org.springframework.context.ConfigurableApplicationContext;
  * container is there, {@link DatabaseStart} finds the database, which may take longer than that.
  */
 @SpringBootApplication(exclude = HibernateJpaAutoConfiguration.class)
-@ConfigurationPropertiesScan
 public class EnumServer {
 
     /** Read before all other settings: the start itself is what takes processor time. */

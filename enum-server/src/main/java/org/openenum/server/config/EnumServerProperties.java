@@ -2,24 +2,28 @@ package org.openenum.server.config;
 
 import java.util.function.Function;
 
-/** All that is configured for what answers DNS, read before there is a container. */
-record ResponderProperties(
+/** All settings of this program but those of its log and of Spring Boot, read before there is a container. */
+record EnumServerProperties(
         DnsProperties dns,
         CacheProperties cache,
         AnswerProperties answer,
         DatabaseProperties database,
         SnapshotProperties snapshot,
-        HandoverProperties handover) {
+        HandoverProperties handover,
+        ReportProperties report,
+        QueryLogProperties queryLog) {
 
     /** @throws UnusableSettingException if one cannot be */
-    static ResponderProperties of(Settings settings) {
-        return new ResponderProperties(
+    static EnumServerProperties of(Settings settings) {
+        return new EnumServerProperties(
                 read("openenum.dns", DnsProperties::of, settings),
                 read("openenum.cache", CacheProperties::of, settings),
                 read("openenum.answer", AnswerProperties::of, settings),
                 read("openenum.database", DatabaseProperties::of, settings),
                 read("openenum.snapshot", SnapshotProperties::of, settings),
-                read("openenum.handover", HandoverProperties::of, settings));
+                read("openenum.handover", HandoverProperties::of, settings),
+                read("openenum.report", ReportProperties::of, settings),
+                read("openenum.query-log", QueryLogProperties::of, settings));
     }
 
     private static <T> T read(String group, Function<Settings, T> reader, Settings settings) {

@@ -45,7 +45,7 @@ final class Handover implements Serving, AutoCloseable {
     /**
      * Begins to take over, if that is wanted: the server that answers has written down what it serves by the end of it.
      */
-    Handover(Responder responder, ResponderProperties all) {
+    Handover(Responder responder, EnumServerProperties all) {
         this.responder = responder;
         this.properties = all.handover();
         this.folder = HandoverFolder.in(all.database().data());

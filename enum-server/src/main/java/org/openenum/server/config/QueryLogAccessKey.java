@@ -21,9 +21,9 @@ class QueryLogAccessKey {
     private final QueryLogProperties properties;
     private final Path file;
 
-    QueryLogAccessKey(QueryLogProperties properties, DatabaseProperties database) {
-        this.properties = properties;
-        this.file = QueryLogProperties.keyFile(database.data());
+    QueryLogAccessKey(Responder responder) {
+        this.properties = responder.properties().queryLog();
+        this.file = QueryLogProperties.keyFile(responder.properties().database().data());
     }
 
     /** Whether the header of a request has it. Nobody has a key that is not there. */

@@ -26,11 +26,11 @@ class QueryLogController {
     private final QueryLogAccessKey key;
     private final QueryLogProperties properties;
 
-    QueryLogController(QueryLog log, QueryLogStreams streams, QueryLogAccessKey key, QueryLogProperties properties) {
+    QueryLogController(QueryLog log, QueryLogStreams streams, QueryLogAccessKey key, Responder responder) {
         this.log = log;
         this.streams = streams;
         this.key = key;
-        this.properties = properties;
+        this.properties = responder.properties().queryLog();
     }
 
     /**

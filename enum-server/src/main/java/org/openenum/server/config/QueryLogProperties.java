@@ -2,8 +2,6 @@ package org.openenum.server.config;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import org.springframework.boot.context.properties.ConfigurationProperties;
-import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * Who may look at the questions as they come in: {@code openenum.query-log.*}.
@@ -12,9 +10,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     nobody may
  * @param within how long one reader may read before it has to come again, so that nobody forgets that somebody looks
  */
-@ConfigurationProperties("openenum.query-log")
-record QueryLogProperties(
-        @DefaultValue("") String key, @DefaultValue("10m") Duration within) {
+record QueryLogProperties(String key, Duration within) {
+
+    static QueryLogProperties of(Settings settings) {
+        return new QueryLogProperties(
+                settings.text("openenum.query-log.key"), settings.duration("openenum.query-log.within"));
+    }
 
     /** In the data folder, which the programs of a machine share. */
     static Path keyFile(Path dataFolder) {

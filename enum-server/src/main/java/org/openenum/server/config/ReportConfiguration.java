@@ -17,19 +17,22 @@ class ReportConfiguration {
     @Bean
     SmartLifecycle reporting(
             Responder responder,
-            ReportProperties properties,
             JsonMapper json,
-            DatabaseProperties database,
             @Value("${server.address}") String managementAddress,
             @Value("${server.port}") int managementPort) {
+        EnumServerProperties settings = responder.properties();
+        ReportProperties properties = settings.report();
         if (properties.to().isEmpty()) {
             return new Reporting(responder, null);
         }
         String management = ServerState.text(new InetSocketAddress(managementAddress, managementPort));
         ServerState state = new ServerState(responder, json, management);
-        int dnsPort = responder.properties().dns().port();
+        int dnsPort = settings.dns().port();
         Reporter reporter = new Reporter(
-                state::report, new ReportDelivery(properties.targets(dnsPort), properties.token(database.data())));
+                state::report,
+                new ReportDelivery(
+                        properties.targets(dnsPort),
+                        properties.token(settings.database().data())));
         return new Reporting(responder, reporter);
     }
 

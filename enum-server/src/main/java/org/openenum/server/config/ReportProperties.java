@@ -2,12 +2,11 @@ package org.openenum.server.config;
 
 import java.net.InetAddress;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.springframework.boot.context.properties.ConfigurationProperties;
-import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * To whom this server tells how it is: {@code openenum.report.*}.
@@ -17,11 +16,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param name by which people know this server, no two alike; empty: the host's name and the port of DNS
  * @param tokenFile holds a token that may report; empty: what stands in a file of the data folder
  */
-@ConfigurationProperties("openenum.report")
-record ReportProperties(
-        @DefaultValue List<URI> to,
-        @DefaultValue("") String name,
-        @DefaultValue("") String tokenFile) {
+record ReportProperties(List<URI> to, String name, String tokenFile) {
 
     /** The same as enum-admin's. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9._:-]{0,98}[A-Za-z0-9])?");
@@ -29,7 +24,6 @@ record ReportProperties(
     private static final String UNNAMED = "server";
 
     ReportProperties {
-        to = to.stream().filter(one -> !one.toString().isBlank()).toList();
         for (URI one : to) {
             boolean http = "http".equals(one.getScheme()) || "https".equals(one.getScheme());
             if (!http || one.getHost() == null || one.getQuery() != null || one.getUserInfo() != null) {
@@ -40,6 +34,24 @@ record ReportProperties(
         if (!name.isEmpty() && !NAME.matcher(name).matches()) {
             throw new IllegalArgumentException(
                     "openenum.report.name has '" + name + "': 1 to 100 letters, digits and . _ : - between them");
+        }
+    }
+
+    static ReportProperties of(Settings settings) {
+        return new ReportProperties(
+                settings.texts("openenum.report.to").stream()
+                        .map(ReportProperties::address)
+                        .toList(),
+                settings.text("openenum.report.name").strip(),
+                settings.text("openenum.report.token-file").strip());
+    }
+
+    private static URI address(String text) {
+        try {
+            return new URI(text);
+        } catch (URISyntaxException e) {
+            throw new IllegalArgumentException(
+                    "openenum.report.to has '" + text + "', which is not like https://HOST:PORT", e);
         }
     }
 

@@ -50,7 +50,7 @@ final class Responder implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Responder.class);
 
-    private final ResponderProperties properties;
+    private final EnumServerProperties properties;
     private final LateDatabase database = new LateDatabase();
     private final ServerCounts counts;
     private final QueryLog queryLog;
@@ -64,7 +64,7 @@ final class Responder implements AutoCloseable {
     private boolean listens;
     private boolean closed;
 
-    Responder(ResponderProperties properties) {
+    Responder(EnumServerProperties properties) {
         this.properties = properties;
         DatabaseLocation location = properties.database().location();
         counts = new ServerCounts(properties.dns().loops());
@@ -211,7 +211,7 @@ final class Responder implements AutoCloseable {
         return feed.cursor() >= 0;
     }
 
-    ResponderProperties properties() {
+    EnumServerProperties properties() {
         return properties;
     }
 

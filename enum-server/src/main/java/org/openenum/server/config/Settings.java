@@ -24,7 +24,7 @@ import org.springframework.util.unit.DataSize;
  * {@code settings.properties}, which has all defaults, files of secrets, the environment, system properties and
  * arguments.
  *
- * <p>What answers DNS reads it here, and not from Spring Boot: to make its environment and to bind it takes longer than
+ * <p>It is read here, and not from Spring Boot: to make its environment and to bind it takes longer than
  * all else up to the first answer (docs/adr/0018). A value that is empty is as if it were not set.
  */
 final class Settings {

@@ -95,6 +95,6 @@ class DnsPropertiesTest {
     }
 
     private static DnsProperties bind(Map<String, String> properties) {
-        return ResponderProperties.of(Settings.of(properties)).dns();
+        return EnumServerProperties.of(Settings.of(properties)).dns();
     }
 }

@@ -83,6 +83,14 @@ class SettingsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"console.example:8080", "ftp://console.example", "http://", "http://a b"})
+    void consoleThatIsNoAddress_isNamed(String value) {
+        assertThatThrownBy(() -> EnumServerProperties.of(Settings.of(Map.of("openenum.report.to", value))))
+                .isInstanceOf(UnusableSettingException.class)
+                .hasMessage("openenum.report.to has '" + value + "', which is not like https://HOST:PORT");
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "openenum.dns.port, 53a, a whole number",
         "openenum.dns.tcp.idle, soon, 'a time such as 1500ms, 10s or 5m'",
@@ -91,7 +99,7 @@ class SettingsTest {
         "openenum.dns.error-texts, maybe, true or false",
     })
     void valueOfNoSuchKind_isNamedWithWhatIsExpected(String name, String value, String expected) {
-        assertThatThrownBy(() -> ResponderProperties.of(Settings.of(Map.of(name, value))))
+        assertThatThrownBy(() -> EnumServerProperties.of(Settings.of(Map.of(name, value))))
                 .isInstanceOf(UnusableSettingException.class)
                 .hasMessage(name + " is '" + value + "', and should be " + expected);
     }
