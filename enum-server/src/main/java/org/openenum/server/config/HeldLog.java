@@ -18,20 +18,26 @@ final class HeldLog extends AppenderBase<ILoggingEvent> {
     /** A start says five lines; this is for one in which much goes wrong. */
     private static final int MOST = 1_000;
 
-    private static final org.slf4j.Logger LOG = LoggerFactory.getLogger(HeldLog.class);
-
-    private final LoggerContext log = (LoggerContext) LoggerFactory.getILoggerFactory();
+    private final LoggerContext log;
     private final List<ILoggingEvent> held = new ArrayList<>();
     private int leftOut;
 
+    private HeldLog(LoggerContext log) {
+        this.log = log;
+    }
+
     /** Holds nothing where a program of this process has set up the log before. */
     static HeldLog begin() {
-        HeldLog held = new HeldLog();
-        if (held.log.getObject(LoggingSystem.class.getName()) == null) {
-            Logger root = held.log.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+        return begin((LoggerContext) LoggerFactory.getILoggerFactory());
+    }
+
+    static HeldLog begin(LoggerContext log) {
+        HeldLog held = new HeldLog(log);
+        if (log.getObject(LoggingSystem.class.getName()) == null) {
+            Logger root = log.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
             root.detachAndStopAllAppenders();
             root.setLevel(Level.INFO);
-            held.setContext(held.log);
+            held.setContext(log);
             held.start();
             root.addAppender(held);
         }
@@ -57,7 +63,8 @@ final class HeldLog extends AppenderBase<ILoggingEvent> {
             }
         }
         if (leftOut > 0) {
-            LOG.warn("{} lines of the start are not here: there were more than {}", leftOut, MOST);
+            log.getLogger(HeldLog.class)
+                    .warn("{} lines of the start are not here: there were more than {}", leftOut, MOST);
         }
         held.clear();
         leftOut = 0;

@@ -6,29 +6,27 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.util.LogbackMDCAdapter;
 import ch.qos.logback.core.read.ListAppender;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.slf4j.LoggerFactory;
 import org.springframework.boot.logging.LoggingSystem;
 
 class HeldLogTest {
 
-    private final LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
+    /** One of its own: other tests of this process write to the log meanwhile. */
+    private final LoggerContext context = new LoggerContext();
+
     private final Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
     private final ListAppender<ILoggingEvent> written = new ListAppender<>();
     private final Logger early = context.getLogger("early");
 
-    @AfterEach
-    void detach() {
-        root.detachAppender(written);
-        early.setLevel(null);
+    HeldLogTest() {
+        context.setMDCAdapter(new LogbackMDCAdapter());
     }
 
     @Test
     void whatIsSaidBefore_isWrittenOnce_whenTheLogIsSetUp() {
-        context.removeObject(LoggingSystem.class.getName());
-        HeldLog held = HeldLog.begin();
+        HeldLog held = HeldLog.begin(context);
         early.info("snapshot {}", 1);
         early.debug("not for anybody");
         early.warn("moved aside");
@@ -44,8 +42,7 @@ class HeldLogTest {
 
     @Test
     void moreLinesThanAreHeld_areCounted() {
-        context.removeObject(LoggingSystem.class.getName());
-        HeldLog held = HeldLog.begin();
+        HeldLog held = HeldLog.begin(context);
         for (int i = 0; i < 1_003; i++) {
             early.info("line {}", i);
         }
@@ -62,18 +59,12 @@ class HeldLogTest {
     @Test
     void whereTheLogIsSetUp_nothingIsHeld() {
         context.putObject(LoggingSystem.class.getName(), this);
-        try {
-            listen();
-            HeldLog held = HeldLog.begin();
-            early.warn("at once");
-            held.write();
+        listen();
+        HeldLog held = HeldLog.begin(context);
+        early.warn("at once");
+        held.write();
 
-            assertThat(written.list)
-                    .extracting(ILoggingEvent::getFormattedMessage)
-                    .containsExactly("at once");
-        } finally {
-            context.removeObject(LoggingSystem.class.getName());
-        }
+        assertThat(written.list).extracting(ILoggingEvent::getFormattedMessage).containsExactly("at once");
     }
 
     private void listen() {
