@@ -82,9 +82,14 @@ forget_old_reports() {
     rm -f "$openenum_home"/*/target/surefire-reports/*.xml "$openenum_home"/*/target/failsafe-reports/*.xml
 }
 
-# reports: what JUnit wrote of all modules.
+# reports: what JUnit wrote of all modules. What others are built on comes last: its failures explain theirs.
 reports() {
-    cat "$openenum_home"/*/target/surefire-reports/TEST-*.xml "$openenum_home"/*/target/failsafe-reports/TEST-*.xml 2>/dev/null || true
+    local module kind
+    for module in load-tests enum-admin enum-server enum-common; do
+        for kind in failsafe surefire; do
+            cat "$openenum_home/$module/target/$kind-reports"/TEST-*.xml 2>/dev/null || true
+        done
+    done
 }
 
 # test_summary STATUS SECONDS: counts the tests, names the skipped and the failed, and ends the launcher.
