@@ -102,6 +102,14 @@ public record Lists(String zone, String ruleSet, String tag, String hosts) {
             "owner=h05&type=TXT",
             "owner=h05&type=MX");
 
+    /** Those of the numbers of a zone alone, whatever destinations and tags there are. */
+    public static List<String> ofNumbers(String zone) {
+        return NUMBERS.stream()
+                .filter(filter -> !filter.contains("RULESET") && !filter.contains("TAG"))
+                .map(filter -> "/zones/" + zone + "/numbers" + (filter.isEmpty() ? "" : "?") + filter)
+                .toList();
+    }
+
     /** Their paths below {@code /api/v1}, with what filters them. */
     public List<String> paths() {
         List<String> paths = new ArrayList<>();

@@ -49,8 +49,8 @@ public final class BulkExperiment implements Experiment {
         int seconds = options.seconds(SECONDS, QUICK_SECONDS);
         for (long numbers : options.numbers(SIZES, QUICK_SIZES)) {
             EnumContents contents = new EnumContents(setup.folder("enum-" + numbers), numbers);
-            contents.prepare(setup.installation());
-            Questions questions = contents.asked().get(0);
+            contents.prepareImport(setup.installation());
+            Questions questions = contents.imported();
             for (String database : OwnDatabases.of(setup)) {
                 BulkLoad load = new BulkLoad(setup, contents.contents(), questions, seconds);
                 Rows runs = OwnDatabases.with(

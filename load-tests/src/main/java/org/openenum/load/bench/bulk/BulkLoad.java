@@ -3,15 +3,19 @@ package org.openenum.load.bench.bulk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
-import java.util.TreeSet;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.openenum.load.bench.experiment.Participant;
 import org.openenum.load.bench.experiment.Questions;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.machine.Machine;
+import org.openenum.load.bench.machine.Waiting;
 import org.openenum.load.bench.result.Row;
 import org.openenum.load.bench.result.Rows;
 import org.openenum.load.bench.server.Contents;
@@ -20,9 +24,14 @@ import org.openenum.load.bench.server.Metrics;
 import org.openenum.load.bench.server.OpenEnum;
 import org.openenum.load.bench.server.OpenEnumAtDatabase;
 import org.openenum.load.bench.server.PostgresCluster;
+import org.openenum.load.bench.server.RunningServer;
 import org.openenum.load.bench.server.Site;
 import org.openenum.load.bench.server.Storage;
+import org.openenum.load.bench.traffic.Asker;
 import org.openenum.load.bench.traffic.DnsPerf;
+import org.openenum.load.pages.ListTimes;
+import org.openenum.load.pages.Lists;
+import org.openenum.load.pages.PageTimes;
 
 /**
  * One plan on its way through one database.
@@ -32,14 +41,34 @@ import org.openenum.load.bench.traffic.DnsPerf;
  */
 record BulkLoad(Setup setup, Contents contents, Questions questions, int seconds) {
 
-    /** Imports the plan, then starts enum-server on one core and on all that can be spared. */
+    private static final String SNAPSHOTS = "OPENENUM_SNAPSHOT_ENABLED";
+    private static final Duration SNAPSHOT_LIMIT = Duration.ofMinutes(10);
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
+    /** A question to a port that is still closed is not refused: it is waited for, and that is no silence. */
+    private static final Duration IMPATIENCE = Duration.ofMillis(50);
+    /** Of each list. */
+    private static final int PAGES = 60;
+
+    /**
+     * Imports the plan, starts enum-server on one core and on all that can be spared, then on one core from the
+     * snapshot that the last one kept; and reads the lists of numbers through REST.
+     */
     Rows intoAndOutOf(Storage storage, Path scratch) throws IOException {
         Machine.moveThisProgramTo(Cores.list(setup.allowedCores()));
-        List<Row> runs = new ArrayList<>(List.of(into(storage, scratch)));
-        for (int cores : new TreeSet<>(List.of(1, setup.allowedCores().size()))) {
-            runs.add(outOf(storage, scratch, cores));
+        int all = setup.allowedCores().size();
+        List<Row> runs = new ArrayList<>(List.of(said(storage, into(storage, scratch))));
+        if (all > 1) {
+            runs.add(said(storage, outOf(storage, scratch, 1, false)));
         }
+        runs.add(said(storage, outOf(storage, scratch, all, true)));
+        runs.add(said(storage, outOfSnapshot(storage, scratch)));
+        runs.add(said(storage, lists(storage, scratch)));
         return Rows.of(runs);
+    }
+
+    private Row said(Storage storage, Row row) {
+        setup.say("%s: %s", storage.name(), row);
+        return row;
     }
 
     private Row into(Storage storage, Path scratch) throws IOException {
@@ -54,7 +83,6 @@ record BulkLoad(Setup setup, Contents contents, Questions questions, int seconds
         }
         PostgresCluster cluster = storage.cluster();
         row.and("databaseBytes", cluster == null ? bytesIn(storage.data().resolve("db")) : cluster.bytes());
-        setup.say("%s: %s", storage.name(), row);
         return row;
     }
 
@@ -64,10 +92,11 @@ record BulkLoad(Setup setup, Contents contents, Questions questions, int seconds
                 + (cluster == null ? 0 : cluster.process().cpuSeconds());
     }
 
-    private Row outOf(Storage storage, Path scratch, int count) throws IOException {
+    /** @param keeps whether it ends when it has kept a snapshot */
+    private Row outOf(Storage storage, Path scratch, int count, boolean keeps) throws IOException {
         Cores cores = coresFor(count);
         Metrics metrics = Metrics.onFreePort();
-        OpenEnumAtDatabase server = new OpenEnumAtDatabase(setup.installation(), OpenEnum.NAME, storage, 0, metrics);
+        OpenEnumAtDatabase server = server(storage.told(Map.of(SNAPSHOTS, "" + keeps)), metrics);
         Site site = Site.in(scratch.resolve("run"), cores);
         try (Participant up = Participant.start(server, contents, questions, site)) {
             double cpu = up.running().process().cpuSeconds();
@@ -83,8 +112,53 @@ record BulkLoad(Setup setup, Contents contents, Questions questions, int seconds
                     .and("startCpuSeconds", cpu)
                     .and("residentBytes", up.running().process().residentBytes())
                     .and(asked);
-            setup.say("%s: %s", storage.name(), row);
+            if (keeps) {
+                Path snapshot = OpenEnumAtDatabase.snapshot(storage);
+                Waiting.until(SNAPSHOT_LIMIT, BETWEEN_LOOKS, () -> Files.exists(snapshot));
+            }
             return row;
+        }
+    }
+
+    /** On one core; it has everything when it answers all of the sample. */
+    private Row outOfSnapshot(Storage storage, Path scratch) throws IOException {
+        List<String> sample = questions.sample();
+        Site site = Site.in(scratch.resolve("run"), coresFor(1));
+        try (RunningServer running = server(storage, Metrics.onFreePort()).start(contents, site)) {
+            Asker impatient = new Asker(running.port()).within(IMPATIENCE);
+            Asker asker = new Asker(running.port());
+            Duration first = running.awaitFirst(() -> impatient.isAnswered(sample.get(0), questions.expected()));
+            Duration all = running.awaitFirst(
+                    () -> sample.stream().allMatch(each -> asker.isAnswered(each, questions.expected())));
+            return new Row()
+                    .and("step", "snapshot")
+                    .and("bytes", Files.size(OpenEnumAtDatabase.snapshot(storage)))
+                    .and("firstAnswerSeconds", Participant.seconds(first))
+                    .and("completeSeconds", Participant.seconds(all));
+        }
+    }
+
+    private OpenEnumAtDatabase server(Storage storage, Metrics metrics) {
+        return new OpenEnumAtDatabase(setup.installation(), OpenEnum.NAME, storage, 0, metrics);
+    }
+
+    /** A page of each list of numbers: how many lists, and the slowest of them. */
+    private Row lists(Storage storage, Path scratch) throws IOException {
+        String all = Cores.list(setup.allowedCores());
+        try (EnumAdmin admin = EnumAdmin.start(setup.installation(), storage, all, scratch.resolve("admin.log"))) {
+            PageTimes times = PageTimes.ofApi("http://127.0.0.1:" + admin.httpPort(), admin.token("viewer"));
+            List<ListTimes> lists = new ArrayList<>();
+            for (String path : Lists.ofNumbers(contents.zones().get(0).apex())) {
+                lists.add(times.measure(path, PAGES));
+                setup.say("%s", PageTimes.text(lists.get(lists.size() - 1)));
+            }
+            ListTimes slowest = Collections.max(lists, Comparator.comparingDouble(ListTimes::p95Millis));
+            return new Row()
+                    .and("step", "lists")
+                    .and("lists", lists.size())
+                    .and("slowest", slowest.list())
+                    .and("p50Millis", slowest.p50Millis())
+                    .and("p95Millis", slowest.p95Millis());
         }
     }
 

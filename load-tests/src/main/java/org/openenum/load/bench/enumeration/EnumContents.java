@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.openenum.load.bench.experiment.AnswerKey;
 import org.openenum.load.bench.experiment.Questions;
@@ -62,12 +63,21 @@ public record EnumContents(Path folder, long numbers) {
         generate(installation, "missing", questions(Asked.NOT_EXISTING));
     }
 
+    /** Makes what an import needs, and questions for numbers that exist; no zone file, which others read. */
+    public void prepareImport(Installation installation) throws IOException {
+        Files.createDirectories(folder);
+        generate(installation, "csv", csv());
+        generate(installation, "queries", questions(Asked.EXISTING));
+    }
+
+    /** Questions for numbers that exist; what their answers have to be is read from the file of the import. */
+    public Questions imported() throws IOException {
+        return asked(Asked.EXISTING, keyOfImport());
+    }
+
     /** The record of each name in the sample, as the zone file has it. */
     private AnswerKey key() throws IOException {
-        Map<String, Name> wanted = new HashMap<>();
-        for (String question : Questions.sample(questions(Asked.EXISTING))) {
-            wanted.put(question.substring(0, question.indexOf("." + APEX)), Asker.owner(question));
-        }
+        Map<String, Name> wanted = wanted(owner -> owner);
         Map<Name, Record> records = new HashMap<>();
         try (Stream<String> lines = Files.lines(zone())) {
             for (var each = lines.iterator(); each.hasNext() && records.size() < wanted.size(); ) {
@@ -79,6 +89,37 @@ public record EnumContents(Path folder, long numbers) {
             }
         }
         return new AnswerKey(records);
+    }
+
+    /** The same of the file that is imported: {@code +495053808996,E2U+sip,sip:+495053808996@sbc1.example.net}. */
+    private AnswerKey keyOfImport() throws IOException {
+        Map<String, Name> wanted = wanted(EnumContents::digits);
+        Map<Name, Record> records = new HashMap<>();
+        try (Stream<String> lines = Files.lines(csv())) {
+            for (var each = lines.iterator(); each.hasNext() && records.size() < wanted.size(); ) {
+                String[] fields = each.next().split(",", 3);
+                Name owner = wanted.get(fields[0]);
+                if (owner != null) {
+                    String naptr = "100 10 \"u\" \"%s\" \"!^.*$!%s!\" .".formatted(fields[1], fields[2]);
+                    records.put(owner, Record.fromString(owner, Type.NAPTR, DClass.IN, 0, naptr, Name.root));
+                }
+            }
+        }
+        return new AnswerKey(records);
+    }
+
+    /** The names in the sample, by how a file writes what stands before the apex. */
+    private Map<String, Name> wanted(UnaryOperator<String> written) throws IOException {
+        Map<String, Name> wanted = new HashMap<>();
+        for (String question : Questions.sample(questions(Asked.EXISTING))) {
+            String owner = question.substring(0, question.indexOf("." + APEX));
+            wanted.put(written.apply(owner), Asker.owner(question));
+        }
+        return wanted;
+    }
+
+    private static String digits(String owner) {
+        return "+" + new StringBuilder(owner.replace(".", "")).reverse();
     }
 
     private Path csv() {

@@ -64,6 +64,11 @@ public record OpenEnumAtDatabase(
                 .beside(storage.cluster());
     }
 
+    /** The snapshot that it keeps for its next start. */
+    public static Path snapshot(Storage storage) {
+        return storage.data().resolve("snapshot").resolve("served.snapshot");
+    }
+
     /** Whether it has read all that has room, or at least seen what there is. */
     private boolean isFilled() {
         return metrics.reaches("openenum_feed_change", 1) && !metrics.reaches("openenum_cache_filling", 1);

@@ -28,7 +28,7 @@ public record Storage(String name, Path data, @Nullable PostgresCluster cluster,
     }
 
     /** The same for a program that has settings of its own beside these. */
-    Storage told(Map<String, String> more) {
+    public Storage told(Map<String, String> more) {
         Map<String, String> all = new HashMap<>(settings);
         all.putAll(more);
         return new Storage(name, data, cluster, all);
