@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.RunningAdmin;
@@ -91,10 +92,10 @@ class ChangeLogIT {
         assertThat(admin.get(AuditTrail.class).verify().firstAltered()).isNull();
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void whoWaitsForTheHead_hasItInTurn(TestDatabase database) throws Exception {
-        ChangeLog log = RunningAdmin.on(database).get(ChangeLog.class);
+    /** PostgreSQL queues whoever waits by itself, and lets one who comes at the right moment pass now and then. */
+    @Test
+    void whoWaitsForTheHeadOfTheEmbeddedDatabase_hasItInTurn() throws Exception {
+        ChangeLog log = RunningAdmin.on(TestDatabase.H2).get(ChangeLog.class);
         List<Integer> turns = Collections.synchronizedList(new ArrayList<>());
         ExecutorService writers = Executors.newFixedThreadPool(WRITERS);
         List<Callable<Void>> work = new ArrayList<>();

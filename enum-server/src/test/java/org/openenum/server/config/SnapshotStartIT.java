@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -46,6 +47,9 @@ class SnapshotStartIT {
 
     /** A question to a port that is not open yet has no answer. */
     private static final Duration WHILE_CLOSED = Duration.ofMillis(200);
+
+    /** The common pool may have one thread alone, and dnsjava takes answers with it. */
+    private static final Executor OF_ITS_OWN = work -> new Thread(work, "start").start();
 
     @TempDir
     private Path folder;
@@ -125,7 +129,8 @@ class SnapshotStartIT {
         arguments.add("--openenum.database.wait-for-admin=60s");
         arguments.add("--openenum.report.to=http://127.0.0.1:" + console);
         early = new EarlyStart(cores);
-        CompletableFuture<Void> begun = CompletableFuture.runAsync(() -> early.begin(arguments.toArray(String[]::new)));
+        CompletableFuture<Void> begun =
+                CompletableFuture.runAsync(() -> early.begin(arguments.toArray(String[]::new)), OF_ITS_OWN);
         InetSocketAddress dns = new InetSocketAddress("127.0.0.1", port);
         await().atMost(PATIENCE)
                 .ignoreException(IOException.class)
@@ -244,7 +249,7 @@ class SnapshotStartIT {
         database.takeAway();
         int port = freePort();
         CompletableFuture<ConfigurableApplicationContext> starting =
-                CompletableFuture.supplyAsync(() -> start(database, port));
+                CompletableFuture.supplyAsync(() -> start(database, port), OF_ITS_OWN);
         InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
 
         Message answer = await().atMost(PATIENCE)
