@@ -6,13 +6,13 @@ import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.view.ServedZone;
 import org.openenum.server.cache.view.View;
 
-/** The zones that are served; of one that is not, nobody asks for records. */
+/** The zones that are served. Of one that is not, any record set may be a fact: its zone may have been made a moment ago. */
 record ServedZones(View view) implements BatchReader.ZoneRecords {
 
     @Override
     public boolean areFacts(CacheChange.OfRecordSet change) {
         ServedZone zone = view.zone(change.zoneId());
-        return zone != null && zone.factsDependOn(change.owner(), change.type());
+        return zone == null || zone.factsDependOn(change.owner(), change.type());
     }
 
     @Override

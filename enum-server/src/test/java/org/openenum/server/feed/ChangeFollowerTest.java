@@ -419,6 +419,30 @@ class ChangeFollowerTest {
     }
 
     @Test
+    void recordAtTheApexOfAZoneMadeAMomentAgo_isThere_alsoIfItComesWhileTheZonesAreRead() {
+        AtomicBoolean amid = new AtomicBoolean();
+        ZoneSource zones = () -> {
+            if (!amid.getAndSet(false)) {
+                return plan.read();
+            }
+            plan.commit(() -> plan.number(ZONE, "4313", 1));
+            ZoneSource.LoadedZones before = plan.read();
+            plan.commit(() -> plan.record(2, "dial.example. 60 IN TXT \"apex\""));
+            return before;
+        };
+        try (RunningPlan other =
+                new RunningPlan(new CacheLimits(1 << 20, 1 << 20, 1 << 20, 16), plan, plan, plan, zones, plan)) {
+            other.start();
+            other.fill();
+            amid.set(true);
+            plan.commit(() -> plan.zone(2, "dial.example", Numbering.PRIVATE, false));
+            other.catchUp();
+            other.catchUp();
+            assertThat(other.ask("dial.example TXT")).isEqualTo("TXT apex");
+        }
+    }
+
+    @Test
     void databaseStopped_whatIsLoadedIsAnswered_whatIsNotIsServfail_andItRecovers() {
         plan.failingNameScans(true); // so that there is a name that was not read
         plan.commit(() -> {
