@@ -1,6 +1,5 @@
 package org.openenum.server.config;
 
-import java.time.Duration;
 import org.openenum.server.cache.load.LoadLimits;
 import org.openenum.server.cache.view.CacheLimits;
 import org.openenum.server.feed.FeedTimes;
@@ -10,23 +9,14 @@ import org.springframework.util.unit.DataSize;
  * How much of the database is kept in memory, and how it is read: {@code openenum.cache.*}.
  *
  * @param maxMemory for number pages, rule sets and other names together; 0 is six tenths of the heap
- * @param loadThreads read missing pages of numbers; half as many read single numbers, half as many names, and one rule
- *     sets. Each needs a connection
- * @param maxLoads wait for a thread; what is over it is SERVFAIL at once
- * @param loadWithin after which those who wait are told that it failed: before they would be told so themselves
- * @param poll how often the change log is looked at: the greater part of the time from commit to answer
- * @param retry how often a database that does not answer is tried
- * @param behindAfter when a change has not been served for so long, or the database has not answered, readiness, log
- *     and metric say that what is served is behind
+ * @param loads {@code load-threads} read missing pages of numbers; half as many read single numbers, half as many names,
+ *     and one rule sets; each needs a connection. {@code max-loads} wait for a thread; what is over it is SERVFAIL at
+ *     once. {@code load-within} is when those who wait are told that it failed: before they would be told so themselves
+ * @param feed {@code poll} is how often the change log is looked at: the greater part of the time from commit to answer;
+ *     {@code retry} how often a database that does not answer is tried. When a change has not been served for {@code
+ *     behind-after}, or the database has not answered, readiness, log and metric say that what is served is behind
  */
-record CacheProperties(
-        DataSize maxMemory,
-        int loadThreads,
-        int maxLoads,
-        Duration loadWithin,
-        Duration poll,
-        Duration retry,
-        Duration behindAfter) {
+record CacheProperties(DataSize maxMemory, LoadLimits loads, FeedTimes feed) {
 
     /** The rest is for loading and patching pages, for Hibernate, and for the collector to work in. */
     private static final double SHARE_OF_HEAP = 0.6;
@@ -40,24 +30,18 @@ record CacheProperties(
     static CacheProperties of(Settings settings) {
         return new CacheProperties(
                 settings.size("openenum.cache.max-memory"),
-                settings.count("openenum.cache.load-threads"),
-                settings.count("openenum.cache.max-loads"),
-                settings.duration("openenum.cache.load-within"),
-                settings.duration("openenum.cache.poll"),
-                settings.duration("openenum.cache.retry"),
-                settings.duration("openenum.cache.behind-after"));
+                new LoadLimits(
+                        settings.count("openenum.cache.load-threads"),
+                        settings.count("openenum.cache.max-loads"),
+                        settings.duration("openenum.cache.load-within")),
+                new FeedTimes(
+                        settings.duration("openenum.cache.poll"),
+                        settings.duration("openenum.cache.retry"),
+                        settings.duration("openenum.cache.behind-after")));
     }
 
     CacheLimits limits() {
         long bytes = maxMemory.toBytes();
         return CacheLimits.ofBytes(bytes == 0 ? (long) (Runtime.getRuntime().maxMemory() * SHARE_OF_HEAP) : bytes);
-    }
-
-    LoadLimits loads() {
-        return new LoadLimits(loadThreads, maxLoads, loadWithin);
-    }
-
-    FeedTimes feed() {
-        return new FeedTimes(poll, retry, behindAfter);
     }
 }

@@ -24,7 +24,14 @@ record DatabaseProperties(Path data, Database database) {
             String password,
             int maxConnections,
             Duration waitForAdmin,
-            Duration waitForTables) {}
+            Duration waitForTables) {
+
+        Database {
+            if (maxConnections < 1) {
+                throw new IllegalArgumentException("openenum.database.max-connections must be 1 at the least");
+            }
+        }
+    }
 
     static DatabaseProperties of(Settings settings) {
         return new DatabaseProperties(

@@ -209,10 +209,10 @@ record DnsProperties(
 
     private static DnsLimits limits(Udp udp, Tcp tcp, Waiting waiting, Duration stopWithin) {
         return new DnsLimits(
-                octets(udp.maxMessage()),
+                octets("udp.max-message", udp.maxMessage()),
                 udp.datagramsPerRead(),
                 udp.answersPerMessage(),
-                octets(udp.receiveBuffer()),
+                octets("udp.receive-buffer", udp.receiveBuffer()),
                 waiting.max(),
                 waiting.within(),
                 new DnsLimits.Tcp(
@@ -221,8 +221,8 @@ record DnsProperties(
                         tcp.idle(),
                         tcp.frameWithin(),
                         tcp.maxWaiting(),
-                        octets(tcp.maxUnread()),
-                        octets(tcp.maxUnreadInAll())),
+                        octets("tcp.max-unread", tcp.maxUnread()),
+                        octets("tcp.max-unread-in-all", tcp.maxUnreadInAll())),
                 stopWithin);
     }
 
@@ -234,8 +234,9 @@ record DnsProperties(
         }
     }
 
-    private static int octets(DataSize size) {
-        return Math.toIntExact(size.toBytes());
+    private static int octets(String property, DataSize size) {
+        require(size.toBytes() <= Integer.MAX_VALUE, "openenum.dns." + property + " must be less than 2GB");
+        return (int) size.toBytes();
     }
 
     private static void require(boolean holds, String otherwise) {

@@ -15,10 +15,6 @@ final class LateDatabase implements Supplier<EntityManagerFactory> {
         factory = now;
     }
 
-    boolean isThere() {
-        return factory != null;
-    }
-
     /** @throws DatabaseUnavailableException if it is not there yet */
     @Override
     public EntityManagerFactory get() {

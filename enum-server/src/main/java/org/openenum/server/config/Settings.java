@@ -91,7 +91,7 @@ final class Settings {
                 }
             }
         } catch (IOException e) {
-            throw new IllegalArgumentException("the secrets in " + folder + " cannot be read: " + e.getMessage(), e);
+            throw new UnusableSettingException("the secrets in " + folder + " cannot be read: " + e, e);
         }
     }
 

@@ -13,17 +13,14 @@ import java.time.Duration;
  */
 public record FeedTimes(Duration poll, Duration retry, Duration behindAfter) {
 
-    /** Fifty look-ups of one row in a second are nothing to either database. */
-    public static final FeedTimes DEFAULT =
-            new FeedTimes(Duration.ofMillis(20), Duration.ofMillis(500), Duration.ofMillis(900));
-
     /** Checks that they are times. */
     public FeedTimes {
         if (behindAfter.compareTo(poll) <= 0) {
-            throw new IllegalArgumentException("what is served is behind after more than one look at the change log");
+            throw new IllegalArgumentException("behind-after, " + behindAfter.toMillis()
+                    + "ms, must be longer than poll, " + poll.toMillis() + "ms");
         }
         if (poll.toMillis() < 1 || retry.toMillis() < 1) {
-            throw new IllegalArgumentException("the feed waits at least a millisecond");
+            throw new IllegalArgumentException("poll and retry must be a millisecond at the least");
         }
     }
 }

@@ -60,6 +60,15 @@ class SettingsTest {
     }
 
     @Test
+    void secretThatCannotBeRead_isNamed(@TempDir Path folder) throws IOException {
+        Files.write(folder.resolve("openenum.database.password"), new byte[] {(byte) 0xff});
+
+        assertThatThrownBy(() -> Settings.ofFiles(folder))
+                .isInstanceOf(UnusableSettingException.class)
+                .hasMessageStartingWith("the secrets in " + folder + " cannot be read: ");
+    }
+
+    @Test
     void emptyValue_isAsIfItWereNotSet() {
         assertThat(Settings.of(Map.of("OPENENUM_DNS_PORT", " ")).count("openenum.dns.port"))
                 .isEqualTo(5300);
@@ -88,6 +97,20 @@ class SettingsTest {
         assertThatThrownBy(() -> EnumServerProperties.of(Settings.of(Map.of("openenum.report.to", value))))
                 .isInstanceOf(UnusableSettingException.class)
                 .hasMessage("openenum.report.to has '" + value + "', which is not like https://HOST:PORT");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "openenum.cache.poll, 1s, 'openenum.cache: behind-after, 900ms, must be longer than poll, 1000ms'",
+        "openenum.cache.retry, 0s, 'openenum.cache: poll and retry must be a millisecond at the least'",
+        "openenum.cache.max-loads, 0, 'openenum.cache: load-threads and max-loads must be 1 at the least, and load-within must be longer than 0'",
+        "openenum.dns.tcp.max-unread-in-all, 2GB, openenum.dns.tcp.max-unread-in-all must be less than 2GB",
+        "openenum.database.max-connections, 0, openenum.database.max-connections must be 1 at the least",
+    })
+    void valueThatCannotBe_isRefusedBeforeAnythingStarts(String name, String value, String why) {
+        assertThatThrownBy(() -> EnumServerProperties.of(Settings.of(Map.of(name, value))))
+                .isInstanceOf(UnusableSettingException.class)
+                .hasMessage(why);
     }
 
     @ParameterizedTest

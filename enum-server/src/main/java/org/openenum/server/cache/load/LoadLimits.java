@@ -13,9 +13,6 @@ import java.time.Duration;
  */
 public record LoadLimits(int threads, int maxWaiting, Duration timeout) {
 
-    /** Resolvers ask again after some two seconds: the answer "server failure" should be there before. */
-    public static final LoadLimits DEFAULT = new LoadLimits(4, 1_024, Duration.ofMillis(1_200));
-
     /** How many threads read single numbers: each statement of theirs reads many. */
     public int numberThreads() {
         return Math.max(1, threads / 2);
@@ -29,7 +26,8 @@ public record LoadLimits(int threads, int maxWaiting, Duration timeout) {
     /** Checks that there is room. */
     public LoadLimits {
         if (threads < 1 || maxWaiting < 1 || timeout.isNegative() || timeout.isZero()) {
-            throw new IllegalArgumentException("loading needs a thread, a place to wait and some time");
+            throw new IllegalArgumentException(
+                    "load-threads and max-loads must be 1 at the least, and load-within must be longer than 0");
         }
     }
 }

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.apply.LoadOutcome;
 import org.openenum.server.cache.apply.LoadPublisher;
@@ -67,8 +66,10 @@ public final class ScanLoader implements AutoCloseable {
     private @Nullable CacheContents cache;
     private @Nullable LoadPublisher publisher;
     private volatile boolean closed;
-    private final AtomicLong entriesRead = new AtomicLong();
-    private volatile long lastPassMillis;
+
+    /** By the pass under way, or by the last one. Only for the own thread. */
+    private long entriesRead;
+
     private boolean busy;
     private boolean failing;
 
@@ -82,6 +83,7 @@ public final class ScanLoader implements AutoCloseable {
         this.entries = entries;
         this.records = records;
         this.ruleSets = new RuleSetReadAhead(ruleSets, this::order);
+        thread.setDaemon(true); // a start that fails ends the program
     }
 
     /** Takes an order, unless one that waits covers it; those that it covers need not wait any more. */
@@ -102,16 +104,6 @@ public final class ScanLoader implements AutoCloseable {
     /** Whether nothing is left to do: as much as has room is in memory. */
     public synchronized boolean isIdle() {
         return orders.isEmpty() && !busy;
-    }
-
-    /** How many entries were read by the pass under way, or by the last one. */
-    public long entriesRead() {
-        return entriesRead.get();
-    }
-
-    /** How long the last pass took until it was published, in milliseconds. */
-    public long lastPassMillis() {
-        return lastPassMillis;
     }
 
     /**
@@ -168,7 +160,7 @@ public final class ScanLoader implements AutoCloseable {
      * begun, and never for what is read again under load.
      */
     private void collectGarbage() {
-        if (entriesRead.get() >= LARGE_PASS) {
+        if (entriesRead >= LARGE_PASS) {
             Runtime.getRuntime().gc();
         }
     }
@@ -257,7 +249,6 @@ public final class ScanLoader implements AutoCloseable {
     private boolean passNumbers(NumberScan order) {
         CacheContents to = requireNonNull(cache);
         int epoch = requireNonNull(publisher).epoch();
-        long begin = System.nanoTime();
         NumberScan whole = withinDirectory(order, to.view());
         if (whole == null) {
             return false;
@@ -275,11 +266,11 @@ public final class ScanLoader implements AutoCloseable {
                         pages.put(key, page);
                     }
                 });
-        entriesRead.set(0);
+        entriesRead = 0;
         AsOf asOf = entries.scan(whole.zoneId(), whole.prefix(), entry -> {
             goOn();
             builder.add(entry.hi(), entry.lo(), entry.facts(), entry.ruleSetId());
-            entriesRead.incrementAndGet();
+            entriesRead++;
         });
         Node root = builder.finish();
         LoadOutcome outcome = requireNonNull(publisher)
@@ -287,7 +278,6 @@ public final class ScanLoader implements AutoCloseable {
                 .join();
         thrownAway = outcome == LoadOutcome.STALE ? thrownAway + 1 : 0;
         ruleSets.order(root, pages.values(), to);
-        lastPassMillis = (System.nanoTime() - begin) / 1_000_000;
         return outcome == LoadOutcome.STALE;
     }
 
