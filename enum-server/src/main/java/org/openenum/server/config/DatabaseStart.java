@@ -93,7 +93,7 @@ final class DatabaseStart implements AutoCloseable {
     }
 
     private void connect(Duration within) throws InterruptedException {
-        adminWait.await(closed);
+        adminWait.await(responder.stopped());
         new TablesWait(dataSource, address, within).await();
         responder.follow(entities());
     }

@@ -42,7 +42,7 @@ final class EarlyStart implements ApplicationListener<SpringApplicationEvent>, O
     void begin(String... arguments) {
         try {
             EnumServerProperties settings = EnumServerProperties.of(Settings.of(arguments));
-            Responder started = new Responder(settings);
+            Responder started = new Responder(settings, stopped);
             responder = started;
             if (!started.takesOver()) {
                 started.listen();

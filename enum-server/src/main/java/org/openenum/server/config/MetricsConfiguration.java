@@ -28,6 +28,9 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class MetricsConfiguration {
 
+    private static final String CHANGE_IN_SNAPSHOT = "openenum.snapshot.change";
+    private static final String LAST_CHANGE_IN_SNAPSHOT = "The last change in the snapshot; -1 if there is no snapshot";
+
     @Bean
     MeterBinder dnsMeters(ServerCounts counts, DnsServer server) {
         return registry -> {
@@ -210,7 +213,11 @@ class MetricsConfiguration {
     MeterBinder snapshotMeters(Responder responder) {
         return registry -> {
             PeriodicSnapshots snapshots = responder.snapshots();
-            if (snapshots != null) {
+            if (snapshots == null) {
+                if (responder.wantsSnapshots()) {
+                    gauge(registry, CHANGE_IN_SNAPSHOT, LAST_CHANGE_IN_SNAPSHOT, responder, none -> -1);
+                }
+            } else {
                 gauge(
                         registry,
                         "openenum.snapshot.age.seconds",
@@ -219,8 +226,8 @@ class MetricsConfiguration {
                         all -> age(all.written()));
                 gauge(
                         registry,
-                        "openenum.snapshot.change",
-                        "The last change in the snapshot; -1 if there is no snapshot",
+                        CHANGE_IN_SNAPSHOT,
+                        LAST_CHANGE_IN_SNAPSHOT,
                         snapshots,
                         all -> all.written().seq());
                 gauge(

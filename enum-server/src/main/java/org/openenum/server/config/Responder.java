@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.database.DatabaseLocation;
@@ -61,11 +62,14 @@ final class Responder implements AutoCloseable {
     private final Handover handover;
     private final @Nullable SnapshotFolder folder;
     private final @Nullable PeriodicSnapshots snapshots;
+    private final CountDownLatch stopped;
     private boolean listens;
     private boolean closed;
 
-    Responder(EnumServerProperties properties) {
+    /** @param stopped when the program is to end, be it in the middle of its start */
+    Responder(EnumServerProperties properties, CountDownLatch stopped) {
         this.properties = properties;
+        this.stopped = stopped;
         DatabaseLocation location = properties.database().location();
         counts = new ServerCounts(properties.dns().loops());
         queryLog = new QueryLog(properties.dns().loops(), InstantSource.system());
@@ -81,7 +85,7 @@ final class Responder implements AutoCloseable {
         leases = new LeaseFollower(new JpaLeases(database), cache.answers());
         server = makeServer();
         handover = makeHandover();
-        folder = properties.snapshot().enabled() ? openFolder() : null;
+        folder = wantsSnapshots() ? openFolder() : null;
         snapshots = folder == null ? null : makeSnapshots(folder, DatabaseReadConfiguration.address(location));
     }
 
@@ -176,6 +180,16 @@ final class Responder implements AutoCloseable {
     private static String text(InetSocketAddress address) {
         String host = address.getAddress().getHostAddress();
         return (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort();
+    }
+
+    /** Whether there should be snapshots, be they there or not. */
+    boolean wantsSnapshots() {
+        return properties.snapshot().enabled();
+    }
+
+    /** When the program is to end: nothing is waited for then. */
+    CountDownLatch stopped() {
+        return stopped;
     }
 
     /** Whether another server answers, whose place this one takes. */

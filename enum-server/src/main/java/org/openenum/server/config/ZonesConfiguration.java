@@ -50,10 +50,15 @@ class ZonesConfiguration {
     HealthIndicator snapshot(Responder responder) {
         return () -> {
             PeriodicSnapshots snapshots = responder.snapshots();
-            return snapshots == null
-                    ? Health.unknown().withDetail("reason", "there is none").build()
-                    : health(snapshots.written());
+            return snapshots == null ? none(responder) : health(snapshots.written());
         };
+    }
+
+    private static Health none(Responder responder) {
+        String why = responder.wantsSnapshots()
+                ? "its folder cannot be had: see the log"
+                : "openenum.snapshot.enabled is false";
+        return Health.unknown().withDetail("reason", why).build();
     }
 
     private static Health health(PeriodicSnapshots.Written written) {

@@ -96,6 +96,23 @@ class ProgramIT {
                 .doesNotContain("\tat ");
     }
 
+    @Test
+    void sigtermWhileEnumAdminIsWaitedFor_endsTheProgramAtOnce() throws Exception {
+        start(Map.of(
+                "OPENENUM_DATABASE_WAITFORADMIN",
+                "60s",
+                "OPENENUM_DNS_PORT",
+                "0",
+                "OPENENUM_SERVER_MANAGEMENT_PORT",
+                "0"));
+        await().atMost(START_WITHIN).until(() -> log().contains("DNS listens on 127.0.0.1:"));
+
+        process.destroy();
+
+        assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isZero();
+    }
+
     private void migrate() {
         new Schema(TestDatabase.dataSource(DatabaseLocation.embedded(folder.resolve("data")))).migrate();
     }
