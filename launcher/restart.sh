@@ -46,9 +46,11 @@ given_settings() {
 keep_given_settings() {
     (
         umask 077
-        [[ -z $1 ]] || echo "OPENENUM_CONFIG=$(cd "$(dirname "$1")" && pwd -P)/$(basename "$1")"
-        [[ -z $2 ]] || printf '%s\n' "$2"
-    ) >"$(run_folder)/given"
+        {
+            [[ -z $1 ]] || echo "OPENENUM_CONFIG=$(cd "$(dirname "$1")" && pwd -P)/$(basename "$1")"
+            [[ -z $2 ]] || printf '%s\n' "$2"
+        } >"$(run_folder)/given"
+    )
 }
 
 # take_given_settings CONFIG: own flags and environment first, then those of the `up` that runs, then the configuration file as it is now.
@@ -112,7 +114,9 @@ await_restarted() {
 
 # hand_over: a new enum-server, which ends if it cannot take over. Its process id stands in run/enum-server.next until it is the one that answers.
 hand_over() {
-    local begun=$SECONDS
+    local begun=$SECONDS other
+    other=$(cat "$(run_folder)/enum-server.next" 2>/dev/null)
+    [[ -z $other ]] || ! is_program "$other" enum-server || die "another restart is under way, to process $other"
     progress "Starting a new enum-server, which takes over from the one that runs ..."
     umask 077
     old_server=$(serving_process)

@@ -34,6 +34,14 @@ set_from_flag() {
     export "$name=$2"
 }
 
+# tell_unknown FILE LINE NAME: a name that is written wrongly would be no setting, without a word.
+tell_unknown() {
+    [[ -n ${known_settings:-} ]] ||
+        known_settings=$(sed -n 's/^#\{0,1\}\(OPENENUM_[A-Z0-9_]*\)=.*/\1/p' "$openenum_home/openenum.conf.example" 2>/dev/null | tr -d _)
+    [[ -z $known_settings ]] || grep -qx "${3//_/}" <<<"$known_settings" ||
+        progress "$1, line $2: there is no setting $3; openenum.conf.example lists them all"
+}
+
 # read_settings_file FILE: takes what neither a flag nor the environment said. The file is read, never executed.
 read_settings_file() {
     local file=$1 folder line key value number=0
@@ -49,6 +57,7 @@ read_settings_file() {
         key=${BASH_REMATCH[1]}
         value=${BASH_REMATCH[2]}
         value=${value%"${value##*[![:space:]]}"}
+        [[ $file == */run/given ]] || tell_unknown "$file" "$number" "$key"
         if [[ -z ${!key+set} ]]; then
             [[ $key == OPENENUM_DATA && $value != /* ]] && value=$folder/$value
             export "$key=$value"

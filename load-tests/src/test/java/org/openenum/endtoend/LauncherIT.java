@@ -214,6 +214,11 @@ class LauncherIT {
         assertThat(Launcher.run(Launcher.command(List.of("up", "--config", config.toString())))
                         .error())
                 .contains("line 2: expected OPENENUM_NAME=value");
+        Files.writeString(config, "OPENENUM_DNS_TCPIDLE=1s\nOPENENUM_DNS_TCP_IDEL=1s\nOPENENUM_DNS_PORT=0\n");
+        assertThat(Launcher.run(Launcher.command(List.of("up", "--config", config.toString())))
+                        .error())
+                .contains("openenum.conf, line 2: there is no setting OPENENUM_DNS_TCP_IDEL;")
+                .doesNotContain("line 1");
     }
 
     @Test

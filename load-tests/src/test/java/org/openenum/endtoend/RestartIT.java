@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -49,9 +50,17 @@ class RestartIT {
             CompletableFuture<Integer> asking =
                     CompletableFuture.supplyAsync(() -> askUntil(ended, product), new OwnThread());
 
+            Path next = product.data().resolve("run/enum-server.next");
+            Files.writeString(next, server + "\n");
+            assertThat(restart(product).error()).contains("another restart is under way, to process " + server);
+            Files.delete(next);
+
             Launcher.Outcome outcome = restart(product);
 
             assertThat(outcome.exitStatus()).as(outcome.toString()).isZero();
+            assertThat(PosixFilePermissions.toString(
+                            Files.getPosixFilePermissions(product.data().resolve("run/given"))))
+                    .isEqualTo("rw-------");
             assertThat(outcome.output())
                     .contains(
                             "The tables have version ",

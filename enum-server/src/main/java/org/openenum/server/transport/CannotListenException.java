@@ -19,6 +19,7 @@ public final class CannotListenException extends RuntimeException {
         return (literal.contains(":") ? "[" + literal + "]" : literal) + ":" + address.getPort();
     }
 
+    /** In English, whatever the language of this machine: {@code ./openenum} sets LANGUAGE. */
     private static String reason(Throwable cause) {
         String message = String.valueOf(cause.getMessage());
         if (message.contains("in use")) {

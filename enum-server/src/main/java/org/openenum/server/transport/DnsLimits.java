@@ -16,7 +16,7 @@ import java.time.Duration;
  *     SERVFAIL
  * @param maxWait how long a query may wait for a load. Clients ask again, or elsewhere, after two seconds or more
  * @param tcp limits of TCP connections
- * @param stopWithin how long a stop may take. Supervisors kill after ten seconds
+ * @param stopWithin how long a stop may take. What starts this program kills it after fifteen seconds or more
  */
 public record DnsLimits(
         int maxUdpOctets,
