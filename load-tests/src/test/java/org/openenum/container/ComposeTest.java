@@ -80,6 +80,12 @@ class ComposeTest {
         assertThat(program).containsAllEntriesOf(answering);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"enum-admin", "enum-server"})
+    void program_hasTimeToEnd(String name) {
+        assertThat(service(name)).containsEntry("stop_grace_period", "30s");
+    }
+
     @Test
     void lookupPage_asksTheServerOfTheComposition() {
         assertThat(services())

@@ -69,7 +69,8 @@ class PackageIT {
         assertThat(root.resolve("etc/openenum/openenum.conf")).content().contains("OPENENUM_DATA=/var/lib/openenum");
         assertThat(root.resolve("lib/systemd/system/openenum-server.service"))
                 .content()
-                .contains("ExecStart=/usr/lib/openenum/openenum run enum-server --config /etc/openenum/openenum.conf");
+                .contains("ExecStart=/usr/lib/openenum/openenum run enum-server --config /etc/openenum/openenum.conf")
+                .contains("StartLimitIntervalSec=0");
         assertThat(root.resolve("usr/share/doc/openenum/dependencies.md")).isNotEmptyFile();
         assertThat(root.resolve("usr/lib/openenum/monitoring/openenum-alerts.yml"))
                 .isNotEmptyFile();
