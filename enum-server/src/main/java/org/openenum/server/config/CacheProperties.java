@@ -9,12 +9,14 @@ import org.springframework.util.unit.DataSize;
  * How much of the database is kept in memory, and how it is read: {@code openenum.cache.*}.
  *
  * @param maxMemory for number pages, rule sets and other names together; 0 is six tenths of the heap
- * @param loads {@code load-threads} read missing pages of numbers; half as many read single numbers, half as many names,
- *     and one rule sets; each needs a connection. {@code max-loads} wait for a thread; what is over it is SERVFAIL at
- *     once. {@code load-within} is when those who wait are told that it failed: before they would be told so themselves
- * @param feed {@code poll} is how often the change log is looked at: the greater part of the time from commit to answer;
- *     {@code retry} how often a database that does not answer is tried. When a change has not been served for {@code
- *     behind-after}, or the database has not answered, readiness, log and metric say that what is served is behind
+ * @param loads {@code load-threads} read missing pages of numbers; half as many read single numbers, half as many
+ *     names, and one rule sets; each needs a connection. {@code max-loads} wait for a thread; what is over it is
+ *     SERVFAIL at once. {@code load-within} is when those who wait are told that it failed: before they would be told
+ *     so themselves
+ * @param feed {@code poll} is how often the change log is looked at: the greater part of the time from commit to
+ *     answer; {@code retry} how often a database that does not answer is tried. When a change has not been served for
+ *     {@code behind-after}, or the database has not answered, readiness, log and metric say that what is served is
+ *     behind
  */
 record CacheProperties(DataSize maxMemory, LoadLimits loads, FeedTimes feed) {
 

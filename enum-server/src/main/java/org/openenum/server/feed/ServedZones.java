@@ -6,7 +6,10 @@ import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.view.ServedZone;
 import org.openenum.server.cache.view.View;
 
-/** The zones that are served. Of one that is not, any record set may be a fact: its zone may have been made a moment ago. */
+/**
+ * The zones that are served. Of one that is not, any record set may be one of its facts: it may have been made a moment
+ * ago.
+ */
 record ServedZones(View view) implements BatchReader.ZoneRecords {
 
     @Override
