@@ -3,6 +3,7 @@ package org.openenum.admin.mapping;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.ruleset.RuleSetLint;
 import org.openenum.admin.ruleset.Target;
 import org.openenum.admin.usecase.EntityTags;
 import org.openenum.mapping.Mapping;
@@ -48,7 +49,7 @@ public record MappingView(
         String entityTag) {
 
     static MappingView of(Zone zone, Mapping mapping, @Nullable Target target) {
-        return of(zone, mapping, target, MappingLint.findings(zone, mapping, target));
+        return of(zone, mapping, target, RuleSetLint.findings(zone, mapping, target));
     }
 
     static MappingView of(Zone zone, Mapping mapping, @Nullable Target target, List<Finding> warnings) {

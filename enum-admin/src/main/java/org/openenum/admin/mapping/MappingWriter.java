@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.MappingRemarks;
 import org.openenum.admin.commit.PendingChanges;
+import org.openenum.admin.ruleset.RuleSetLint;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.ruleset.Target;
 import org.openenum.admin.usecase.Precondition;
@@ -90,11 +91,14 @@ public class MappingWriter {
             terms.refuseLeadingZero(zone, ref, draft.leadingZero());
         }
         Target target = terms.target(zone, ref, draft, changes);
+        boolean sameRules = existing != null && Objects.equals(existing.ruleSetId(), idOf(target));
         Mapping mapping = existing == null
                 ? create(zone, ref, draft, target, changes)
                 : replace(zone, ref, existing, draft, target, changes);
-        List<Finding> findings = MappingLint.findings(zone, mapping, target);
-        MappingLint.refuseErrors(findings);
+        List<Finding> findings = RuleSetLint.findings(zone, mapping, target);
+        if (!sameRules) {
+            RuleSetLint.refuseErrors(findings);
+        }
         return new Outcome(zone, mapping, target, findings, existing == null);
     }
 

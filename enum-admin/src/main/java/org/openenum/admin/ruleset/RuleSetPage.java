@@ -17,7 +17,6 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
-import org.openenum.number.DialedDigits;
 import org.openenum.routing.RoutingPolicy;
 import org.openenum.zone.Numbering;
 import org.openenum.zone.Zone;
@@ -26,18 +25,12 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.xbill.DNS.Name;
 
 /**
  * The pages of named rule sets, which the console calls destinations: the list, and the form to make and change one.
  */
 @PageController
 class RuleSetPage implements Editing.Subject<String, RuleSetForm, RuleSetView> {
-
-    /** A destination has no number of its own; its preview shows one that regulators keep free for plays and films. */
-    private static final DialedDigits EXAMPLE = new DialedDigits("442079460123");
-
-    private static final Name EXAMPLE_APEX = Name.fromConstantString("e164.arpa.");
 
     /** Names that a form offers while one is typed. */
     private static final int MAX_SUGGESTIONS = 20;
@@ -186,7 +179,7 @@ class RuleSetPage implements Editing.Subject<String, RuleSetForm, RuleSetView> {
             return Preview.EMPTY_EXAMPLE;
         }
         int ttl = ttlOf(form.ttl());
-        return Preview.of(EXAMPLE_APEX, Numbering.E164, EXAMPLE, true, ttl, rules);
+        return Preview.of(RuleSetLint.EXAMPLE_APEX, Numbering.E164, RuleSetLint.EXAMPLE, true, ttl, rules);
     }
 
     private static int ttlOf(String text) {

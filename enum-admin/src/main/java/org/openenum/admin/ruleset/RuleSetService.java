@@ -41,6 +41,8 @@ public class RuleSetService {
 
     private final RuleSetVariants variants;
 
+    private final RuleSetLint lint;
+
     private final ChangeHistory history;
 
     private final ChangeLog changeLog;
@@ -50,6 +52,7 @@ public class RuleSetService {
             RuleSets ruleSets,
             RuleSetWriter writer,
             RuleSetVariants variants,
+            RuleSetLint lint,
             ChangeHistory history,
             ChangeLog changeLog) {
         this.history = history;
@@ -57,6 +60,7 @@ public class RuleSetService {
         this.ruleSets = ruleSets;
         this.writer = writer;
         this.variants = variants;
+        this.lint = lint;
         this.changeLog = changeLog;
     }
 
@@ -122,6 +126,9 @@ public class RuleSetService {
                     Sentence.of("rule-set.named", name),
                     existing == null ? null : variants.view(existing).entityTag());
             String comment = commentOf(draft);
+            if (existing == null || !existing.content().rules().equals(content.rules())) {
+                lint.refuseErrors(existing, content.rules());
+            }
             if (existing == null) {
                 changes.note("rule-set.create", name);
                 Map<String, Variant> byGroup = Objects.requireNonNullElse(draft.variants(), Map.of());

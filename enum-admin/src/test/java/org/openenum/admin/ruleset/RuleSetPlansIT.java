@@ -11,8 +11,8 @@ import org.openenum.admin.usecase.Page;
 import org.openenum.database.TestDatabase;
 
 /**
- * Every page of the list of rule sets, and of those that a search finds, is a range of an index; and so is the count of
- * who uses one.
+ * Every page of the list of rule sets, and of those that a search finds, is a range of an index; and so are the count
+ * of who uses one and the first of them.
  */
 class RuleSetPlansIT {
 
@@ -56,9 +56,14 @@ class RuleSetPlansIT {
     void usersOfARuleSet_areCountedInARangeOfAnIndex(TestDatabase database) {
         try (ExplainedPlan plan = ExplainedPlan.on(database, PlanRows.NUMBERS)) {
             RuleSetService service = service(plan);
+            RuleSets ruleSets = new RuleSets(plan.session(), null, null, null);
+            RuleSetLint lint = new RuleSetLint(plan.session());
             for (String name : List.of("shared0", "shared700", "shared999")) {
                 plan.assertRangesOnly("users of " + name, () -> service.usage(name));
+                plan.assertRangesOnly("first users of " + name, () -> lint.firstUsers(ruleSets.require(name)));
             }
+            assertThat(lint.firstUsers(ruleSets.require("shared0"))).hasSize(1);
+            assertThat(lint.firstUsers(ruleSets.require("shared999"))).isEmpty();
             RuleSetView.Usage usage = service.usage("shared0");
             assertThat(usage.count()).isEqualTo(10_000);
             assertThat(usage.more()).isTrue();
@@ -69,6 +74,6 @@ class RuleSetPlansIT {
         RuleSets ruleSets = new RuleSets(plan.session(), null, null, null);
         RuleSetVariants variants = new RuleSetVariants(plan.session(), null);
         RuleSetWriter writer = new RuleSetWriter(plan.session(), variants, null, null);
-        return new RuleSetService(plan.session(), ruleSets, writer, variants, null, null);
+        return new RuleSetService(plan.session(), ruleSets, writer, variants, null, null, null);
     }
 }

@@ -10,7 +10,7 @@ import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 import tools.jackson.databind.JsonNode;
 
-/** Who uses a destination: as many as the lists of the zones show together. */
+/** Who uses a destination: as many as the lists of the zones show together, and its rules are right for them. */
 class RuleSetUsersIT {
 
     @ParameterizedTest
@@ -37,5 +37,32 @@ class RuleSetUsersIT {
         assertThat(usage.at("/zones/0/count").asInt()).isEqualTo(2);
         assertThat(usage.at("/zones/1/zone").asString()).isEqualTo(second);
         assertThat(usage.at("/zones/1/count").asInt()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void rulesThatANumberWouldBeRefused_areRefused(TestDatabase database) {
+        ApiClient client = RunningAdmin.on(database).client(Role.ADMINISTRATOR);
+        String apex = RunningAdmin.newApex();
+        String path = "/rule-sets/right-" + apex.replace('.', '-');
+        client.create("/zones/" + apex, "{}");
+
+        assertRefused(client.create(path, """
+                {"rules":[{"service":"E2U+sip","uri":"mailto:a@b.example"}]}"""), "/rules/0/uri");
+        assertRefused(client.create(path, """
+                {"rules":[{"service":"E2U+sip","regexp":"!^.*$!sbc.example!"}]}"""), "/rules/0/regexp");
+
+        String onlyThere = """
+                {"rules":[{"service":"E2U+sip","regexp":"!^\\\\+4930(.*)$!sbc.example!"}]}""";
+        assertThat(client.create(path, onlyThere).status()).isEqualTo(201);
+        client.put(path, """
+                {"rules":[{"service":"E2U+sip","uri":"sip:+{number}@sbc.example"}]}""", "If-Match", "*");
+        client.create("/zones/" + apex + "/numbers/4930123456", "{\"ruleSet\":\"%s\"}".formatted(path.substring(11)));
+        assertRefused(client.put(path, onlyThere, "If-Match", "*"), "/rules/0/regexp");
+    }
+
+    private static void assertRefused(ApiClient.Answer answer, String pointer) {
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(422);
+        assertThat(answer.json().at("/errors/0/pointer").asString()).isEqualTo(pointer);
     }
 }

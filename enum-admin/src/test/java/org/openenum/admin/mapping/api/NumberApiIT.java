@@ -9,6 +9,9 @@ import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 class NumberApiIT {
 
@@ -147,5 +150,33 @@ class NumberApiIT {
         assertThat(client.create(zone + "/blocks/+4931", "{\"minDigits\":3,\"rules\":[]}")
                         .status())
                 .isEqualTo(422);
+    }
+
+    @Test
+    void numberWhoseDestinationIsBadFromAnOlderVersion_canBeClosed() {
+        String path = "/rule-sets/older-" + zone.substring(7).replace('.', '-');
+        client.create(path, SIP);
+        String pointing = "{\"ruleSet\":\"%s\"}".formatted(path.substring(11));
+        client.create(zone + "/numbers/4930", pointing);
+        update("update naptr_rule set uri = 'mailto:a@b.example' where rule_set_id ="
+                + " (select id from rule_set where name = '" + path.substring(11) + "')");
+
+        Answer closed = client.send("PATCH", zone + "/numbers/4930", "{\"status\":\"closed\"}", "If-Match", "*");
+        Answer pointed = client.create(zone + "/numbers/4931", pointing);
+        Answer commented = client.send("PATCH", path, "{\"comment\":\"broken\"}", "If-Match", "*");
+
+        assertThat(closed.status()).as(closed.toString()).isEqualTo(200);
+        assertThat(closed.json().at("/status").asString()).isEqualTo("closed");
+        assertThat(pointed.status()).isEqualTo(422);
+        assertThat(pointed.json().at("/errors/0/pointer").asString()).isEqualTo("/rules/0/uri");
+        assertThat(commented.status()).as(commented.toString()).isEqualTo(200);
+    }
+
+    /** As a program of before would have left it. */
+    private static void update(String sql) {
+        RunningAdmin admin = RunningAdmin.on(TestDatabase.H2);
+        new TransactionTemplate(admin.get(PlatformTransactionManager.class))
+                .executeWithoutResult(
+                        transaction -> admin.get(JdbcTemplate.class).update(sql));
     }
 }
