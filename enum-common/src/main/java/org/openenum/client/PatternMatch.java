@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.openenum.naptr.PosixPattern;
 
 /**
  * Where a pattern was found in a number, as a client's own library of regular expressions finds it.
@@ -15,8 +16,14 @@ import org.jspecify.annotations.Nullable;
  */
 record PatternMatch(List<@Nullable String> groups) {
 
-    /** A regular expression of POSIX, as {@code regcomp()} with REG_EXTENDED has it: the longest match. */
+    /**
+     * A regular expression of POSIX, as {@code regcomp()} with REG_EXTENDED has it: the longest match. One in Perl's
+     * notation does not match.
+     */
     static Optional<PatternMatch> posix(String pattern, boolean ignoreCase, String text) {
+        if (PosixPattern.notationOfPerl(pattern).isPresent()) {
+            return Optional.empty();
+        }
         return find(pattern, Pattern.LONGEST_MATCH | (ignoreCase ? Pattern.CASE_INSENSITIVE : 0), text);
     }
 

@@ -87,6 +87,7 @@ final class RuleLint {
     private void checkRegexp(SubstitutionExpression expression, String applicationUniqueString) {
         checkDelimiter(expression);
         checkReferences(expression);
+        checkNotation(expression.ere());
         if (expression.ignoreCase()) {
             warn("trailing-flag", "regexp", Sentence.of("lint.useless-flag"));
         }
@@ -121,15 +122,21 @@ final class RuleLint {
         }
     }
 
+    // RFC 3402, section 3.2: ere = <POSIX Extended Regular Expression>
+    // https://datatracker.ietf.org/doc/html/rfc3402#section-3.2
+    private void checkNotation(String ere) {
+        PosixPattern.notationOfPerl(ere)
+                .ifPresent(notation -> error("perl-pattern", "regexp", Sentence.of("lint.perl-pattern", notation)));
+        PosixPattern.notationOfGnu(ere)
+                .ifPresent(notation -> warn("gnu-pattern", "regexp", Sentence.of("lint.gnu-pattern", notation)));
+    }
+
     private void checkResult(SubstitutionExpression expression, String applicationUniqueString) {
         Optional<String> uri = expression.apply(applicationUniqueString);
         if (uri.isEmpty()) {
             warn("no-match", "regexp", Sentence.of("lint.no-match", applicationUniqueString));
         } else if (!isAbsoluteUri(uri.get())) {
-            findings.add(Finding.error(
-                    "no-absolute-uri",
-                    Finding.at(index, "regexp"),
-                    Sentence.of("lint.made-no-uri", uri.get(), applicationUniqueString)));
+            error("no-absolute-uri", "regexp", Sentence.of("lint.made-no-uri", uri.get(), applicationUniqueString));
         } else {
             checkScheme(uri.get());
         }
@@ -148,10 +155,10 @@ final class RuleLint {
             }
             wanted.addAll(schemes);
         }
-        findings.add(Finding.error(
+        error(
                 "wrong-scheme",
-                Finding.at(index, rule.uri() == null ? "regexp" : "uri"),
-                Sentence.of("lint.other-scheme", rule.service(), String.join(" or ", wanted), scheme)));
+                rule.uri() == null ? "regexp" : "uri",
+                Sentence.of("lint.other-scheme", rule.service(), String.join(" or ", wanted), scheme));
     }
 
     private static boolean isAbsoluteUri(String text) {
@@ -160,6 +167,10 @@ final class RuleLint {
         } catch (URISyntaxException e) {
             return false;
         }
+    }
+
+    private void error(String code, String field, Sentence message) {
+        findings.add(Finding.error(code, Finding.at(index, field), message));
     }
 
     private void warn(String code, String field, Sentence message) {

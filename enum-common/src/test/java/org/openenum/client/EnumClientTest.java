@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.naptr.Naptr;
 import org.xbill.DNS.Name;
 
@@ -122,6 +123,16 @@ class EnumClientTest {
         String record = "100 10 u E2U+sip !4(9|930)!sip:\\1@x.example!";
         assertThat(dialed(EnumClient.ASTERISK, record)).isEqualTo("sip:930@x.example");
         assertThat(dialed(EnumClient.FREESWITCH, record)).isEqualTo("sip:9@x.example");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"^\\+(\\d+)$", "^\\+(?:49)(.*)$", "(?i)^\\+(.*)$", "^\\+([\\d]+)$"})
+    void notationOfPerl_isReadByFreeSwitchAndNotByTheLibraryOfC(String pattern) {
+        String record = "100 10 u E2U+sip !" + pattern + "!sip:\\1@x.example!";
+        assertThat(dialed(EnumClient.KAMAILIO, record)).isEqualTo("nothing: the pattern does not match " + NUMBER);
+        assertThat(dialed(EnumClient.OPENSIPS, record)).startsWith("nothing: ");
+        assertThat(dialed(EnumClient.ASTERISK, record)).startsWith("nothing: ");
+        assertThat(dialed(EnumClient.FREESWITCH, record)).startsWith("sip:");
     }
 
     @Test

@@ -130,6 +130,15 @@ class NaptrLintTest {
                 "!^(.*)$!sip:\"a\"@x.example!      ; WARNING ; quote",
                 "!^.*$!sbc.example!                ; ERROR   ; no-absolute-uri",
                 "!^.*$!!                           ; ERROR   ; no-absolute-uri",
+                "!^\\+(\\d+)$!sip:\\1@x.example!   ; ERROR   ; perl-pattern",
+                "!^\\+(?:49)(.*)$!sip:\\1@x!       ; ERROR   ; perl-pattern",
+                "!(?i)^.*$!sip:a@x.example!        ; ERROR   ; perl-pattern",
+                "!^\\+\\pN+$!sip:a@x.example!      ; ERROR   ; perl-pattern",
+                "!^\\Q+49\\E.*$!sip:a@x.example!   ; ERROR   ; perl-pattern",
+                "!\\A.*\\z!sip:a@x.example!        ; ERROR   ; perl-pattern",
+                "!^\\+([\\d]+)$!sip:\\1@x.example! ; ERROR   ; perl-pattern",
+                "!^\\+(\\w+)$!sip:\\1@x.example!   ; WARNING ; gnu-pattern",
+                "!^\\+\\b49.*$!sip:a@x.example!    ; WARNING ; gnu-pattern",
             })
     void regexp_isJudgedByWhatClientsMakeOfIt(String regexp, Severity severity, String code) {
         assertThat(E164.lint(List.of(ofRegexp(regexp)), NUMBER)).anySatisfy(finding -> {
@@ -141,7 +150,14 @@ class NaptrLintTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"!^\\+49(.*)$!sip:0\\1@x.example!", "!^\\+?49[0-9]+$!sip:a@x.example!", "!^[+]49.*$!sip:a@x!"})
+            strings = {
+                "!^\\+49(.*)$!sip:0\\1@x.example!",
+                "!^\\+?49[0-9]+$!sip:a@x.example!",
+                "!^[+]49.*$!sip:a@x!",
+                "!^[](?+]49[[:digit:](?]+$!sip:a@x!",
+                "!^\\(?\\+49.*$!sip:a@x!",
+                "!^(\\\\d)?.*$!sip:a@x!"
+            })
     void goodRegexp_hasNoFindings(String regexp) {
         assertThat(E164.lint(List.of(ofRegexp(regexp)), NUMBER)).isEmpty();
     }

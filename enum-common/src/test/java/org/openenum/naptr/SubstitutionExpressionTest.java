@@ -23,6 +23,13 @@ class SubstitutionExpressionTest {
         assertThat(SubstitutionExpression.parse(regexp).apply(aus)).contains(uri);
     }
 
+    /** Older data may hold it: the lint refuses it where it is written. */
+    @Test
+    void patternInNotationOfPerl_isRead() {
+        assertThat(SubstitutionExpression.parse("!^\\+(\\d+)$!sip:\\1@x!").apply("+4930"))
+                .contains("sip:4930@x");
+    }
+
     @Test
     void patternThatDoesNotMatch_givesNothing() {
         assertThat(SubstitutionExpression.parse("!^\\+43.*$!sip:a@x!").apply("+4930"))
