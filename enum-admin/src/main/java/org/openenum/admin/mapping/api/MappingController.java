@@ -236,10 +236,13 @@ public class MappingController {
         return patches.apply(tree, patch, MappingRequest.class);
     }
 
-    /** A patch that names a rule set takes the place of the rules, and one that brings rules that of the rule set. */
+    /**
+     * A rule set that a patch names takes the place of the rules, and rules that it brings that of the rule set. With
+     * null in place of the rule set, its rules stay as the number's own.
+     */
     private static void forgetOtherSource(ObjectNode present, JsonNode patch) {
         boolean bringsRules = patch.hasNonNull("rules");
-        if (patch.has("ruleSet") && !bringsRules) {
+        if (patch.hasNonNull("ruleSet") && !bringsRules) {
             present.remove("rules");
             present.remove("ttl");
         }

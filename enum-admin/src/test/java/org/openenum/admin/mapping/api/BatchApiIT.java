@@ -103,6 +103,21 @@ class BatchApiIT {
     }
 
     @Test
+    void patchWithNulls_leavesTheRules() {
+        client.create(zone + "/numbers/4930", """
+                {"rules":[{"service":"E2U+sip","uri":"sip:a@sbc.example"}]}""");
+
+        Answer answer = client.send("POST", zone + "/numbers/batch", """
+                {"operations":[
+                  {"op":"patch","number":"+4930","ifMatch":"*","patch":{"ruleSet":null,"status":"closed"}}]}""");
+
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
+        JsonNode patched = client.get(zone + "/numbers/4930").json();
+        assertThat(patched.at("/status").asString()).isEqualTo("closed");
+        assertThat(patched.at("/rules/0/uri").asString()).isEqualTo("sip:a@sbc.example");
+    }
+
+    @Test
     void staleOrMissingEntityTag_undoesTheRest() {
         client.create(zone + "/numbers/4930", "{\"status\":\"closed\"}");
         Answer answer = client.send("POST", zone + "/numbers/batch", """

@@ -12,6 +12,7 @@ import org.openenum.database.TestDatabase;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
+import tools.jackson.databind.JsonNode;
 
 class NumberApiIT {
 
@@ -106,6 +107,32 @@ class NumberApiIT {
         assertThat(patched.json().at("/status").asString()).isEqualTo("closed");
         assertThat(patched.json().at("/comment").asString()).isEqualTo("moved");
         assertThat(patched.json().at("/rules/0/uri").asString()).isEqualTo("sip:+{number}@sbc.example");
+    }
+
+    @Test
+    void nullInPlaceOfTheRuleSet_leavesTheRules() {
+        String name = "left-" + zone.substring(7).replace('.', '-');
+        client.create("/rule-sets/" + name, """
+                {"ttl":60,"rules":[{"service":"E2U+sip","uri":"sip:+{number}@shared.example"}]}""");
+        client.create(zone + "/numbers/4930", SIP);
+        client.create(zone + "/numbers/4931", "{\"ruleSet\":\"%s\"}".formatted(name));
+
+        JsonNode own = patched("/numbers/4930", "{\"ruleSet\":null,\"comment\":\"own\"}");
+        JsonNode left = patched("/numbers/4931", "{\"ruleSet\":null}");
+
+        assertThat(own.at("/rules/0/uri").asString()).isEqualTo("sip:+{number}@sbc.example");
+        assertThat(own.at("/ttl").asInt()).isEqualTo(3600);
+        assertThat(left.at("/ruleSet").isNull()).isTrue();
+        assertThat(left.at("/rules/0/uri").asString()).isEqualTo("sip:+{number}@shared.example");
+        assertThat(left.at("/ttl").asInt()).isEqualTo(60);
+        JsonNode back = patched("/numbers/4931", "{\"ruleSet\":\"%s\"}".formatted(name));
+        assertThat(back.at("/ruleSet").asString()).isEqualTo(name);
+    }
+
+    private JsonNode patched(String path, String patch) {
+        Answer answer = client.send("PATCH", zone + path, patch, "If-Match", "*");
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
+        return answer.json();
     }
 
     @Test
