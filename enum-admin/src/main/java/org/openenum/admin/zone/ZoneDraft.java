@@ -13,9 +13,10 @@ import org.openenum.zone.Numbering;
  * @param internationalPrefix what people dial in place of the plus, besides 00
  * @param nameServers the NS records that a new zone begins with; must be null for a zone that exists, whose NS records
  *     are a record set like any other
- * @param primaryServer the SOA's MNAME; the first name server unless told
- * @param responsible the SOA's RNAME, as a domain name or a mail address; {@code hostmaster} at the primary server
- *     unless told
+ * @param primaryServer the SOA's MNAME; the first name server of a new zone unless told, and that of one that exists
+ *     stays
+ * @param responsible the SOA's RNAME, as a domain name or a mail address; {@code hostmaster} at the primary server of a
+ *     new zone unless told, and that of one that exists stays
  * @param defaultTtlSeconds the TTL of a rule set that says nothing of it
  */
 public record ZoneDraft(

@@ -63,17 +63,30 @@ class ZoneTerms {
             throw RefusedException.invalid("", "wildcard", Sentence.of("zone.wildcard"), apex.toString(true));
         }
         Name primary = draft.primaryServer() == null ? nameServer : name("/primaryServer", draft.primaryServer());
-        Zone zone = new Zone(apex, numbering(apex, draft), primary, responsible(draft, primary), now);
-        apply(zone, draft, primary);
+        Name responsible = draft.responsible() == null
+                ? name("/responsible", "hostmaster." + primary)
+                : responsible(draft.responsible());
+        Zone zone = new Zone(apex, numbering(apex, draft), primary, responsible, now);
+        apply(zone, draft);
         return zone;
     }
 
-    /** Gives a zone that exists the terms of the draft; its name server stays unless another is named. */
+    /**
+     * Gives a zone that exists the terms of the draft; its name server stays unless another is named, and so does who
+     * is responsible.
+     */
     void apply(Zone zone, ZoneDraft draft) {
-        Name primary = draft.primaryServer() == null
-                ? name("/primaryServer", defaults.nameServer())
-                : name("/primaryServer", draft.primaryServer());
-        apply(zone, draft, primary);
+        zone.setNumbering(numbering(zone.apexName(), draft));
+        zone.setPrefixes(prefixes(zone, draft));
+        if (draft.primaryServer() != null) {
+            zone.setPrimaryServer(name("/primaryServer", draft.primaryServer()));
+        }
+        if (draft.responsible() != null) {
+            zone.setResponsible(responsible(draft.responsible()));
+        }
+        zone.setTimers(timers(draft));
+        zone.setDefaultTtlSeconds(ttl("/defaultTtlSeconds", draft.defaultTtlSeconds(), Zone.DEFAULT_TTL_SECONDS));
+        zone.setComment(comment(draft.comment()));
     }
 
     Numbering numbering(Name apex, ZoneDraft draft) {
@@ -84,16 +97,6 @@ class ZoneTerms {
             throw RefusedException.invalid("/numbering", "e164-only", Sentence.of("zone.e164-only"), wanted.name());
         }
         return wanted;
-    }
-
-    private void apply(Zone zone, ZoneDraft draft, Name primary) {
-        zone.setNumbering(numbering(zone.apexName(), draft));
-        zone.setPrefixes(prefixes(zone, draft));
-        zone.setPrimaryServer(primary);
-        zone.setResponsible(responsible(draft, primary));
-        zone.setTimers(timers(draft));
-        zone.setDefaultTtlSeconds(ttl("/defaultTtlSeconds", draft.defaultTtlSeconds(), Zone.DEFAULT_TTL_SECONDS));
-        zone.setComment(comment(draft.comment()));
     }
 
     private static DialPrefixes prefixes(Zone zone, ZoneDraft draft) {
@@ -125,11 +128,7 @@ class ZoneTerms {
     }
 
     /** RFC 1035, section 8: a mail address is written with its at sign as a dot, dots before it escaped. */
-    private static Name responsible(ZoneDraft draft, Name primary) {
-        String given = draft.responsible();
-        if (given == null) {
-            return name("/responsible", "hostmaster." + primary);
-        }
+    private static Name responsible(String given) {
         int at = given.indexOf('@');
         return name(
                 "/responsible",

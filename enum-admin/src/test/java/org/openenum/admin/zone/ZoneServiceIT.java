@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.openenum.admin.RunningAdmin.author;
 
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.RunningAdmin;
@@ -75,6 +76,30 @@ class ZoneServiceIT {
                         .update(
                                 "update zone_serial set serial = serial + 3600 where zone_id = (select id from zone where apex = ?)",
                                 apex));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void zoneThatIsPutWithoutItsNameServer_keepsIt(TestDatabase database) {
+        ZoneService zones = RunningAdmin.on(database).get(ZoneService.class);
+        String apex = RunningAdmin.newApex();
+        zones.put(apex, draft(List.of("ns1.example.net"), null, "first"), Precondition.ABSENT, author());
+
+        ZoneView commented = zones.put(apex, draft(null, null, "second"), Precondition.PRESENT, author())
+                .value();
+        assertThat(commented.comment()).isEqualTo("second");
+        assertThat(commented.primaryServer()).isEqualTo("ns1.example.net");
+        assertThat(commented.responsible()).isEqualTo("hostmaster.ns1.example.net");
+
+        ZoneView moved = zones.put(apex, draft(null, "ns2.example.net", null), Precondition.PRESENT, author())
+                .value();
+        assertThat(moved.primaryServer()).isEqualTo("ns2.example.net");
+        assertThat(moved.responsible()).isEqualTo("hostmaster.ns1.example.net");
+    }
+
+    private static ZoneDraft draft(List<String> nameServers, String primaryServer, String comment) {
+        return new ZoneDraft(
+                null, null, null, null, nameServers, primaryServer, null, null, null, null, null, null, null, comment);
     }
 
     @ParameterizedTest
