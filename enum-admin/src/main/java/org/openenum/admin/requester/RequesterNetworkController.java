@@ -7,7 +7,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -76,6 +78,9 @@ class RequesterNetworkController {
     @PutMapping(path = NETWORKS, consumes = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<NetworksJson> put(
             @PathVariable String name, @RequestBody NetworksJson wanted, Precondition precondition, Author author) {
+        if (wanted.networks() == null) {
+            throw RefusedException.invalid("/networks", "missing", Sentence.plain("networks is missing"), null);
+        }
         return answer(groups.putNetworks(name, wanted.networks(), precondition, author));
     }
 

@@ -1,6 +1,8 @@
 package org.openenum.admin.ruleset;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import java.util.List;
@@ -98,7 +100,7 @@ class RuleSetController {
             @Nullable String comment,
             @Nullable List<RuleJson> rules,
             @Nullable Map<String, String> variants,
-            @Nullable Map<String, @Nullable ScheduleJson> variantTimes) {
+            @JsonSetter(contentNulls = Nulls.SET) @Nullable Map<String, @Nullable ScheduleJson> variantTimes) {
 
         RuleSetDraft toDraft() {
             return new RuleSetDraft(

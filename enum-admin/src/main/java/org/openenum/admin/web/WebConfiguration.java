@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.Map;
 import org.openenum.sentence.Sentence;
 import org.springframework.boot.convert.ApplicationConversionService;
 import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
@@ -79,6 +80,8 @@ class WebConfiguration implements WebMvcConfigurer {
                         .addSerializer(Sentence.class, ToStringSerializer.instance))
                 .withConfigOverride(
                         List.class, lists -> lists.setNullHandling(JsonSetter.Value.forContentNulls(Nulls.FAIL)))
+                .withConfigOverride(
+                        Map.class, maps -> maps.setNullHandling(JsonSetter.Value.forContentNulls(Nulls.FAIL)))
                 .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE);
     }
 

@@ -140,6 +140,24 @@ class RequesterApiIT {
                 .isEmpty();
     }
 
+    @ParameterizedTest(name = "{0} {1}")
+    @CsvSource(delimiter = '|', textBlock = """
+    /requester-groups/nulls/networks | {}                                        | 422 | /networks
+    /requester-groups/nulls/networks | {"networks":null}                         | 422 | /networks
+    /requester-groups/nulls/networks | {"networks":[null]}                       | 400 | /networks
+    /requester-groups/nulls          | {"zones":{"e164.arpa":null}}              | 400 | /zones/e164.arpa
+    /rule-sets/nulls                 | {"rules":[],"variants":{"nulls":null}}    | 400 | /variants/nulls
+    """)
+    void whatIsMissing_isNamed(String path, String body, int status, String pointer) {
+        ApiClient client = client(TestDatabase.H2);
+        client.create("/requester-groups/nulls", "{}");
+
+        Answer refused = client.put(path, body, "If-Match", "*");
+
+        assertThat(refused.status()).as(refused.toString()).isEqualTo(status);
+        assertThat(refused.json().at("/errors/0/pointer").asString()).startsWith(pointer);
+    }
+
     @ParameterizedTest
     @EnumSource
     void networkOfAnotherGroup_isRefused(TestDatabase database) {

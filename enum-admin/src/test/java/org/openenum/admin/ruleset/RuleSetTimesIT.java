@@ -60,6 +60,11 @@ class RuleSetTimesIT {
         client.send("POST", "/changesets/" + back.header("X-Changeset") + "/revert", "{}");
         assertThat(client.get("/rule-sets/hour-plain").json().at("/variantTimes"))
                 .hasSize(1);
+        Answer always = client.put("/rule-sets/hour-plain", """
+                {"rules":[{"service":"E2U+sip","uri":"sip:+{number}@hour-plain.example"}],
+                 "variants":{"hour-all":"hour-night"},"variantTimes":{"hour-all":null}}""", "If-Match", "*");
+        assertThat(always.status()).as(always.toString()).isEqualTo(200);
+        assertThat(always.json().at("/variantTimes")).isEmpty();
     }
 
     @ParameterizedTest
