@@ -3,6 +3,7 @@ package org.openenum.admin.zone;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.record.PresentationException;
@@ -24,6 +25,9 @@ class ZoneTerms {
 
     /** A zone with more name servers than this cannot be primed over UDP. */
     private static final int MAX_NAME_SERVERS = 13;
+
+    /** An apex stands in paths, and those with an escaped slash, backslash, percent sign or semicolon are refused. */
+    private static final Pattern APEX = Pattern.compile("[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*");
 
     private static final int MAX_COMMENT_CHARS = 500;
 
@@ -61,6 +65,9 @@ class ZoneTerms {
         }
         if (apex.isWild()) {
             throw RefusedException.invalid("", "wildcard", Sentence.of("zone.wildcard"), apex.toString(true));
+        }
+        if (!APEX.matcher(apex.toString(true)).matches()) {
+            throw RefusedException.invalid("", "characters", Sentence.of("zone.characters"), apex.toString(true));
         }
         Name primary = draft.primaryServer() == null ? nameServer : name("/primaryServer", draft.primaryServer());
         Name responsible = draft.responsible() == null

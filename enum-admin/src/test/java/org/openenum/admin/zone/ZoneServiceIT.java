@@ -7,6 +7,7 @@ import static org.openenum.admin.RunningAdmin.author;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.mapping.MappingDraft;
 import org.openenum.admin.mapping.MappingRef;
@@ -110,6 +111,18 @@ class ZoneServiceIT {
                 Numbering.PRIVATE, null, null, null, null, null, null, null, null, null, null, null, null, null);
 
         assertRefused(Reason.INVALID, () -> zones.put("3.4.e164.arpa", draft, Precondition.ABSENT, author()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0/25.", "a\\\\b.", "a\\092b.", "a%b.", "a;b.", "a b.", "a\\.b.", "ü."})
+    void apexThatNeedsEscapingInAPath_isRefused(String label) {
+        ZoneService zones = RunningAdmin.on(TestDatabase.H2).get(ZoneService.class);
+        String apex = RunningAdmin.newApex();
+
+        assertRefused(
+                Reason.INVALID, () -> zones.put(label + apex, ZoneDraft.defaults(), Precondition.ABSENT, author()));
+        zones.put("_sip-1." + apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+        assertThat(zones.get("_sip-1." + apex).apex()).isEqualTo("_sip-1." + apex);
     }
 
     private static void assertRefused(Reason reason, org.assertj.core.api.ThrowableAssert.ThrowingCallable useCase) {
