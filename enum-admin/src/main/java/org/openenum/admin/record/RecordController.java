@@ -145,11 +145,16 @@ class RecordController {
             @RequestBody JsonNode patch,
             Precondition precondition,
             Author author) {
-        RecordSetView present = records.get(apex, owner, type);
-        precondition.check(Sentence.plain(present.owner() + " " + present.type()), present.entityTag());
-        RecordSetRequest wanted = patches.apply(patches.tree(RecordSetJson.of(present)), patch, RecordSetRequest.class);
-        Precondition same = Precondition.tag(present.entityTag());
-        return ANSWERS.written(records.put(apex, owner, type, wanted.toDraft(), same, author));
+        return ANSWERS.patched(
+                () -> records.get(apex, owner, type),
+                present -> Sentence.plain(present.owner() + " " + present.type()),
+                precondition,
+                (present, asRead) ->
+                        records.put(apex, owner, type, patched(present, patch).toDraft(), asRead, author));
+    }
+
+    private RecordSetRequest patched(RecordSetView present, JsonNode patch) {
+        return patches.apply(patches.tree(RecordSetJson.of(present)), patch, RecordSetRequest.class);
     }
 
     /** Removes a record set. */

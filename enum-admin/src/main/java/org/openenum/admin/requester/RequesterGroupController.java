@@ -127,11 +127,15 @@ class RequesterGroupController {
             consumes = {MergePatch.MEDIA_TYPE, MediaType.APPLICATION_JSON_VALUE})
     ResponseEntity<RequesterGroupJson> patch(
             @PathVariable String name, @RequestBody JsonNode patch, Precondition precondition, Author author) {
-        RequesterGroupView present = groups.get(name);
-        precondition.check(Sentence.of("group.named", name), present.entityTag());
-        RequesterGroupRequest wanted =
-                patches.apply(patches.tree(RequesterGroupJson.of(present)), patch, RequesterGroupRequest.class);
-        return ANSWERS.written(groups.put(name, wanted.toDraft(), Precondition.tag(present.entityTag()), author));
+        return ANSWERS.patched(
+                () -> groups.get(name),
+                present -> Sentence.of("group.named", name),
+                precondition,
+                (present, asRead) -> groups.put(name, patched(present, patch).toDraft(), asRead, author));
+    }
+
+    private RequesterGroupRequest patched(RequesterGroupView present, JsonNode patch) {
+        return patches.apply(patches.tree(RequesterGroupJson.of(present)), patch, RequesterGroupRequest.class);
     }
 
     /** Removes a group that has no networks. */

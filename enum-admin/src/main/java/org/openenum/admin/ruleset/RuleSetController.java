@@ -178,10 +178,15 @@ class RuleSetController {
             consumes = {MergePatch.MEDIA_TYPE, MediaType.APPLICATION_JSON_VALUE})
     ResponseEntity<RuleSetJson> patch(
             @PathVariable String name, @RequestBody JsonNode patch, Precondition precondition, Author author) {
-        RuleSetView present = ruleSets.get(name);
-        precondition.check(Sentence.of("rule-set.named", name), present.entityTag());
-        RuleSetRequest wanted = patches.apply(patches.tree(RuleSetJson.of(present)), patch, RuleSetRequest.class);
-        return ANSWERS.written(ruleSets.put(name, wanted.toDraft(), Precondition.tag(present.entityTag()), author));
+        return ANSWERS.patched(
+                () -> ruleSets.get(name),
+                present -> Sentence.of("rule-set.named", name),
+                precondition,
+                (present, asRead) -> ruleSets.put(name, patched(present, patch).toDraft(), asRead, author));
+    }
+
+    private RuleSetRequest patched(RuleSetView present, JsonNode patch) {
+        return patches.apply(patches.tree(RuleSetJson.of(present)), patch, RuleSetRequest.class);
     }
 
     /** Removes a shared destination that nothing points to. */

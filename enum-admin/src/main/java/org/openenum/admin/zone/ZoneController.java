@@ -92,10 +92,15 @@ class ZoneController {
             consumes = {MergePatch.MEDIA_TYPE, MediaType.APPLICATION_JSON_VALUE})
     ResponseEntity<ZoneJson> patch(
             @PathVariable String apex, @RequestBody JsonNode patch, Precondition precondition, Author author) {
-        ZoneView present = zones.get(apex);
-        precondition.check(Sentence.of("zone.named", present.apex()), present.entityTag());
-        ZoneRequest wanted = patches.apply(patches.tree(ZoneJson.of(present)), patch, ZoneRequest.class);
-        return ANSWERS.written(zones.put(apex, wanted.toDraft(), Precondition.tag(present.entityTag()), author));
+        return ANSWERS.patched(
+                () -> zones.get(apex),
+                present -> Sentence.of("zone.named", present.apex()),
+                precondition,
+                (present, asRead) -> zones.put(apex, patched(present, patch).toDraft(), asRead, author));
+    }
+
+    private ZoneRequest patched(ZoneView present, JsonNode patch) {
+        return patches.apply(patches.tree(ZoneJson.of(present)), patch, ZoneRequest.class);
     }
 
     /**

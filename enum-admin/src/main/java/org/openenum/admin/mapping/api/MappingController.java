@@ -4,7 +4,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
-import org.openenum.admin.mapping.MappingDraft;
 import org.openenum.admin.mapping.MappingQuery;
 import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.mapping.MappingService;
@@ -211,10 +210,12 @@ public class MappingController {
             Precondition precondition,
             Author author) {
         MappingRef ref = refOf(apex, collection, digits);
-        MappingView present = mappings.get(ref);
-        precondition.check(Sentence.plain(present.display()), present.entityTag());
-        MappingDraft wanted = patched(present, patch, patches).toDraft(ref, numbers);
-        return ANSWERS.written(mappings.put(ref, wanted, Precondition.tag(present.entityTag()), author));
+        return ANSWERS.patched(
+                () -> mappings.get(ref),
+                present -> Sentence.plain(present.display()),
+                precondition,
+                (present, asRead) ->
+                        mappings.put(ref, patched(present, patch, patches).toDraft(ref, numbers), asRead, author));
     }
 
     /** Removes a number or block. */

@@ -146,12 +146,17 @@ class DelegationController {
             @RequestBody JsonNode patch,
             Precondition precondition,
             Author author) {
-        DelegationView present = delegations.get(apex, digitsOf(prefix));
-        precondition.check(Sentence.plain("the delegation of " + present.display()), present.entityTag());
-        DelegationRequest wanted =
-                patches.apply(patches.tree(DelegationJson.of(present)), patch, DelegationRequest.class);
-        Precondition same = Precondition.tag(present.entityTag());
-        return ANSWERS.written(delegations.put(apex, digitsOf(prefix), wanted.toDraft(), same, author));
+        DialedDigits digits = digitsOf(prefix);
+        return ANSWERS.patched(
+                () -> delegations.get(apex, digits),
+                present -> Sentence.plain("the delegation of " + present.display()),
+                precondition,
+                (present, asRead) ->
+                        delegations.put(apex, digits, patched(present, patch).toDraft(), asRead, author));
+    }
+
+    private DelegationRequest patched(DelegationView present, JsonNode patch) {
+        return patches.apply(patches.tree(DelegationJson.of(present)), patch, DelegationRequest.class);
     }
 
     /**
