@@ -87,6 +87,11 @@ public record NaptrRule(
         return regexp != null && !regexp.isEmpty() ? regexp : replacement;
     }
 
+    /** The replacement as every name server reads it, whatever octets it has. */
+    public String replacementText() {
+        return PresentationText.of(nameOf(replacement));
+    }
+
     /** The RDATA for one number. */
     public Naptr toNaptr(DialedDigits number) {
         return new Naptr(order, preference, flags, service, regexpFor(number), nameOf(replacement));

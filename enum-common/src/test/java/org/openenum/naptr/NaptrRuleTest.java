@@ -62,6 +62,28 @@ class NaptrRuleTest {
                 "replacement", () -> new NaptrRule(100, 10, "u", "E2U+sip", "sip:a@b.example", null, "b.example."));
     }
 
+    // RFC 2181, section 11: "any binary string whatever can be used as the label of any resource record."
+    // https://datatracker.ietf.org/doc/html/rfc2181#section-11
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            next.example     | next.example.
+            Next_1.example.  | Next_1.example.
+            a;b.example.     | a\\059b.example.
+            a\\.b.example.    | a\\.b.example.
+            `a\nb A 1.2.3.4.` | a\\010b\\032A\\0321.2.3.4.
+            `b.example. `    | b.example.\\032.
+            """)
+    void replacement_isOneNameToEveryNameServer(String replacement, String text) {
+        assertThat(new NaptrRule(100, 10, "", "", null, null, replacement).replacementText())
+                .isEqualTo(text);
+    }
+
+    @Test
+    void replacementOfATerminalRule_isTheRoot() {
+        assertThat(NaptrRule.ofUri("E2U+sip", "sip:a@b.example").replacementText())
+                .isEqualTo(".");
+    }
+
     private static void assertRefused(String field, ThrowingCallable rule) {
         assertThatThrownBy(rule)
                 .isInstanceOfSatisfying(

@@ -95,11 +95,7 @@ final class MasterFileNames implements StockNames {
         NaptrRule rule = answered.rule();
         out.write(owner + " " + ttlSeconds + " IN NAPTR " + rule.order() + " " + rule.preference() + " \""
                 + escaped(rule.flags()) + "\" \"" + escaped(answered.service()) + "\" \"" + escaped(regexp) + "\" "
-                + absolute(rule.replacement()) + "\n");
-    }
-
-    private static String absolute(String replacement) {
-        return replacement.endsWith(".") ? replacement : replacement + ".";
+                + rule.replacementText() + "\n");
     }
 
     /** All of them are printable ASCII: rules check themselves. */

@@ -303,7 +303,14 @@ class ZoneFileIT {
                 1.0.3.9.4 NS ns.sub.1.0.3.9.4
                 ns.sub.1.0.3.9.4 A 192.0.2.7
                 """, "format=zonefile"));
+        assertThat(client.create("/zones/" + zone + "/numbers/+442071838750", """
+                        {"rules":[{"flags":"","service":"","replacement":"x.\\nevil IN A 192.0.2.66."}]}""")
+                        .status())
+                .isEqualTo(201);
         String once = export(zone);
+        assertThat(once.lines())
+                .noneMatch(line -> line.startsWith("evil"))
+                .anyMatch(line -> line.endsWith(" \"\" \"\" \"\" x.\\010evil\\032IN\\032A\\032192.0.2.66."));
         String twice = reimported(once, "");
         assertThat(records(twice)).isEqualTo(records(once));
         assertThat(records(reimported(twice, ""))).isEqualTo(records(once));

@@ -25,8 +25,7 @@ final class MappingText {
                 .append(quoted(rule.service()))
                 .append(' ');
         text.append(quoted(rule.regexpFor(number.digits()))).append(' ');
-        text.append(rule.replacement().endsWith(".") ? rule.replacement() : rule.replacement() + ".");
-        text.append('\n');
+        text.append(rule.replacementText()).append('\n');
     }
 
     private static String quoted(String text) {
