@@ -14,12 +14,14 @@ import org.openenum.admin.mapping.MappingQuery;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKind;
 import org.openenum.naptr.NaptrRule;
+import org.openenum.zone.Numbering;
 import org.openenum.zone.Zone;
 
 /**
  * Writes the numbers and blocks of a zone as CSV, one rule a line, so that importing it again changes nothing.
  *
- * <p>Numbers stand without their plus: with it, a spreadsheet takes them for a formula.
+ * <p>Numbers stand without their plus: with it, a spreadsheet takes them for a formula. One that begins with 0 has it,
+ * but for private zones: without it, 00 or a national prefix would not be taken for a part of it.
  */
 final class NumbersCsv {
 
@@ -40,7 +42,7 @@ final class NumbersCsv {
                 entries.hasNext(); ) {
             ZoneReading.Entry entry = entries.next();
             if (isMeant(entry, query)) {
-                write(entry, out);
+                write(zone.numbering(), entry, out);
             }
         }
     }
@@ -53,29 +55,36 @@ final class NumbersCsv {
                 rules == null ? List.of() : rules.content().rules());
     }
 
-    private void write(ZoneReading.Entry entry, Writer out) throws IOException {
+    private void write(Numbering numbering, ZoneReading.Entry entry, Writer out) throws IOException {
+        String number = number(numbering, entry.mapping().key().digits());
         ZoneReading.Rules rules = entry.rules();
         if (audience != null) {
-            write(entry.mapping(), entry.answered(), null, out);
+            write(number, entry.mapping(), entry.answered(), null, out);
         } else if (rules == null || rules.name() != null) {
-            write(entry.mapping(), null, rules == null ? null : rules.name(), out);
+            write(number, entry.mapping(), null, rules == null ? null : rules.name(), out);
         } else {
-            write(entry.mapping(), rules.answered(), null, out);
+            write(number, entry.mapping(), rules.answered(), null, out);
         }
     }
 
-    private static void write(Mapping mapping, @Nullable AnsweredRules answered, @Nullable String ruleSet, Writer out)
+    private static String number(Numbering numbering, String digits) {
+        return numbering == Numbering.E164 && digits.startsWith("0") ? "+" + digits : digits;
+    }
+
+    private static void write(
+            String number, Mapping mapping, @Nullable AnsweredRules answered, @Nullable String ruleSet, Writer out)
             throws IOException {
         if (answered == null) {
-            line(mapping, null, null, ruleSet, out);
+            line(number, mapping, null, null, ruleSet, out);
             return;
         }
         for (AnsweredRules.AnsweredRule rule : answered.rules()) {
-            line(mapping, answered.ttlSeconds(), rule, ruleSet, out);
+            line(number, mapping, answered.ttlSeconds(), rule, ruleSet, out);
         }
     }
 
     private static void line(
+            String number,
             Mapping mapping,
             @Nullable Integer ttlSeconds,
             AnsweredRules.@Nullable AnsweredRule answered,
@@ -85,7 +94,7 @@ final class NumbersCsv {
         NaptrRule rule = answered == null ? null : answered.rule();
         boolean block = mapping.kind() == MappingKind.BLOCK;
         List<String> cells = Arrays.asList(
-                mapping.key().digits(),
+                number,
                 block ? "block" : "number",
                 block ? Integer.toString(mapping.minDigits()) : "",
                 block ? Integer.toString(mapping.maxDigits()) : "",

@@ -440,6 +440,29 @@ class ImportIT {
                         + ". 3600 IN NAPTR 100 10 \"u\" \"E2U+sip\" \"!^\\\\+(.*)$!sip:+\\\\1@b.example!\" .");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void numbersThatBeginWithZero_areExportedAndImportedAgainAsTheyAre(TestDatabase database) {
+        admin = RunningAdmin.on(database);
+        client = admin.client(Role.ADMINISTRATOR);
+        zone = RunningAdmin.newApex();
+        assertThat(client.create("/zones/" + zone, """
+                        {"countryCode":"49","nationalPrefix":"0"}""").status()).isEqualTo(201);
+        send("""
+                number,kind,minDigits,maxDigits,service,uri
+                +004314711,,,,E2U+sip,sip:a@a.example
+                +0301234,,,,E2U+sip,sip:b@a.example
+                +49301234,,,,E2U+sip,sip:c@a.example
+                +00441,block,6,12,E2U+sip,sip:{number}@b.example
+                """, "apply=true");
+        String csv = client.get("/zones/" + zone + "/numbers.csv").response().body();
+        assertThat(csv.lines().skip(1).map(line -> line.substring(0, line.indexOf(','))))
+                .containsExactly("'+004314711", "'+00441", "'+0301234", "49301234");
+        JsonNode again = send(csv, "apply=true&mode=replace&maxDeletePercent=0");
+        assertThat(again.get("state").asString()).as(again.toString()).isEqualTo("done");
+        assertThat(difference(again)).isEqualTo("0 0 4 0");
+    }
+
     @Test
     void demoPlan_cannotBeRehearsed() {
         start(TestDatabase.H2);
