@@ -144,7 +144,7 @@ class ImportStaging {
         ZoneCheck check = new ZoneCheck(
                 zone.apex(),
                 errors,
-                replaces ? PresentNames.Obstacles.NONE : presentNames.of(zone.apex()),
+                presentNames.of(zone.apex(), replaces),
                 replaces ? Delegations.NONE : zone.delegations(),
                 progress::checkCancelled);
         check.check(staged, checked);

@@ -209,6 +209,36 @@ class ZoneFileIT {
         good(send(zone, "$TTL 300\nalias CNAME www\nwww A 192.0.2.2\n", "format=zonefile"));
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void recordThatARoutingPolicyNames_isMissedAtItsLineBeforeAnythingIsApplied(TestDatabase database) {
+        client = RunningAdmin.on(database).client(Role.ADMINISTRATOR);
+        zone = newZone();
+        good(send(zone, "$TTL 300\nsbc A 192.0.2.1\nsbc A 192.0.2.2\n", "format=zonefile"));
+        String set = "/zones/" + zone + "/records/sbc." + zone + "/A";
+        assertThat(client.put(
+                                set + "/routing-policy",
+                                """
+                                {"answer":"order","targets":[{"target":"192.0.2.1","weight":3},{"target":"192.0.2.2","weight":1}]}""",
+                                "If-Match",
+                                client.get(set).header("ETag"))
+                        .status())
+                .isEqualTo(200);
+        String file = "$TTL 300\nsbc A 192.0.2.1\nsbc A 192.0.2.3\nnew TXT y\n";
+
+        assertThat(errors(send(zone, file, "format=zonefile")))
+                .containsExactly(
+                        "2,error,owner,routed,\"the routing policy names the target 192.0.2.2, to which no record leads:"
+                                + " change or remove the routing policy first\",sbc." + zone + ". A");
+        assertThat(errors(send(zone, file, "format=zonefile&mode=replace&maxDeletePercent=100")))
+                .hasSize(1);
+        good(send(zone, file, "format=zonefile&onError=skip"));
+        assertThat(records(export(zone)))
+                .contains("new." + zone + ". 300 IN TXT \"y\"", "sbc." + zone + ". 300 IN A 192.0.2.2");
+        good(send(zone, file + "sbc A 192.0.2.2\n", "format=zonefile"));
+        assertThat(client.get(set + "/routing-policy").json().get("targets")).hasSize(2);
+    }
+
     /** A change of settings is a change of settings, also where it stands in a file. */
     @ParameterizedTest
     @EnumSource

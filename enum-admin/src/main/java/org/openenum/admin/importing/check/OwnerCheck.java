@@ -72,8 +72,9 @@ final class OwnerCheck {
         if (type == Type.CNAME && (all.size() > 1 || owner.isApex())) {
             return refuse(set, "cnameAndOther", Sentence.of("zone-file.alias-and-data"));
         }
-        if (present.isInTheWayOf(set)) {
-            return refuse(set, "cnameAndOther", Sentence.of("zone-file.alias-and-present-data"));
+        PresentNames.Obstacle obstacle = present.inTheWayOf(set);
+        if (obstacle != null) {
+            return refuse(set, obstacle.code(), obstacle.why());
         }
         // RFC 6672, section 2.4: "Resource records MUST NOT exist at any subdomain of the owner of a DNAME RR."
         // https://datatracker.ietf.org/doc/html/rfc6672#section-2.4

@@ -1,18 +1,29 @@
 package org.openenum.admin.importing.check;
 
 import jakarta.persistence.EntityManager;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.importing.stage.StagedRecordSet;
 import org.openenum.record.OwnerKey;
+import org.openenum.record.RecordPolicy;
+import org.openenum.record.RecordSet;
+import org.openenum.record.RecordSetKey;
+import org.openenum.routing.InvalidPolicyException;
+import org.openenum.routing.Routing;
+import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
 /**
- * What the zone has already at the names of a file, where an alias is concerned: so that it is said with the line,
- * while the file is looked at. Others may change the zone before the file is applied, so applying looks again.
+ * What the zone has already at the names of a file, where an alias or a routing policy is concerned: so that it is said
+ * with the line, while the file is looked at. Others may change the zone before the file is applied, so applying looks
+ * again.
  */
 @Component
 public class PresentNames {
+
+    private static final Obstacle BESIDE_ALIAS =
+            new Obstacle("cnameAndOther", Sentence.of("zone-file.alias-and-present-data"));
 
     private final EntityManager entityManager;
 
@@ -20,34 +31,53 @@ public class PresentNames {
         this.entityManager = entityManager;
     }
 
+    /**
+     * Why a record set cannot be put into a zone.
+     *
+     * @param code of the error
+     */
+    public record Obstacle(String code, Sentence why) {}
+
     /** Whether a record set cannot be put into a zone as it is now. */
     @FunctionalInterface
     public interface Obstacles {
 
-        /** Of a zone of which nothing stays. */
-        Obstacles NONE = set -> false;
-
-        boolean isInTheWayOf(StagedRecordSet set);
+        /** What is in the way of a set; null if nothing is. */
+        @Nullable
+        Obstacle inTheWayOf(StagedRecordSet set);
     }
 
-    /** Those of one zone, read as they are asked for. */
-    public Obstacles of(Name apex) {
+    /**
+     * Those of one zone, read as they are asked for.
+     *
+     * @param replaced whether only those record sets stay that the file has too; they keep their policies
+     */
+    public Obstacles of(Name apex, boolean replaced) {
         int zoneId = entityManager
                 .createQuery("select z.id from Zone z where z.apex = :apex", Integer.class)
                 .setParameter("apex", textOf(apex))
                 .getSingleResult();
-        boolean hasAliases = !entityManager
-                .createQuery(
-                        "select 1 from RecordSet r where r.key.zoneId = :zone and r.key.type = :alias", Integer.class)
+        boolean hasAliases = hasAny(zoneId, "r.key.type = " + Type.CNAME);
+        boolean hasPolicies = hasAny(zoneId, "r.routing is not null");
+        return set -> {
+            boolean besideAlias = !replaced && (set.type() == Type.CNAME || hasAliases);
+            if (besideAlias && isBesideAlias(zoneId, apex, set)) {
+                return BESIDE_ALIAS;
+            }
+            return hasPolicies && RecordPolicy.isFor(set.type()) ? policyInTheWay(zoneId, apex, set) : null;
+        };
+    }
+
+    private boolean hasAny(int zoneId, String condition) {
+        return !entityManager
+                .createQuery("select 1 from RecordSet r where r.key.zoneId = :zone and " + condition, Integer.class)
                 .setParameter("zone", zoneId)
-                .setParameter("alias", Type.CNAME)
                 .setMaxResults(1)
                 .getResultList()
                 .isEmpty();
-        return set -> (set.type() == Type.CNAME || hasAliases) && isInTheWay(zoneId, apex, set);
     }
 
-    private boolean isInTheWay(int zoneId, Name apex, StagedRecordSet set) {
+    private boolean isBesideAlias(int zoneId, Name apex, StagedRecordSet set) {
         String others = set.type() == Type.CNAME ? "r.key.type <> :alias" : "r.key.type = :alias";
         return !entityManager
                 .createQuery(
@@ -55,11 +85,30 @@ public class PresentNames {
                                 + others,
                         Integer.class)
                 .setParameter("zone", zoneId)
-                .setParameter("owner", OwnerKey.of(ZoneOutline.nameOf(set.owner()), apex))
+                .setParameter("owner", ownerKey(apex, set))
                 .setParameter("alias", Type.CNAME)
                 .setMaxResults(1)
                 .getResultList()
                 .isEmpty();
+    }
+
+    /** Other records keep the routing policy; records that it names must stay. */
+    private @Nullable Obstacle policyInTheWay(int zoneId, Name apex, StagedRecordSet set) {
+        RecordSet present =
+                entityManager.find(RecordSet.class, new RecordSetKey(zoneId, ownerKey(apex, set), set.type()));
+        Routing routing = present == null ? null : present.routing();
+        try {
+            if (routing != null) {
+                RecordPolicy.check(routing, set.type(), set.rdatas());
+            }
+            return null;
+        } catch (InvalidPolicyException e) {
+            return new Obstacle("routed", Sentence.of("policy.change-first", e.sentence()));
+        }
+    }
+
+    private static byte[] ownerKey(Name apex, StagedRecordSet set) {
+        return OwnerKey.of(ZoneOutline.nameOf(set.owner()), apex);
     }
 
     private static String textOf(Name apex) {

@@ -56,7 +56,7 @@ class ZoneCheckIT {
             new ZoneFile(new ByteArrayInputStream(octets), zone, staging, errors)
                     .read(new JobProgress(Clock.systemUTC()));
             StagedFile staged = staging.finish(() -> {});
-            new ZoneCheck(APEX, errors, set -> false, Delegations.NONE, () -> {}).check(staged, checked);
+            new ZoneCheck(APEX, errors, set -> null, Delegations.NONE, () -> {}).check(staged, checked);
         }
         kept.clear();
         try (StagedFile.Cursor cursor = checked.open()) {
