@@ -22,8 +22,14 @@ import org.xbill.DNS.Name;
 @Table(name = "record_set")
 public class RecordSet {
 
-    /** Room for one record set, in octets: what fits into one TCP answer with something left for the rest. */
-    public static final int MAX_OCTETS = 60_000;
+    /**
+     * Room for one record set, in octets of an answer over TCP: 535 are left for the header, the longest question and
+     * OPT with all its options.
+     */
+    public static final int MAX_OCTETS = 65_000;
+
+    /** What stands before RDATA in an answer: a pointer to the owner, type, class, TTL and length. */
+    private static final int RECORD_HEAD_OCTETS = 12;
 
     @EmbeddedId
     private RecordSetKey key;
@@ -55,6 +61,11 @@ public class RecordSet {
         this.ttlSeconds = ttlSeconds;
         this.rdata = pack(rdatas);
         this.updatedAt = now;
+    }
+
+    /** How many octets of an answer a record takes at the most. */
+    public static int octetsInAnswer(byte[] rdata) {
+        return RECORD_HEAD_OCTETS + rdata.length;
     }
 
     /**

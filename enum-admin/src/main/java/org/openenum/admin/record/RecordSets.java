@@ -265,7 +265,7 @@ public class RecordSets {
     }
 
     private static void refuseTooLong(List<byte[]> rdatas) {
-        long octets = rdatas.stream().mapToLong(rdata -> 2 + rdata.length).sum();
+        long octets = rdatas.stream().mapToLong(RecordSet::octetsInAnswer).sum();
         if (octets > RecordSet.MAX_OCTETS) {
             throw RefusedException.invalid(
                     "/records", "too-long", Sentence.of("record.too-long", RecordSet.MAX_OCTETS, octets), null);

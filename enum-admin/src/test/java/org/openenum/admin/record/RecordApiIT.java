@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,6 +61,19 @@ class RecordApiIT {
         assertThat(owners("?type=MX")).isEmpty();
         assertThat(client.get(zone + "/records?type=NOTHING").status()).isEqualTo(400);
         assertThat(client.get(zone + "/records?owner=a..b").status()).isEqualTo(400);
+    }
+
+    @Test
+    void setThatNoAnswerHolds_isRefused() {
+        String records = IntStream.range(0, 5_500)
+                .mapToObj(i -> "\"10.0." + i / 250 + "." + i % 250 + "\"")
+                .collect(Collectors.joining(","));
+
+        Answer refused = client.create(zone + "/records/many." + apex + "/A", "{\"records\":[" + records + "]}");
+
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.json().at("/errors/0/message").asString())
+                .isEqualTo("a record set takes at most 65000 octets of an answer, this one takes 88000");
     }
 
     private List<String> owners(String query) {

@@ -9,9 +9,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.openenum.record.RecordSet;
 import org.openenum.server.ops.Event;
 import org.openenum.server.ops.ServerCounts;
 import org.openenum.server.ops.Transport;
+import org.openenum.server.requester.AddressPrefixes;
+import org.xbill.DNS.ClientSubnetOption;
 import org.xbill.DNS.EDNSOption;
 import org.xbill.DNS.ExtendedErrorCodeOption;
 import org.xbill.DNS.Flags;
@@ -94,6 +97,33 @@ class QueryPathTest {
         assertThat(truncated.getHeader().getFlag(Flags.TC)).isTrue();
         assertThat(truncated.getSection(Section.ANSWER)).isEmpty();
         assertThat(counts.events(Event.TRUNCATED)).isEqualTo(1);
+    }
+
+    @Test
+    void largestRecordSet_isAnsweredWholeToTheLongestQuestionWithAllOptions() {
+        int most = RecordSet.MAX_OCTETS / RecordSet.octetsInAnswer(new byte[4]);
+        String name = ("a" + most + ".") + ("b".repeat(63) + ".").repeat(3) + "c".repeat(55) + ".";
+        Message question = AskedPath.withOptions(
+                question(name, "A"),
+                new GenericEDNSOption(EDNSOption.Code.NSID, new byte[0]),
+                new GenericEDNSOption(EDNSOption.Code.TCP_KEEPALIVE, new byte[0]),
+                new GenericEDNSOption(EDNSOption.Code.COOKIE, new byte[8]),
+                new ClientSubnetOption(128, AskedPath.address("2001:db8::1")));
+        assertThat(question.getQuestion().getName().length()).isEqualTo((short) 255);
+        QuerySettings talkative = new QuerySettings(
+                1232,
+                QuerySettings.PLAIN.tcpIdle(),
+                new Identity("", "", "n".repeat(128)),
+                AskedPath.WITH_COOKIES.cookies(),
+                AddressPrefixes.of(List.of(AskedPath.CLIENT.getHostAddress())),
+                true,
+                ResponseRateLimit.NONE);
+
+        Message answer = new AskedPath(talkative).ask(question.toWire(), Transport.TCP);
+
+        assertThat(answer.getHeader().getFlag(Flags.TC)).isFalse();
+        assertThat(answer.getSection(Section.ANSWER)).hasSize(most);
+        assertThat(answer.getOPT().getOptions()).hasSize(4);
     }
 
     private static byte[] named(String name, String edns) {

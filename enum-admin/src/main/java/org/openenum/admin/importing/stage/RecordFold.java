@@ -75,7 +75,7 @@ final class RecordFold {
             errors.warning(new RowError(line, null, "duplicate", Sentence.of("import.record-twice"), owner));
             return;
         }
-        octets += 2 + rdata.length;
+        octets += RecordSet.octetsInAnswer(rdata);
         if (octets > RecordSet.MAX_OCTETS) {
             bad = true;
             errors.error(new RowError(

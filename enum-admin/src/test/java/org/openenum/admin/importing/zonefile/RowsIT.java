@@ -526,6 +526,20 @@ class RowsIT {
                 .hasMessageContaining("1000000");
     }
 
+    @ParameterizedTest
+    @CsvSource({"4062, 1, ''", "5500, 0, tooLarge"})
+    void recordSet_isTakenAsFarAsAnAnswerHoldsIt(int records, int sets, String code) throws IOException {
+        StringBuilder file = new StringBuilder("$TTL 60\n");
+        for (int i = 0; i < records; i++) {
+            file.append("a A 10.0." + i / 250 + "." + i % 250 + "\n");
+        }
+        assertThat(zoneFile(file.toString())).hasSize(sets);
+        assertThat(errors.stream().map(RowError::code))
+                .containsExactlyElementsOf(code.isEmpty() ? List.of() : List.of(code));
+        assertThat(errors.stream().map(RowError::message))
+                .allMatch("a record set takes at most 65000 octets of an answer"::equals);
+    }
+
     @Test
     void generateWithABadRecord_isOneError() throws IOException {
         zoneFile("$TTL 60\n$GENERATE 250-260 h$ A 192.0.2.$\n");
