@@ -208,14 +208,15 @@ class ImportController {
 
     /**
      * The rows of a table that could not be taken, whole, with their line and what is wrong in two more columns:
-     * mended, they are sent as the table was. Of a zone file it is the same list as `problems.csv`.
+     * mended, they are sent as the table was. The list has the first 100,000 of them, for 31 days. Of a zone file it is
+     * the same as `problems.csv`.
      */
     @GetMapping("/{id}/errors.csv")
     ResponseEntity<Resource> errors(@PathVariable long id) {
         return list(id, imports.errors(id), "errors.csv");
     }
 
-    /** What is wrong with lines, errors and warnings, one a line: the first 10,000 of each. */
+    /** What is wrong with lines, errors and warnings, one a line: the first 10,000 of each, for 31 days. */
     @GetMapping("/{id}/problems.csv")
     ResponseEntity<Resource> problems(@PathVariable long id) {
         return list(id, imports.problems(id), "problems.csv");

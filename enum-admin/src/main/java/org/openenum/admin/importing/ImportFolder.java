@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -32,6 +33,9 @@ public class ImportFolder {
 
     /** The longest file that is taken, in octets: fifty million rows; what is longer is sent in parts. */
     public static final long MAX_UPLOAD_OCTETS = 4L << 30;
+
+    /** How long the lists of what was wrong are kept. */
+    public static final Duration LISTS_KEPT = Duration.ofDays(31);
 
     private static final int BUFFER_OCTETS = 256 << 10;
 
@@ -84,25 +88,39 @@ public class ImportFolder {
         return of(id).resolve(STAGED);
     }
 
-    /** What is wrong with lines; stays when everything else of an import is gone. */
+    /** What is wrong with lines; stays for a while when everything else of an import is gone. */
     Path problems(long id) {
         return of(id).resolve(PROBLEMS);
     }
 
-    /** The wrong rows of a table, to be mended and sent again; they stay too. */
+    /** The wrong rows of a table, to be mended and sent again; they stay as long. */
     Path wrongRows(long id) {
         return of(id).resolve(WRONG_ROWS);
     }
 
     /** The imports whose files are here. */
     List<Long> idsWithUpload() {
+        return ids().filter(id -> Files.exists(upload(id))).toList();
+    }
+
+    /** Removes lists beside which nothing has come or gone since then. */
+    void removeListsBefore(Instant oldest) {
+        ids().filter(id -> !Files.exists(upload(id)))
+                .filter(id -> of(id).toFile().lastModified() < oldest.toEpochMilli())
+                .forEach(this::remove);
+    }
+
+    private Stream<Long> ids() {
         if (!Files.exists(root)) {
-            return List.of();
+            return Stream.of();
         }
         try (Stream<Path> folders = Files.list(root)) {
-            return folders.filter(one -> Files.exists(one.resolve(UPLOAD)))
-                    .map(one -> Long.valueOf(String.valueOf(one.getFileName())))
-                    .toList();
+            return folders
+                    .map(folder -> String.valueOf(folder.getFileName()))
+                    .filter(name -> !name.equals(ARRIVING))
+                    .map(Long::valueOf)
+                    .toList()
+                    .stream();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

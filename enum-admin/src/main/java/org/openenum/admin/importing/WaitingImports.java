@@ -12,7 +12,8 @@ import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
 /**
- * Imports that wait for somebody, and files of failed ones, which may be tried again: how long they are kept.
+ * Imports that wait for somebody, files of failed ones, which may be tried again, and lists of what was wrong: how long
+ * they are kept.
  *
  * <p>Safe for many threads.
  */
@@ -37,7 +38,10 @@ class WaitingImports {
         this.clock = clock;
     }
 
-    /** Ends what nobody decided on in time, and removes the files of failed imports that nobody tried again in time. */
+    /**
+     * Ends what nobody decided on in time, and removes the files of failed imports that nobody tried again in time, and
+     * old lists.
+     */
     void discardOld() {
         Instant oldest = clock.instant().minus(MAX_WAITING);
         for (Job job : jobs.unfinished()) {
@@ -50,6 +54,7 @@ class WaitingImports {
         }
         folder.idsWithUpload().stream().filter(id -> isOver(id, oldest)).forEach(folder::clean);
         folder.removeArrivingBefore(oldest);
+        folder.removeListsBefore(clock.instant().minus(ImportFolder.LISTS_KEPT));
     }
 
     private boolean isOver(long id, Instant oldest) {

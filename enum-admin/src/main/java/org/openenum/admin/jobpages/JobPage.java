@@ -1,6 +1,7 @@
 package org.openenum.admin.jobpages;
 
 import jakarta.servlet.http.HttpServletResponse;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +15,9 @@ import org.openenum.admin.history.ChangesetService;
 import org.openenum.admin.history.ChangesetView;
 import org.openenum.admin.importing.ComparedSerial;
 import org.openenum.admin.importing.DiffFilter;
+import org.openenum.admin.importing.ImportFolder;
 import org.openenum.admin.importing.Imports;
+import org.openenum.admin.importing.csv.WrongRows;
 import org.openenum.admin.job.ImportFormat;
 import org.openenum.admin.job.JobState;
 import org.openenum.admin.job.JobView;
@@ -198,16 +201,20 @@ class JobPage {
         model.addAttribute("tabs", tabs);
         model.addAttribute("tab", tab);
         switch (tab) {
-            case JobTab.ERRORS, JobTab.WARNINGS ->
-                model.addAttribute(
-                        "problems",
-                        imports.problems(job.id())
-                                .map(file -> ErrorList.first(file, tab.equals(JobTab.ERRORS)))
-                                .orElse(List.of()));
+            case JobTab.ERRORS, JobTab.WARNINGS -> fillProblems(job.id(), tab.equals(JobTab.ERRORS), model);
             case JobTab.ROWS -> fillRows(job.id(), shown, model);
             case JobTab.RECORDS -> fillRecordRows(job.id(), shown, model);
             default -> {}
         }
+    }
+
+    private void fillProblems(long id, boolean errors, Model model) {
+        Optional<Path> list = imports.problems(id);
+        model.addAttribute(
+                "problems", list.map(file -> ErrorList.first(file, errors)).orElse(List.of()));
+        model.addAttribute("isKept", list.isPresent());
+        model.addAttribute("keptDays", ImportFolder.LISTS_KEPT.toDays());
+        model.addAttribute("mostRows", WrongRows.MAX_ROWS);
     }
 
     private void fillRows(long id, Shown shown, Model model) {

@@ -10,6 +10,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Duration;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.SignedIn;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.generate.NumberPool;
 import org.openenum.admin.generate.TestSet;
@@ -715,6 +717,42 @@ class ImportIT {
         admin.get(WaitingImports.class).discardOld();
         assertThat(client.get("/jobs/" + id).json().get("state").asString()).isEqualTo("cancelled");
         assertThat(admin.dataFolder().resolve("imports/" + id + "/upload")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void listOfWrongRows_goesAMonthAfterItsFile(TestDatabase database) throws IOException {
+        start(database);
+        long id = send("number,service,uri\n+4930100,sip,sip:a@sbc1.example\n", "apply=true")
+                .get("id")
+                .asLong();
+        SignedIn person = SignedIn.to(admin);
+        WaitingImports waiting = admin.get(WaitingImports.class);
+        Path folder = admin.dataFolder().resolve("imports/" + id);
+        touched(folder, Duration.ofDays(32));
+        waiting.discardOld();
+        assertThat(folder.resolve("upload")).exists();
+        moved(id, "finished_at", Duration.ofHours(25));
+        waiting.discardOld();
+        assertThat(folder.resolve("upload")).doesNotExist();
+
+        touched(folder, Duration.ofDays(30));
+        waiting.discardOld();
+        assertThat(client.get("/imports/" + id + "/errors.csv").status()).isEqualTo(200);
+        assertThat(person.page("/imports/" + id).body()).contains(id + "/errors.csv");
+
+        touched(folder, Duration.ofDays(32));
+        waiting.discardOld();
+        assertThat(folder).doesNotExist();
+        assertThat(client.get("/imports/" + id + "/errors.csv").status()).isEqualTo(404);
+        assertThat(person.page("/imports/" + id).body())
+                .doesNotContain(id + "/errors.csv")
+                .contains("kept for 31 days");
+    }
+
+    /** As if the clock had gone on since something came into a folder, or left it. */
+    private static void touched(Path folder, Duration since) throws IOException {
+        Files.setLastModifiedTime(folder, FileTime.from(Instant.now().minus(since)));
     }
 
     /** As if the clock had gone on since a time of a job. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openenum.admin.importing.csv.TableForm;
@@ -36,5 +37,22 @@ class ErrorListIT {
                 .containsExactly("none");
         assertThat(problems).content().contains("2,error,uri,invalid,no URI,none");
         assertThat(wrongRows).content().contains("'+4930100,none,2,uri: no URI");
+    }
+
+    @Test
+    void tableThatIsWrongFromBeginningToEnd_isNotCopiedWhole() throws IOException {
+        Path table = Files.writeString(
+                folder.resolve("upload"), "number,uri\n" + "+4930100,none\n".repeat(WrongRows.MAX_ROWS + 1));
+        Path wrongRows = folder.resolve("errors.csv");
+        try (RowErrors errors = new RowErrors(folder.resolve("problems.csv"))) {
+            for (int row = 0; row <= WrongRows.MAX_ROWS; row++) {
+                errors.error(new RowError(2L + row, "uri", "invalid", Sentence.plain("no URI"), "none"));
+            }
+            WrongRows.write(table, TableForm.PLAIN, errors, wrongRows);
+        }
+
+        try (Stream<String> lines = Files.lines(wrongRows)) {
+            assertThat(lines).hasSize(1 + WrongRows.MAX_ROWS);
+        }
     }
 }

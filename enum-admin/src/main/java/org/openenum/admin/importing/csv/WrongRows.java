@@ -20,9 +20,16 @@ import org.openenum.admin.importing.stage.RowErrors;
 
 /**
  * The rows of a table that were not taken, whole and under its own header, with two more columns: their line and what
- * is wrong. They are mended and sent again as the table was sent.
+ * is wrong. They are mended and sent again as the table was sent. Where there are more than {@value #MAX_ROWS}, these
+ * are the first.
  */
 public final class WrongRows {
+
+    /**
+     * More than these nobody mends by hand, and some ten megabytes; where a whole table is wrong, a copy of it each
+     * night must not fill the disk.
+     */
+    public static final int MAX_ROWS = 100_000;
 
     /** What stands in the last two columns; a table that has them is read without. */
     static final Set<String> TITLES = Set.of("line", "problem");
@@ -65,7 +72,8 @@ public final class WrongRows {
 
     private void copy() throws IOException {
         boolean headerIsNext = form.hasHeader();
-        while (lines.next()) {
+        int rows = 0;
+        while (rows < MAX_ROWS && lines.next()) {
             if (headerIsNext || delimiter == null || errors.isWrong(lines.number())) {
                 String line = text();
                 delimiter = delimiter == null && !line.isBlank() ? Delimiter.mostIn(line) : delimiter;
@@ -74,6 +82,7 @@ public final class WrongRows {
                     headerIsNext = false;
                 } else if (errors.isWrong(lines.number())) {
                     write(fields(line), Long.toString(lines.number()), errors.problemOf(lines.number()));
+                    rows++;
                 }
             }
         }
