@@ -476,6 +476,11 @@ class ImportIT {
 
     /** An import that another program had under way, which has ended. */
     private JsonNode afterItsProgramEnded(String file) throws Exception {
+        return afterItsProgramEnded(file, 0);
+    }
+
+    /** @param before how many programs that took it on have ended */
+    private JsonNode afterItsProgramEnded(String file, int before) throws Exception {
         Jobs jobs = admin.get(Jobs.class);
         ImportRequest request = new ImportRequest(zone, ImportFormat.CSV, false, false, 10, true, false, false, null);
         Job job = new Job(request, RunningAdmin.author(), Instant.now());
@@ -490,8 +495,9 @@ class ImportIT {
         jobs.atRest(job.id(), progress);
         admin.get(TransactionTemplate.class)
                 .executeWithoutResult(status -> admin.get(EntityManager.class)
-                        .createNativeQuery("update job set lease_ends_at = 0 where id = ?1")
+                        .createNativeQuery("update job set lease_ends_at = 0, takeovers = ?2 where id = ?1")
                         .setParameter(1, job.id())
+                        .setParameter(2, before)
                         .executeUpdate());
         return atRest("/api/v1/jobs/" + job.id());
     }
@@ -506,6 +512,18 @@ class ImportIT {
         assertThat(after.get("state").asString()).as(after.toString()).isEqualTo("done");
         assertThat(difference(after)).isEqualTo("1 0 0 0");
         assertThat(client.get("/zones/" + zone + "/numbers/4930771").status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void importAtWhichProgramsEndAgainAndAgain_isNotBegunAnew(TestDatabase database) throws Exception {
+        start(database);
+
+        JsonNode after = afterItsProgramEnded("number,service,uri\n+4930771,E2U+sip,sip:{number}@sbc.example\n", 3);
+
+        assertThat(after.get("state").asString()).as(after.toString()).isEqualTo("failed");
+        assertThat(after.get("message").asString()).contains("again and again");
+        assertThat(statusOf("+4930771")).isEqualTo(404);
     }
 
     @ParameterizedTest

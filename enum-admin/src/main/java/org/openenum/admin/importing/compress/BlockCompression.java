@@ -13,8 +13,10 @@ import org.openenum.admin.importing.stage.Staged;
 import org.openenum.admin.importing.stage.StagedFile;
 import org.openenum.admin.importing.stage.StagedMapping;
 import org.openenum.admin.importing.stage.StagedSort;
+import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
+import org.openenum.sentence.Sentence;
 
 /**
  * Writes a staged file again with runs of equal numbers as blocks. Not for several threads.
@@ -31,12 +33,20 @@ public final class BlockCompression {
     /** Blocks that are made: their prefixes are remembered, a hundred octets each. What comes after stays as it is. */
     static final int MAX_BLOCKS = 1_000_000;
 
+    /**
+     * Blocks and delegations of a file that is compressed: each is remembered whole, some 300 octets. With more of them
+     * there is little to compress, and they must fit into memory.
+     */
+    static final int MAX_SPECIAL = 500_000;
+
     /** How often it may be given up, in entries. */
     private static final int ENTRIES_PER_PAUSE = 10_000;
 
     private final String held;
 
     private final int runDigits;
+
+    private final int maxSpecial;
 
     private final Runnable pause;
 
@@ -60,12 +70,13 @@ public final class BlockCompression {
      * @param pause called now and then; may throw to give up
      */
     public BlockCompression(String held, Runnable pause) {
-        this(held, MAX_RUN_DIGITS, pause);
+        this(held, MAX_RUN_DIGITS, MAX_SPECIAL, pause);
     }
 
-    BlockCompression(String held, int runDigits, Runnable pause) {
+    BlockCompression(String held, int runDigits, int maxSpecial, Runnable pause) {
         this.held = held;
         this.runDigits = runDigits;
+        this.maxSpecial = maxSpecial;
         this.pause = pause;
     }
 
@@ -78,6 +89,7 @@ public final class BlockCompression {
      * Reads one file and writes the other.
      *
      * @param folder for what does not fit into memory
+     * @throws RefusedException if there are too many blocks and delegations
      */
     public void compress(StagedFile from, StagedFile to, Path folder) throws IOException {
         readSpecial(from);
@@ -111,6 +123,7 @@ public final class BlockCompression {
                 if (entry instanceof StagedMapping mapping && mapping.kind() != MappingKind.NUMBER) {
                     // A delegation comes after a block at the same digits, and is what counts.
                     special.put(mapping.digits(), mapping);
+                    refuseTooMany();
                 }
             }
         }
@@ -120,6 +133,12 @@ public final class BlockCompression {
                 redundant.add(mapping.digits());
                 all.remove();
             }
+        }
+    }
+
+    private void refuseTooMany() {
+        if (special.size() > maxSpecial) {
+            throw RefusedException.conflict(Sentence.of("import.too-many-to-compress", maxSpecial));
         }
     }
 

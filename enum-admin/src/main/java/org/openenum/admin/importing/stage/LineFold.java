@@ -21,6 +21,9 @@ import org.openenum.sentence.Sentence;
  */
 final class LineFold {
 
+    /** No mapping has so much to say; which lines it stands on is remembered until it is known that none is bad. */
+    static final int MAX_LINES = 10_000;
+
     private final RowErrors errors;
 
     private final Staging.Habit habit;
@@ -33,7 +36,8 @@ final class LineFold {
 
     private long firstLine;
 
-    private final List<Long> furtherLines = new ArrayList<>();
+    /** Those that are left out if another one is bad. */
+    private final List<Long> lines = new ArrayList<>();
 
     private boolean bad;
 
@@ -64,7 +68,8 @@ final class LineFold {
         digits = in.untilZero();
         kind = Codes.kind(in.octet());
         firstLine = in.fixed(Long.BYTES);
-        furtherLines.clear();
+        lines.clear();
+        lines.add(firstLine);
         bad = MappingLine.isBad(in);
         status = null;
         ttlPlusOne = 0;
@@ -78,6 +83,7 @@ final class LineFold {
             maxDigits = in.octet();
             takeRest(in, line, firstLine);
         }
+        leaveOutIfBad();
     }
 
     /** Takes one more line of the same mapping. */
@@ -86,11 +92,20 @@ final class LineFold {
         in.untilZero();
         in.octet();
         long number = in.fixed(Long.BYTES);
-        furtherLines.add(number);
+        lines.add(number);
+        if (!bad) {
+            take(in, line, number);
+        }
+        leaveOutIfBad();
+    }
+
+    private void take(PackedReader in, byte[] line, long number) {
         if (MappingLine.isBad(in)) {
             bad = true;
+            return;
         }
-        if (bad) {
+        if (lines.size() > MAX_LINES) {
+            error(number, null, "tooManyRows", Sentence.of("import.too-many-rows", digits, MAX_LINES));
             return;
         }
         MappingStatus otherStatus = MappingLine.readStatus(in);
@@ -108,11 +123,14 @@ final class LineFold {
 
     /** The entry. */
     StagedMapping finish() {
-        if (bad) {
-            leaveOut(firstLine);
-            furtherLines.forEach(this::leaveOut);
-        }
         return new StagedMapping(digits, kind, firstLine, minDigits, maxDigits, status, comment, tags, target());
+    }
+
+    private void leaveOutIfBad() {
+        if (bad) {
+            lines.forEach(this::leaveOut);
+            lines.clear();
+        }
     }
 
     /** Half of a number's rules must not stand for all of them. */

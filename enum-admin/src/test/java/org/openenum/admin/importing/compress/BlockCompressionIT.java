@@ -1,6 +1,7 @@
 package org.openenum.admin.importing.compress;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ import org.openenum.admin.importing.stage.Staged;
 import org.openenum.admin.importing.stage.StagedFile;
 import org.openenum.admin.importing.stage.StagedMapping;
 import org.openenum.admin.importing.stage.Staging;
+import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.RuleSetContent;
@@ -114,7 +116,7 @@ class BlockCompressionIT {
 
     private List<StagedMapping> compress(StagedFile staged, int runDigits) throws IOException {
         StagedFile compressed = new StagedFile(folder.resolve("compressed"));
-        BlockCompression compression = new BlockCompression("", runDigits, () -> {});
+        BlockCompression compression = new BlockCompression("", runDigits, BlockCompression.MAX_SPECIAL, () -> {});
         compression.compress(staged, compressed, folder);
         List<StagedMapping> mappings = read(compressed);
         assertThat(compression.entries()).isEqualTo(mappings.size());
@@ -180,5 +182,20 @@ class BlockCompressionIT {
                         "493016017 NUMBER",
                         "493017777 NUMBER closed",
                         "493019017 NUMBER");
+    }
+
+    @Test
+    void moreBlocksThanFitIntoMemory_areNotCompressed() throws IOException {
+        StagedFile staged = stage(List.of(
+                line("1", MappingKind.BLOCK, false, false, 1),
+                line("12", MappingKind.BLOCK, false, false, 1),
+                line("13", MappingKind.DELEGATION, false, false, 1)));
+        StagedFile compressed = new StagedFile(folder.resolve("compressed"));
+
+        new BlockCompression("", 1, 3, () -> {}).compress(staged, compressed, folder);
+
+        assertThatThrownBy(() -> new BlockCompression("", 1, 2, () -> {}).compress(staged, compressed, folder))
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining("more than 2 blocks and delegations");
     }
 }

@@ -399,6 +399,15 @@ class RowsIT {
         assertThat(((StagedMapping) staged.get(0)).target()).isEqualTo(new StagedMapping.LeaveAlone());
     }
 
+    @Test
+    void numberOnMoreRowsThanAnyHas_isLeftAlone() throws IOException {
+        List<Staged> staged = csv("number,status\n" + "+4930100,closed\n".repeat(10_002));
+        assertThat(errors.get(0).code()).isEqualTo("tooManyRows");
+        assertThat(errors.get(0).line()).isEqualTo(10_002);
+        assertThat(errors).extracting(RowError::line).startsWith(10_002L, 2L, 3L);
+        assertThat(((StagedMapping) staged.get(0)).target()).isEqualTo(new StagedMapping.LeaveAlone());
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
                 1.2.example. NAPTR 100 10 "u" "E2U+sip" "!^.*$!sip:a@a.example!" .   | outOfZone
