@@ -110,6 +110,8 @@ class ServedChanges {
         if (looking.tryLock()) {
             try {
                 look.run();
+            } catch (RuntimeException e) {
+                // The change is durable: what this program itself hears goes on to count.
             } finally {
                 looking.unlock();
             }

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.openenum.admin.node.NodeReport.State;
 import org.openenum.admin.node.ServedChanges.Served;
+import org.springframework.transaction.CannotCreateTransactionException;
 
 class ServedChangesTest {
 
@@ -57,6 +58,21 @@ class ServedChangesTest {
                 "vienna", "vienna", 2, since, since, "127.0.0.1", Reports.ready("vienna", 2, 2, 43), null)));
 
         assertThat(served.await(43, since, LONG).byAll()).isTrue();
+    }
+
+    @Test
+    void tableThatCannotBeRead_endsNoWait() throws Exception {
+        Instant since = Instant.now();
+        report("vienna", 1, 42);
+        look = () -> {
+            throw new CannotCreateTransactionException("the database has gone");
+        };
+        assertThat(served.await(43, since, Duration.ofMillis(100)).missing()).containsExactly("vienna");
+        CompletableFuture<Served> waiting = CompletableFuture.supplyAsync(() -> served.await(43, since, LONG));
+
+        report("vienna", 2, 43);
+
+        assertThat(waiting.get(20, TimeUnit.SECONDS).byAll()).isTrue();
     }
 
     @Test
