@@ -52,6 +52,12 @@ class LostDatabaseFilter extends OncePerRequestFilter {
         return false;
     }
 
+    /** Whoever waits for an answer is told of the loss in a dispatch of its own. */
+    @Override
+    protected boolean shouldNotFilterAsyncDispatch() {
+        return false;
+    }
+
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {

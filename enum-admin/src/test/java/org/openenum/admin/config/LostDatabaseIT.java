@@ -23,10 +23,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
@@ -135,6 +137,9 @@ class LostDatabaseIT {
     void poolWithoutConnections_isA503_andAPageThatSaysSo() throws Exception {
         HttpClient browser = signedIn();
         HikariDataSource pool = admin.getBean(HikariDataSource.class);
+        CompletableFuture<Answer> follower = CompletableFuture.supplyAsync(() -> client.get("/changes?wait=30"));
+        // Until it waits, and needs a connection no more.
+        TimeUnit.SECONDS.sleep(1);
         List<Connection> taken = new ArrayList<>();
         try {
             for (int i = 0; i < pool.getMaximumPoolSize(); i++) {
@@ -149,6 +154,9 @@ class LostDatabaseIT {
             assertThat(page.statusCode()).isEqualTo(503);
             assertThat(page.headers().firstValue("Retry-After")).contains("1");
             assertThat(page.body()).contains("The database does not answer", "</html>");
+            assertThat(follower.join().status()).as(follower.join().toString()).isEqualTo(503);
+            assertThat(follower.join().header("Retry-After")).isEqualTo("1");
+            assertThat(follower.join().header("Content-Type")).isEqualTo("application/problem+json");
         } finally {
             for (Connection connection : taken) {
                 connection.close();
