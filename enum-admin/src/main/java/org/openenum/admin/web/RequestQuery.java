@@ -57,9 +57,14 @@ public record RequestQuery(Map<String, List<String>> values) {
 
     private static String decoded(String text) {
         try {
-            return URLDecoder.decode(text, StandardCharsets.UTF_8);
+            String decoded = URLDecoder.decode(text, StandardCharsets.UTF_8);
+            // PostgreSQL stores no U+0000, and looks for none.
+            if (decoded.indexOf('\0') < 0) {
+                return decoded;
+            }
         } catch (IllegalArgumentException e) {
-            throw RefusedException.malformed(Sentence.plain("the query of the request cannot be read"));
+            // Refused as well.
         }
+        throw RefusedException.malformed(Sentence.plain("the query of the request cannot be read"));
     }
 }

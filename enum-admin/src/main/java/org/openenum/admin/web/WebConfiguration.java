@@ -16,12 +16,15 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.deser.jdk.StringDeserializer;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.std.ToStringSerializer;
 import tools.jackson.databind.type.LogicalType;
@@ -77,6 +80,7 @@ class WebConfiguration implements WebMvcConfigurer {
                                 .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
                 .addModule(new SimpleModule()
                         .addDeserializer(Boolean.class, new StrictJsonBoolean())
+                        .addDeserializer(String.class, new TextWithoutNul())
                         .addSerializer(Sentence.class, ToStringSerializer.instance))
                 .withConfigOverride(
                         List.class, lists -> lists.setNullHandling(JsonSetter.Value.forContentNulls(Nulls.FAIL)))
@@ -98,5 +102,15 @@ class WebConfiguration implements WebMvcConfigurer {
     @Bean
     SecureRandom secureRandom() {
         return new SecureRandom();
+    }
+
+    /** PostgreSQL stores no U+0000. */
+    private static final class TextWithoutNul extends StringDeserializer {
+
+        @Override
+        public String deserialize(JsonParser json, DeserializationContext context) {
+            String text = super.deserialize(json, context);
+            return text.indexOf('\0') < 0 ? text : context.reportInputMismatch(this, "a text without U+0000");
+        }
     }
 }

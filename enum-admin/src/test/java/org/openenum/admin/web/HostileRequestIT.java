@@ -6,6 +6,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
@@ -131,6 +132,31 @@ class HostileRequestIT {
         assertThat(answer.header("Content-Type")).startsWith("application/problem+json");
         assertThat(answer.json().at("/errors/0/pointer").asString()).startsWith(pointer);
         assertThat(answer.response().body()).doesNotContain("Exception").doesNotContain("org.openenum");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void nul_isRefusedWhereverItStands(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.on(database);
+        ApiClient client = admin.client(Role.ADMINISTRATOR);
+        String zone = "/zones/" + RunningAdmin.newApex();
+        client.create(zone, "{}");
+
+        Answer body = client.create(zone + "/numbers/+4930", "{\"status\":\"closed\",\"comment\":\"a\\u0000b\"}");
+        Answer list = client.create(zone + "/numbers/+4930", "{\"status\":\"closed\",\"tags\":[\"a\\u0000b\"]}");
+
+        assertThat(body.status()).as(body.toString()).isEqualTo(400);
+        assertThat(body.json().at("/errors/0/pointer").asString()).isEqualTo("/comment");
+        assertThat(list.status()).as(list.toString()).isEqualTo(400);
+        assertThat(list.json().at("/errors/0/pointer").asString()).isEqualTo("/tags/0");
+        assertThat(client.get("/changesets?actor=%00").status()).isEqualTo(400);
+        assertThat(client.send("POST", "/imports?zone=a%00", "number\n", "Content-Type", "text/csv")
+                        .status())
+                .isEqualTo(400);
+        SignedIn person = SignedIn.to(admin);
+        assertThat(person.post("/sign-in", "name=a%00&password=wrong").statusCode())
+                .isEqualTo(400);
+        assertThat(person.page("/changes?actor=%00").statusCode()).isEqualTo(400);
     }
 
     @Test

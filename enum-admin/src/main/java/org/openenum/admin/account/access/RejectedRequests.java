@@ -11,7 +11,7 @@ import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.stereotype.Component;
 
-/** Answers what the firewall in front of all filters rejects: a path or header that could mean two things. */
+/** Answers what the firewall in front of all filters rejects: a path, header or field that could mean two things. */
 @Component
 class RejectedRequests implements RequestRejectedHandler {
 
@@ -34,7 +34,7 @@ class RejectedRequests implements RequestRejectedHandler {
                     request,
                     response,
                     HttpStatus.BAD_REQUEST,
-                    "the path or a header has characters that may not be there");
+                    "the path, a header or a field has characters that may not be there");
         } else {
             console.handle(request, response, rejected);
         }

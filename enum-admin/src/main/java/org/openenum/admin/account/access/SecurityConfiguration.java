@@ -23,6 +23,8 @@ import org.springframework.security.config.observation.SecurityObservationSettin
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.security.web.csrf.CsrfFilter;
+import org.springframework.security.web.firewall.HttpFirewall;
+import org.springframework.security.web.firewall.StrictHttpFirewall;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 
 /**
@@ -133,6 +135,14 @@ class SecurityConfiguration {
         http.addFilterBefore(new SignInEnd(accounts, sessions, clock), AuthorizationFilter.class);
         http.headers(SecurityConfiguration::headers);
         return http.build();
+    }
+
+    /** PostgreSQL stores no U+0000, and looks for none: whoever sends it is refused before anybody asks. */
+    @Bean
+    HttpFirewall firewall() {
+        StrictHttpFirewall firewall = new StrictHttpFirewall();
+        firewall.setAllowedParameterValues(value -> value.indexOf('\0') < 0);
+        return firewall;
     }
 
     /** Each filter of each chain would be timed and counted by itself, for figures nobody asks for. */
