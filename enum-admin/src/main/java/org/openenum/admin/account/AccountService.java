@@ -4,6 +4,7 @@ import jakarta.persistence.EntityManager;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -85,12 +86,11 @@ public class AccountService {
         Supplier<Boolean> check = () -> account == null
                 ? passwords.matchesNobody(password)
                 : passwords.matches(password, account.passwordHash());
-        Turn turn = throttle.isKnown(name, address) ? turns.ofKnown(check) : turns.ofStranger(address, check);
+        Turn turn = inTurn(name, address, check);
         if (turn == Turn.BUSY) {
             return new SignIn.MustWait(WHILE_BUSY);
         }
         if (account == null || turn == Turn.WRONG) {
-            throttle.failed(name, address);
             note("sign-in.failed", name, address);
             return new SignIn.Rejected();
         }
@@ -98,6 +98,15 @@ public class AccountService {
         note("sign-in", name, address);
         return new SignIn.Accepted(
                 new Caller(name, account.role(), account.version(), account.mustChangePassword(), clock.instant()));
+    }
+
+    /** Checks a password when it is its turn; that it is wrong is counted. */
+    private Turn inTurn(String name, String address, Supplier<Boolean> check) {
+        Turn turn = throttle.isKnown(name, address) ? turns.ofKnown(check) : turns.ofStranger(address, check);
+        if (turn == Turn.WRONG) {
+            throttle.failed(name, address);
+        }
+        return turn;
     }
 
     /**
@@ -224,10 +233,30 @@ public class AccountService {
     public Caller changePassword(Caller caller, String present, String next, Author author) {
         passwords.refuseUnfit("/newPassword", next, caller.name());
         Account known = require(caller.name());
-        if (!passwords.matches(present, known.passwordHash())) {
-            throw RefusedException.invalid("/password", "wrong", Sentence.of("password.not-the-present"), null);
-        }
+        requirePresent(known, present, Objects.requireNonNullElse(author.address(), "unknown"));
         return setPassword(caller, known, next, author);
+    }
+
+    /** Whoever has got hold of a sign-in guesses the password no faster than those who have none. */
+    private void requirePresent(Account account, String present, String address) {
+        String name = account.name();
+        Duration delay = throttle.delay(name, address);
+        if (!delay.isZero()) {
+            throw mustWait(delay);
+        }
+        switch (inTurn(name, address, () -> passwords.matches(present, account.passwordHash()))) {
+            case RIGHT -> throttle.succeeded(name, address);
+            case BUSY -> throw mustWait(WHILE_BUSY);
+            case WRONG -> {
+                note("account.password-failed", name, address);
+                throw RefusedException.invalid("/password", "wrong", Sentence.of("password.not-the-present"), null);
+            }
+        }
+    }
+
+    private static RefusedException mustWait(Duration delay) {
+        return RefusedException.invalid(
+                "/password", "wait", Sentence.of("password.wait", Math.max(1, delay.toSeconds())), null);
     }
 
     /**

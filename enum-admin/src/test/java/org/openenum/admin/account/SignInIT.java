@@ -1,6 +1,7 @@
 package org.openenum.admin.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.openenum.admin.RunningAdmin.author;
 
 import java.net.CookieManager;
@@ -29,8 +30,10 @@ import org.openenum.admin.ApiClient;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.SignedIn;
 import org.openenum.admin.account.AccountService.SignIn;
+import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
+import org.openenum.change.ChangeOrigin;
 import org.openenum.database.TestDatabase;
 
 class SignInIT {
@@ -72,6 +75,33 @@ class SignInIT {
                 .isInstanceOf(SignIn.MustWait.class);
         assertThat(accounts.signIn(name, invitation.oneTimePassword(), "192.0.2.1"))
                 .isInstanceOf(SignIn.Accepted.class);
+    }
+
+    @Test
+    void guessingThePresentPassword_isSlowedDownToo_andNoted() {
+        AccountService.Invitation invitation = accounts.create(newName(), Role.VIEWER, author());
+        String name = invitation.account().name();
+        String address = "192.0.2.67";
+        Caller caller = ((SignIn.Accepted) accounts.signIn(name, invitation.oneTimePassword(), "192.0.2.1")).caller();
+        Author guesser = new Author(name, ChangeOrigin.CONSOLE, address, null, null);
+
+        for (int i = 0; i < 5; i++) {
+            assertThatThrownBy(() -> accounts.changePassword(caller, "wrong", "a long enough password", guesser))
+                    .hasMessageContaining("not your present password");
+        }
+        for (int i = 0; i < 7; i++) {
+            ADMIN.get(SignInThrottle.class).failed(name, address);
+        }
+
+        assertThatThrownBy(() -> accounts.changePassword(
+                        caller, invitation.oneTimePassword(), "a long enough password", guesser))
+                .hasMessageContaining("too many attempts");
+        assertThat(ADMIN.client(Role.ADMINISTRATOR)
+                        .get("/audit?action=account.password-failed&object=" + name)
+                        .json()
+                        .at("/items")
+                        .size())
+                .isEqualTo(5);
     }
 
     @Test
@@ -119,8 +149,7 @@ class SignInIT {
 
         assertThat(accounts.isCurrent(renewed)).isTrue();
         for (Caller later : List.of(signIn.caller(), renewed)) {
-            org.assertj.core.api.Assertions.assertThatThrownBy(
-                            () -> accounts.choosePassword(later, "another long password", author()))
+            assertThatThrownBy(() -> accounts.choosePassword(later, "another long password", author()))
                     .isInstanceOf(RefusedException.class)
                     .hasMessageContaining("not your present password");
         }
@@ -132,7 +161,7 @@ class SignInIT {
         SignIn.Accepted signIn = (SignIn.Accepted)
                 accounts.signIn(invitation.account().name(), invitation.oneTimePassword(), "192.0.2.1");
 
-        org.assertj.core.api.Assertions.assertThatThrownBy(() ->
+        assertThatThrownBy(() ->
                         accounts.changePassword(signIn.caller(), invitation.oneTimePassword(), "eleven char", author()))
                 .isInstanceOf(RefusedException.class)
                 .hasMessageContaining("at least 12 characters");
