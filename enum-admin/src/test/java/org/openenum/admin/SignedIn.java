@@ -22,7 +22,8 @@ public final class SignedIn {
 
     private static final AtomicInteger NAMES = new AtomicInteger();
 
-    private static final String PASSWORD = "a long enough password";
+    /** Everybody's. */
+    public static final String PASSWORD = "a long enough password";
 
     private static final Pattern CSRF = Pattern.compile("name=\"_csrf\"[^>]* value=\"([^\"]+)");
 

@@ -77,6 +77,22 @@ public class AccountService {
 
     /** Checks a name and a password; guessing is slowed down, and each try is in the audit trail. */
     public SignIn signIn(String typedName, String password, String address) {
+        return orWait(() -> check(typedName, password, address));
+    }
+
+    /** Nobody is in whose sign-in is not in the audit trail: while a large change is committed, it has to wait. */
+    private static SignIn orWait(Supplier<SignIn> signIn) {
+        try {
+            return signIn.get();
+        } catch (RefusedException e) {
+            if (e.reason() == RefusedException.Reason.BUSY) {
+                return new SignIn.MustWait(WHILE_BUSY);
+            }
+            throw e;
+        }
+    }
+
+    private SignIn check(String typedName, String password, String address) {
         String name = Secrets.canonicalName(typedName);
         Duration delay = throttle.delay(name, address);
         if (!delay.isZero()) {
@@ -120,7 +136,7 @@ public class AccountService {
             return new SignIn.Rejected();
         }
         Author author = new Author(name, ChangeOrigin.CONSOLE, address, null, null);
-        return changeLog.write(author, changes -> {
+        return orWait(() -> changeLog.write(author, changes -> {
             Account account = find(name).orElse(null);
             if (account == null) {
                 account = Account.external(name, subject, role, clock.instant());
@@ -143,7 +159,7 @@ public class AccountService {
             noteSignIn(name);
             changes.note("sign-in", Sentence.plain(name), Sentence.of("account.by-provider"));
             return new SignIn.Accepted(new Caller(name, role, account.version(), false, clock.instant()));
-        });
+        }));
     }
 
     /** Whether a sign-in is still good: its account is there, not disabled, and unchanged. */

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
+import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -19,6 +21,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.SignedIn;
+import org.openenum.admin.account.AccountService;
+import org.openenum.admin.account.AccountService.SignIn;
 import org.openenum.admin.account.Role;
 import org.openenum.change.ChangeHead;
 import org.openenum.database.DatabaseLocation;
@@ -54,8 +59,7 @@ class BusyHeadIT {
 
         List<Answer> refused = new TransactionTemplate(admin.get(PlatformTransactionManager.class)).execute(status -> {
             allowToStandStill(admin, database);
-            admin.get(EntityManager.class)
-                    .find(ChangeHead.class, (short) ChangeHead.ID, LockModeType.PESSIMISTIC_WRITE);
+            lockHead(admin);
             assertThat(client.get(zone + "/numbers/4930").status()).isEqualTo(200);
             List<Answer> answers = withinOneWait(() -> createAtOnce(client, zone));
             assertThat(client.get(zone + "/numbers").json().at("/items").size()).isEqualTo(1);
@@ -103,6 +107,33 @@ class BusyHeadIT {
                 .filteredOn(answer -> answer.status() == 503)
                 .allSatisfy(answer ->
                         assertThat(answer.json().at("/detail").asString()).contains("nothing was changed"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whoeverSignsIn_isToldToWait(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.on(database);
+        AccountService accounts = admin.get(AccountService.class);
+        SignedIn person = SignedIn.to(admin);
+        String address = "192.0.2.7";
+
+        new TransactionTemplate(admin.get(PlatformTransactionManager.class)).executeWithoutResult(status -> {
+            allowToStandStill(admin, database);
+            lockHead(admin);
+            CompletableFuture<SignIn> vouchedFor = CompletableFuture.supplyAsync(
+                    () -> accounts.signInFrom("ida." + database.ordinal(), "issuer ida", Role.VIEWER, address));
+            HttpResponse<String> byForm =
+                    person.post("/sign-in", "name=" + person.name() + "&password=" + SignedIn.PASSWORD);
+
+            assertThat(byForm.statusCode()).as(byForm.body()).isEqualTo(302);
+            assertThat(byForm.headers().firstValue("Location").orElse("")).endsWith("/sign-in?failed");
+            assertThat(person.page("/sign-in?failed").body()).contains("2 s");
+            assertThat(vouchedFor.join()).isInstanceOf(SignIn.MustWait.class);
+        });
+    }
+
+    private static void lockHead(RunningAdmin admin) {
+        admin.get(EntityManager.class).find(ChangeHead.class, (short) ChangeHead.ID, LockModeType.PESSIMISTIC_WRITE);
     }
 
     /** A large import is never idle for long; this transaction is, for as long as others wait. */
