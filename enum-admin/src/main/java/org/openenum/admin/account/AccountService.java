@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.openenum.admin.account.SignInTurns.Turn;
@@ -22,6 +23,9 @@ import org.springframework.transaction.annotation.Transactional;
 public class AccountService {
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9._@-]{0,98}[a-z0-9])?");
+
+    /** Who stands in the audit trail without an account. Accounts that are called so already keep their names. */
+    private static final Set<String> TAKEN = Set.of(Author.SYSTEM, "local", "server", "proximity", "unknown");
 
     /** With what stands before it, as long as the column of the password's hash. */
     private static final int MAX_SUBJECT_CHARS = 250;
@@ -138,6 +142,9 @@ public class AccountService {
         Author author = new Author(name, ChangeOrigin.CONSOLE, address, null, null);
         return orWait(() -> changeLog.write(author, changes -> {
             Account account = find(name).orElse(null);
+            if (account == null && TAKEN.contains(name)) {
+                return new SignIn.Rejected();
+            }
             if (account == null) {
                 account = Account.external(name, subject, role, clock.instant());
                 entityManager.persist(account);
@@ -195,6 +202,9 @@ public class AccountService {
         String name = Secrets.canonicalName(typedName);
         if (!NAME.matcher(name).matches()) {
             throw RefusedException.invalid("/name", "not-a-name", Sentence.of("account.name"), typedName);
+        }
+        if (TAKEN.contains(name)) {
+            throw RefusedException.invalid("/name", "reserved", Sentence.of("account.reserved", name), typedName);
         }
         String oneTime = secrets.next();
         String hash = passwords.hash(oneTime);

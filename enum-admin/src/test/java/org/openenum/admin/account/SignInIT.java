@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -26,6 +27,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.SignedIn;
@@ -153,6 +156,15 @@ class SignInIT {
                     .isInstanceOf(RefusedException.class)
                     .hasMessageContaining("not your present password");
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"system", "Local", "server", "proximity", "UNKNOWN"})
+    void nameOfNoPerson_isNobodysAccount(String name) {
+        assertThatThrownBy(() -> accounts.create(name, Role.VIEWER, author()))
+                .hasMessageContaining("take another name");
+        assertThat(accounts.signInFrom(name.toLowerCase(Locale.ROOT), "issuer subject", Role.VIEWER, "192.0.2.1"))
+                .isInstanceOf(SignIn.Rejected.class);
     }
 
     @Test
