@@ -3,6 +3,7 @@ package org.openenum.admin.account;
 import jakarta.persistence.EntityManager;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.usecase.Author;
 import org.openenum.program.SecretFile;
@@ -53,7 +54,8 @@ public class FirstSecret implements InitializingBean {
 
     @Override
     public void afterPropertiesSet() {
-        changeLog.write(Author.system(Sentence.of("account.first-start")), changes -> {
+        AtomicBoolean written = new AtomicBoolean();
+        boolean made = changeLog.write(Author.system(Sentence.of("account.first-start")), changes -> {
             long accounts = entityManager
                     .createQuery("select count(*) from Account a", Long.class)
                     .getSingleResult();
@@ -61,19 +63,21 @@ public class FirstSecret implements InitializingBean {
                 String secret = secrets.next();
                 // The file before the commit: a start that is cut off in between makes another one.
                 file.write(secret);
+                written.set(true);
                 entityManager.persist(
                         new Account(ADMINISTRATOR, passwords.hash(secret), Role.ADMINISTRATOR, clock.instant()));
                 changes.note(
                         "account.create",
                         Sentence.plain(ADMINISTRATOR),
                         Sentence.of("account.role", Role.ADMINISTRATOR.sentence()));
-                LOG.info(
-                        "the administrator signs in as {} with the one-time password in {}",
-                        ADMINISTRATOR,
-                        file.path());
             }
-            return accounts;
+            return accounts == 0;
         });
+        if (made) {
+            LOG.info("the administrator signs in as {} with the one-time password in {}", ADMINISTRATOR, file.path());
+        } else if (written.get()) {
+            file.delete(); // another program of the database was first meanwhile
+        }
     }
 
     /** Whether nobody has used it yet, neither here nor at another program of the database. */
