@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.openenum.admin.account.AccountService;
 import org.openenum.admin.account.Caller;
 import org.openenum.admin.account.Role;
@@ -75,6 +76,14 @@ public final class SignedIn {
     /** Asks for a part of a page, as its scripts do. */
     public HttpResponse<String> part(String path) {
         return send(request(path).header("HX-Request", "true"));
+    }
+
+    /** Listens to a stream of events, whose lines come as they are sent. */
+    public HttpResponse<Stream<String>> stream(String path) {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(url + path))
+                .header("Accept", "text/event-stream")
+                .build();
+        return browser.sendAsync(request, BodyHandlers.ofLines()).join();
     }
 
     /**

@@ -32,6 +32,9 @@ public class AccountService {
 
     private static final Duration WHILE_BUSY = Duration.ofSeconds(2);
 
+    /** A working day: nobody stays signed in over night. */
+    private static final Duration LONGEST_SIGN_IN = Duration.ofHours(12);
+
     private final EntityManager entityManager;
 
     private final Passwords passwords;
@@ -169,8 +172,11 @@ public class AccountService {
         }));
     }
 
-    /** Whether a sign-in is still good: its account is there, not disabled, and unchanged. */
+    /** Whether a sign-in is still good: not of yesterday, and its account is there, not disabled, and unchanged. */
     public boolean isCurrent(Caller caller) {
+        if (clock.instant().isAfter(caller.since().plus(LONGEST_SIGN_IN))) {
+            return false;
+        }
         return find(caller.name())
                 .filter(account -> !account.disabled())
                 .filter(account -> Integer.valueOf(account.version()).equals(caller.accountVersion()))

@@ -2,6 +2,7 @@ package org.openenum.admin.feed;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import org.openenum.admin.stream.EventStreams;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
@@ -45,16 +46,16 @@ class ChangeStreams extends EventStreams {
      *
      * @throws RefusedException as {@link ChangeFeed#read} does, or if too many read
      */
-    SseEmitter stream(FeedQuery wish, long after, Duration within) {
+    SseEmitter stream(FeedQuery wish, long after, Duration within, BooleanSupplier allowed) {
         Portion first = feed.read(wish, after);
-        return open(reader -> tell(reader, wish, first, System.nanoTime() + within.toNanos()));
+        return open(allowed, reader -> tell(reader, wish, first, System.nanoTime() + within.toNanos()));
     }
 
-    private void tell(SseEmitter reader, FeedQuery wish, Portion first, long endNanos)
+    private void tell(Reader reader, FeedQuery wish, Portion first, long endNanos)
             throws IOException, InterruptedException {
         Portion portion = first;
         long lastNanos = System.nanoTime() - SIGN_OF_LIFE.toNanos();
-        while (isRunning() && System.nanoTime() - endNanos < 0) {
+        while (reader.isToldMore() && System.nanoTime() - endNanos < 0) {
             for (ChangeEvent event : portion.items()) {
                 reader.send(SseEmitter.event()
                         .id(Long.toString(event.seq()))

@@ -1,8 +1,10 @@
 package org.openenum.admin.feed;
 
+import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
+import org.openenum.admin.account.access.Readmission;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
@@ -27,10 +29,13 @@ class FeedController {
 
     private final ChangeStreams streams;
 
-    FeedController(ChangeFeed feed, ChangeWaiters waiters, ChangeStreams streams) {
+    private final Readmission readmission;
+
+    FeedController(ChangeFeed feed, ChangeWaiters waiters, ChangeStreams streams, Readmission readmission) {
         this.feed = feed;
         this.streams = streams;
         this.waiters = waiters;
+        this.readmission = readmission;
     }
 
     /**
@@ -75,7 +80,8 @@ class FeedController {
             @RequestParam(required = false) @Nullable String zone,
             @RequestParam(defaultValue = "600") int seconds,
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable Long lastEventId,
-            Caller caller) {
+            Caller caller,
+            HttpServletRequest request) {
         Long place = lastEventId == null ? after : lastEventId;
         check(place, 0);
         if (seconds < 1 || seconds > ChangeStreams.MAX_LISTENING.toSeconds()) {
@@ -83,7 +89,8 @@ class FeedController {
                     Sentence.plain("seconds is 1 to " + ChangeStreams.MAX_LISTENING.toSeconds()));
         }
         FeedQuery wish = new FeedQuery(zone, caller.limits().numberPrefixes(), Page.Wanted.DEFAULT_LIMIT);
-        return streams.stream(wish, place == null ? feed.end() : place, Duration.ofSeconds(seconds));
+        return streams.stream(
+                wish, place == null ? feed.end() : place, Duration.ofSeconds(seconds), readmission.of(request));
     }
 
     private static void check(@Nullable Long after, int wait) {

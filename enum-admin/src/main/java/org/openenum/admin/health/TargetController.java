@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.access.Readmission;
 import org.openenum.admin.health.vote.Condition;
 import org.openenum.admin.health.vote.TargetHealth;
 import org.openenum.admin.history.HistoryEntry;
@@ -42,12 +43,20 @@ class TargetController {
 
     private final TargetStream stream;
 
+    private final Readmission readmission;
+
     private final Listing listing;
 
-    TargetController(TargetService targets, TargetReports reports, TargetStream stream, Listing listing) {
+    TargetController(
+            TargetService targets,
+            TargetReports reports,
+            TargetStream stream,
+            Readmission readmission,
+            Listing listing) {
         this.targets = targets;
         this.reports = reports;
         this.stream = stream;
+        this.readmission = readmission;
         this.listing = listing;
     }
 
@@ -199,12 +208,15 @@ class TargetController {
      * @param seconds for how long at most, up to ten minutes
      */
     @GetMapping(path = "/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
-    SseEmitter events(@RequestParam(defaultValue = "") String start, @RequestParam(defaultValue = "600") int seconds) {
+    SseEmitter events(
+            @RequestParam(defaultValue = "") String start,
+            @RequestParam(defaultValue = "600") int seconds,
+            HttpServletRequest request) {
         if (seconds < 1 || seconds > TargetStream.MAX_LISTENING.toSeconds()) {
             throw RefusedException.malformed(
                     Sentence.plain("seconds is 1 to " + TargetStream.MAX_LISTENING.toSeconds()));
         }
-        return stream.stream(start, Duration.ofSeconds(seconds));
+        return stream.stream(start, Duration.ofSeconds(seconds), readmission.of(request));
     }
 
     /** One target; with its ETag as soon as it has a check or was taken out of service. */

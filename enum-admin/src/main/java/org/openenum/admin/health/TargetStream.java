@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.openenum.admin.health.TargetController.TargetJson;
 import org.openenum.admin.stream.EventStreams;
 import org.openenum.sentence.Sentence;
@@ -64,14 +65,14 @@ class TargetStream extends EventStreams {
      *
      * @param start what host and port begin with
      */
-    SseEmitter stream(String start, Duration within) {
-        return open(reader -> tell(reader, start, System.nanoTime() + within.toNanos()));
+    SseEmitter stream(String start, Duration within, BooleanSupplier allowed) {
+        return open(allowed, reader -> tell(reader, start, System.nanoTime() + within.toNanos()));
     }
 
-    private void tell(SseEmitter reader, String start, long endNanos) throws IOException, InterruptedException {
+    private void tell(Reader reader, String start, long endNanos) throws IOException, InterruptedException {
         Map<String, TargetJson> told = new HashMap<>();
         long lastNanos = System.nanoTime();
-        while (isRunning() && System.nanoTime() - endNanos < 0) {
+        while (reader.isToldMore() && System.nanoTime() - endNanos < 0) {
             if (tellChanges(reader, start, told)) {
                 lastNanos = System.nanoTime();
             } else if (System.nanoTime() - lastNanos >= SIGN_OF_LIFE.toNanos()) {

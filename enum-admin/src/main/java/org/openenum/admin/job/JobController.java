@@ -3,6 +3,7 @@ package org.openenum.admin.job;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
+import org.openenum.admin.account.access.Readmission;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Listing;
 import org.openenum.sentence.Sentence;
@@ -25,12 +26,15 @@ class JobController {
 
     private final JobEvents events;
 
+    private final Readmission readmission;
+
     private final Listing listing;
 
-    JobController(Jobs jobs, JobEvents events, Listing listing) {
+    JobController(Jobs jobs, JobEvents events, Readmission readmission, Listing listing) {
         this.listing = listing;
         this.jobs = jobs;
         this.events = events;
+        this.readmission = readmission;
     }
 
     /**
@@ -65,9 +69,9 @@ class JobController {
 
     /** Tells how the job goes on, as server-sent events named job, until its end. */
     @GetMapping(path = "/{id}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
-    SseEmitter events(@PathVariable long id, Caller caller) {
+    SseEmitter events(@PathVariable long id, Caller caller, HttpServletRequest request) {
         requireOwn(id, caller);
-        return events.listen(id);
+        return events.listen(id, readmission.of(request));
     }
 
     /** Who is limited to some numbers sees the jobs that it started. */

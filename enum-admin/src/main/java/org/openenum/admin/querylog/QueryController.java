@@ -1,6 +1,8 @@
 package org.openenum.admin.querylog;
 
+import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
+import org.openenum.admin.account.access.Readmission;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
@@ -19,8 +21,11 @@ class QueryController {
 
     private final QueryStreams streams;
 
-    QueryController(QueryStreams streams) {
+    private final Readmission readmission;
+
+    QueryController(QueryStreams streams, Readmission readmission) {
         this.streams = streams;
+        this.readmission = readmission;
     }
 
     /**
@@ -44,7 +49,8 @@ class QueryController {
             @RequestParam(defaultValue = "") String transport,
             @RequestParam(defaultValue = "" + QueryLogFilter.PER_SECOND) int perSecond,
             @RequestParam(defaultValue = "600") int seconds,
-            Author author) {
+            Author author,
+            HttpServletRequest request) {
         if (seconds < 1 || seconds > QueryLogs.MAX_READING.toSeconds()) {
             throw RefusedException.invalid(
                     "/seconds",
@@ -53,6 +59,6 @@ class QueryController {
                     String.valueOf(seconds));
         }
         QueryLogFilter wish = QueryLogFilter.of(number, name, requester, rcode, transport, perSecond);
-        return streams.stream(wish, author, Duration.ofSeconds(seconds));
+        return streams.stream(wish, author, Duration.ofSeconds(seconds), readmission.of(request));
     }
 }

@@ -1,7 +1,9 @@
 package org.openenum.admin.querylog;
 
+import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.access.Readmission;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.usecase.Author;
@@ -21,8 +23,11 @@ class QueryPage {
 
     private final QueryStreams streams;
 
-    QueryPage(QueryStreams streams) {
+    private final Readmission readmission;
+
+    QueryPage(QueryStreams streams, Readmission readmission) {
         this.streams = streams;
+        this.readmission = readmission;
     }
 
     /** The form as it was typed. */
@@ -75,8 +80,8 @@ class QueryPage {
 
     @GetMapping(path = "/queries/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     @ResponseBody
-    SseEmitter events(FormInput input, Author author) {
+    SseEmitter events(FormInput input, Author author, HttpServletRequest request) {
         QueryLogFilter wish = Form.read(input).wish();
-        return streams.stream(wish, author, QueryLogs.MAX_READING);
+        return streams.stream(wish, author, QueryLogs.MAX_READING, readmission.of(request));
     }
 }

@@ -3,6 +3,7 @@ package org.openenum.admin.querylog;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.openenum.admin.stream.EventStreams;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
@@ -53,10 +54,10 @@ class QueryStreams extends EventStreams {
     }
 
     /** Reads for so long, unless the reader goes before. */
-    SseEmitter stream(QueryLogFilter wish, Author author, Duration within) {
+    SseEmitter stream(QueryLogFilter wish, Author author, Duration within, BooleanSupplier allowed) {
         QueryGathering gathering = logs.open(wish, author, within);
         try {
-            return open(reader -> tell(reader, gathering, within));
+            return open(allowed, reader -> tell(reader, gathering, within));
         } catch (RefusedException e) {
             gathering.close();
             throw e;
@@ -74,7 +75,7 @@ class QueryStreams extends EventStreams {
         }
     }
 
-    private void tell(SseEmitter reader, QueryGathering gathering, Duration within)
+    private void tell(Reader reader, QueryGathering gathering, Duration within)
             throws IOException, InterruptedException {
         try (gathering) {
             Reason reason = tellUntil(reader, gathering, System.nanoTime() + within.toNanos());
@@ -82,9 +83,9 @@ class QueryStreams extends EventStreams {
         }
     }
 
-    private Reason tellUntil(SseEmitter reader, QueryGathering gathering, long endNanos)
+    private Reason tellUntil(Reader reader, QueryGathering gathering, long endNanos)
             throws IOException, InterruptedException {
-        while (isRunning()) {
+        while (reader.isToldMore()) {
             reader.send(SseEmitter.event().name("queries").data(gathering.take()));
             if (!gathering.isLive()) {
                 return Reason.SILENT;
@@ -94,6 +95,6 @@ class QueryStreams extends EventStreams {
             }
             Thread.sleep(PERIOD.toMillis());
         }
-        return Reason.STOP;
+        return isRunning() ? Reason.TIME : Reason.STOP;
     }
 }

@@ -1,18 +1,21 @@
 package org.openenum.admin.stream;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.openenum.admin.usecase.LostDatabase;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /**
- * Streams of server-sent events of one kind.
+ * Streams of server-sent events of one kind. A stream ends within seconds of its reader's token or sign-in.
  *
  * <p>Owns a thread for each reader, so that one that does not read holds up itself alone; none while nobody reads. It
  * stops before the web server, which would wait for the streams to end.
@@ -20,6 +23,9 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 public abstract class EventStreams implements SmartLifecycle {
 
     private static final long IDLE_SECONDS = 10;
+
+    /** How often it is asked whether a reader may read on. */
+    private static final Duration ASKED_EVERY = Duration.ofSeconds(2);
 
     private final Sentence refusal;
 
@@ -45,17 +51,51 @@ public abstract class EventStreams implements SmartLifecycle {
     /** What is told to one reader, from the first event to the last. */
     @FunctionalInterface
     protected interface Telling {
-        /** Ends soon after the streams have stopped. */
-        void tell(SseEmitter reader) throws IOException, InterruptedException;
+        /** Ends soon after the reader is told no more. */
+        void tell(Reader reader) throws IOException, InterruptedException;
+    }
+
+    /** Somebody who reads; the thread that tells asks it, and no other. */
+    protected final class Reader extends SseEmitter {
+
+        private final BooleanSupplier allowed;
+
+        private long askedNanos = System.nanoTime();
+
+        private Reader(BooleanSupplier allowed) {
+            super(0L);
+            this.allowed = allowed;
+        }
+
+        /** Whether to tell more: until the program stops, or whoever reads would not be let in any more. */
+        public boolean isToldMore() {
+            return running && isAllowed();
+        }
+
+        private boolean isAllowed() {
+            if (System.nanoTime() - askedNanos < ASKED_EVERY.toNanos()) {
+                return true;
+            }
+            askedNanos = System.nanoTime();
+            try {
+                return allowed.getAsBoolean();
+            } catch (RuntimeException e) {
+                if (LostDatabase.behind(e) == null) {
+                    throw e;
+                }
+                return true; // nobody can be shut out meanwhile
+            }
+        }
     }
 
     /**
      * Begins to tell a reader.
      *
+     * @param allowed whether whoever reads would still be let in; asked every few seconds
      * @throws RefusedException if too many read
      */
-    protected final SseEmitter open(Telling telling) {
-        SseEmitter reader = new SseEmitter(0L);
+    protected final SseEmitter open(BooleanSupplier allowed, Telling telling) {
+        Reader reader = new Reader(allowed);
         try {
             threads.execute(() -> tell(reader, telling));
         } catch (RejectedExecutionException e) {
@@ -64,7 +104,7 @@ public abstract class EventStreams implements SmartLifecycle {
         return reader;
     }
 
-    private static void tell(SseEmitter reader, Telling telling) {
+    private static void tell(Reader reader, Telling telling) {
         try {
             telling.tell(reader);
             reader.complete();

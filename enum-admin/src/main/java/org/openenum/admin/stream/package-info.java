@@ -3,9 +3,10 @@
  *
  * <p>{@code EventStreams} is all there is; the features that tell something extend it.
  *
- * <p>Invariants: the number of readers has a limit; a stream ends before the web server does, and interrupts nobody.
+ * <p>Invariants: the number of readers has a limit; a stream ends before the web server does, and interrupts nobody; it
+ * ends soon after its reader's token or sign-in has.
  *
- * <p>Streams of jobs and of the dashboard are not here: one thread tells all of their listeners the same.
+ * <p>The stream of the dashboard is not here: one thread tells all of its listeners the same.
  */
 @NullMarked
 package org.openenum.admin.stream;

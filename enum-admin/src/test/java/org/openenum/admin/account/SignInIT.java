@@ -14,9 +14,11 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -42,6 +44,9 @@ import org.openenum.database.TestDatabase;
 class SignInIT {
 
     private static final RunningAdmin ADMIN = RunningAdmin.on(TestDatabase.H2);
+
+    /** Goes on for ten minutes. */
+    private static final String STREAM = Api.ROOT + "/changes/events";
 
     private static final AtomicInteger NAMES = new AtomicInteger();
 
@@ -264,6 +269,48 @@ class SignInIT {
 
         assertThat(client.get("/zones").status()).isEqualTo(401);
         assertThat(client.get("/zones").header("WWW-Authenticate")).startsWith("Bearer");
+    }
+
+    @Test
+    void streamOfARevokedToken_ends() throws Exception {
+        TokenService tokens = ADMIN.get(TokenService.class);
+        TokenService.Issued issued = tokens.create("listener", Role.VIEWER, null, author());
+        HttpResponse<Stream<String>> stream = HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(URI.create(ADMIN.url() + STREAM))
+                                .header("Authorization", "Bearer " + issued.secret())
+                                .build(),
+                        BodyHandlers.ofLines());
+
+        tokens.revoke(issued.token().id(), author());
+
+        endsSoon(stream);
+    }
+
+    @Test
+    void streamOfAnAccountThatIsDisabled_ends() {
+        SignedIn person = SignedIn.to(ADMIN);
+        HttpResponse<Stream<String>> stream = person.stream(STREAM);
+
+        accounts.change(person.name(), Role.ADMINISTRATOR, true, author());
+
+        endsSoon(stream);
+    }
+
+    @Test
+    void streamOfASignInThatWasEnded_ends() {
+        SignedIn person = SignedIn.to(ADMIN);
+        HttpResponse<Stream<String>> stream = person.stream(STREAM);
+
+        person.post("/sign-out", "");
+
+        endsSoon(stream);
+    }
+
+    /** Long before its time. */
+    private static void endsSoon(HttpResponse<Stream<String>> stream) {
+        assertThat(stream.statusCode()).isEqualTo(200);
+        assertThat(CompletableFuture.supplyAsync(stream.body()::count)).succeedsWithin(Duration.ofSeconds(30));
     }
 
     @Test

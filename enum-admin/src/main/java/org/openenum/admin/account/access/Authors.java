@@ -72,7 +72,7 @@ class Authors implements HandlerMethodArgumentResolver, Signature {
         return sent != null && StrictBoolean.of(RequestQuery.DRY_RUN, Arrays.asList(sent));
     }
 
-    private static Caller caller() {
+    static Caller caller() {
         Authentication known = SecurityContextHolder.getContext().getAuthentication();
         if (known != null && known.getPrincipal() instanceof Caller caller) {
             return caller;

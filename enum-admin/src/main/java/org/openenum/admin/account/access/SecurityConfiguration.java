@@ -92,7 +92,7 @@ class SecurityConfiguration {
         http.addFilterBefore(
                 new BearerTokens(tokens, localToken, reportToken, new FailedTokens(), problems, clock),
                 CsrfFilter.class);
-        http.addFilterBefore(new SignInEnd(accounts, sessions, clock), AuthorizationFilter.class);
+        http.addFilterBefore(new SignInEnd(accounts, sessions), AuthorizationFilter.class);
         http.headers(SecurityConfiguration::headers);
         return http.build();
     }
@@ -100,12 +100,7 @@ class SecurityConfiguration {
     @Bean
     @Order(3)
     SecurityFilterChain console(
-            HttpSecurity http,
-            AccountService accounts,
-            Sessions sessions,
-            OidcSignIn oidc,
-            KeptForms forms,
-            Clock clock)
+            HttpSecurity http, AccountService accounts, Sessions sessions, OidcSignIn oidc, KeptForms forms)
             throws Exception {
         http.csrf(csrf -> csrf.csrfTokenRequestHandler(new CsrfTokenReader()));
         // A stream of events ends with a dispatch of its own, for which the request was allowed already.
@@ -132,7 +127,7 @@ class SecurityConfiguration {
         http.requestCache(cache -> cache.requestCache(SignInFirst.pagesOnly()));
         http.exceptionHandling(handling ->
                 handling.authenticationEntryPoint(signInFirst).accessDeniedHandler(new ConsoleDenial(signInFirst)));
-        http.addFilterBefore(new SignInEnd(accounts, sessions, clock), AuthorizationFilter.class);
+        http.addFilterBefore(new SignInEnd(accounts, sessions), AuthorizationFilter.class);
         http.headers(SecurityConfiguration::headers);
         return http.build();
     }

@@ -6,8 +6,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
 import java.io.IOException;
-import java.time.Clock;
-import java.time.Duration;
 import org.openenum.admin.account.AccountService;
 import org.openenum.admin.account.Caller;
 import org.openenum.admin.account.Sessions;
@@ -16,24 +14,18 @@ import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Ends a sign-in that is {@link #LONGEST} old, or whose account was changed since; the idle end is that of its row.
- * Whoever stays is noted in {@link Sessions}.
+ * Ends a sign-in that is half a day old, or whose account was changed since; the idle end is that of its row. Whoever
+ * stays is noted in {@link Sessions}.
  */
 public final class SignInEnd extends OncePerRequestFilter {
-
-    /** A working day: nobody stays signed in over night. */
-    static final Duration LONGEST = Duration.ofHours(12);
 
     private final AccountService accounts;
 
     private final Sessions sessions;
 
-    private final Clock clock;
-
-    public SignInEnd(AccountService accounts, Sessions sessions, Clock clock) {
+    public SignInEnd(AccountService accounts, Sessions sessions) {
         this.accounts = accounts;
         this.sessions = sessions;
-        this.clock = clock;
     }
 
     @Override
@@ -48,7 +40,7 @@ public final class SignInEnd extends OncePerRequestFilter {
 
     private void endOrNote(Caller caller, HttpServletRequest request) {
         HttpSession session = request.getSession(false);
-        if (hasEnded(caller)) {
+        if (!accounts.isCurrent(caller)) {
             if (session != null) {
                 session.invalidate();
             }
@@ -56,9 +48,5 @@ public final class SignInEnd extends OncePerRequestFilter {
         } else if (session != null) {
             sessions.seen(session, request);
         }
-    }
-
-    private boolean hasEnded(Caller caller) {
-        return clock.instant().isAfter(caller.since().plus(LONGEST)) || !accounts.isCurrent(caller);
     }
 }
