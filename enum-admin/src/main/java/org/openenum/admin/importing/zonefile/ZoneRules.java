@@ -46,20 +46,40 @@ final class ZoneRules {
                     "rdata", "syntax", Sentence.of("zone-file.naptr-fields", FIELDS, rdata.size()), "");
         }
         String regexp = unescape(rdata.get(4).text(), "regexp");
-        String forAny = number == null ? UriTemplate.textForAny(regexp, numbering) : null;
-        String uri = forAny != null ? forAny : uriOf(regexp);
+        String uri = templateOf(regexp, number);
+        try {
+            return rules.of(textOf(rdata, origin, uri, uri.isEmpty() ? regexp : ""), ZoneRules::newRule);
+        } catch (InvalidNaptrException e) {
+            if (uri.isEmpty() || !e.field().equals("uri")) {
+                throw e;
+            }
+            // No URI that a template can hold, but perhaps a regexp that stands for itself.
+            return rules.of(textOf(rdata, origin, "", regexp), ZoneRules::newRule);
+        }
+    }
+
+    /** Not yet checked; the empty text where the regexp is no URI. */
+    private String templateOf(String regexp, @Nullable DialedDigits number) {
+        if (number != null) {
+            return UriTemplate.textFor(uriOf(regexp), number);
+        }
+        String forAny = UriTemplate.textForAny(regexp, numbering);
+        return forAny != null ? forAny : uriOf(regexp);
+    }
+
+    private static RepeatedRules.Text textOf(List<ZoneTokens.Token> rdata, Name origin, String uri, String regexp)
+            throws BadRowException, TextParseException {
         String replacement = rdata.get(5).text();
-        RepeatedRules.Text text = new RepeatedRules.Text(
+        return new RepeatedRules.Text(
                 rdata.get(0).text(),
                 rdata.get(1).text(),
                 unescape(rdata.get(2).text(), "flags"),
                 unescape(rdata.get(3).text(), "service"),
-                uri.isEmpty() || number == null ? uri : UriTemplate.textFor(uri, number),
-                uri.isEmpty() || forAny != null ? regexp : "",
+                uri,
+                regexp,
                 replacement.equals(".")
                         ? NaptrRule.ROOT
                         : Name.fromString(replacement, origin).toString());
-        return rules.of(text, ZoneRules::newRule);
     }
 
     private static String uriOf(String regexp) {
@@ -72,20 +92,14 @@ final class ZoneRules {
         int order = u16(text.order(), "order");
         int preference = u16(text.preference(), "preference");
         String flags = text.flags().equals("U") ? "u" : text.flags();
-        if (!text.uri().isEmpty()) {
-            try {
-                return new NaptrRule(order, preference, flags, text.service(), text.uri(), null, text.replacement());
-            } catch (InvalidNaptrException e) {
-                if (!e.field().equals("uri")) {
-                    throw e;
-                }
-                // No URI that a template can hold, but perhaps a regexp that stands for itself.
-                String regexp = text.regexp().isEmpty() ? ALWAYS + text.uri() + "!" : text.regexp();
-                return new NaptrRule(order, preference, flags, text.service(), null, regexp, text.replacement());
-            }
-        }
-        String regexp = text.regexp().isEmpty() ? null : text.regexp();
-        return new NaptrRule(order, preference, flags, text.service(), null, regexp, text.replacement());
+        return new NaptrRule(
+                order,
+                preference,
+                flags,
+                text.service(),
+                text.uri().isEmpty() ? null : text.uri(),
+                text.regexp().isEmpty() ? null : text.regexp(),
+                text.replacement());
     }
 
     private static int u16(String text, String field) throws BadRowException {

@@ -36,6 +36,7 @@ import org.openenum.admin.importing.stage.StagedMapping;
 import org.openenum.admin.importing.stage.StagedRecordSet;
 import org.openenum.admin.importing.stage.Staging;
 import org.openenum.admin.job.JobProgress;
+import org.openenum.naptr.NaptrRule;
 import org.openenum.zone.DialPrefixes;
 import org.openenum.zone.NumberNotation;
 import org.openenum.zone.Numbering;
@@ -107,8 +108,12 @@ class RowsIT {
     }
 
     private static String uriOf(Staged entry) {
+        return ruleOf(entry).uri();
+    }
+
+    private static NaptrRule ruleOf(Staged entry) {
         StagedMapping.Content content = (StagedMapping.Content) ((StagedMapping) entry).target();
-        return content.rules().content(3600).rules().get(0).uri();
+        return content.rules().content(3600).rules().get(0);
     }
 
     @ParameterizedTest
@@ -574,5 +579,22 @@ class RowsIT {
                 zoneFile("$TTL 60\n*.9.4 NAPTR 100 10 \"u\" \"E2U+sip\" \"!^\\\\+(.*)$!sip:+\\\\1@a.example!\" .\n");
         assertThat(errors).isEmpty();
         assertThat(uriOf(staged.get(0))).isEqualTo("sip:+{number}@a.example");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "!^.*$!4930100@gw.example!",
+                "!^.*$!sip:4930100@gw.example !",
+                "!^.*$!sip:4930100@gw.example;{x}!",
+                "LONG"
+            })
+    void uriThatNoTemplateCanHold_staysTheRegexpOfTheFile(String said) throws IOException {
+        String regexp = said.equals("LONG") ? "!^.*$!sip:4930100@" + "a".repeat(230) + "!" : said;
+        List<Staged> staged = zoneFile("0.0.1.0.3.9.4 NAPTR 100 10 \"u\" \"E2U+sip\" \"" + regexp + "\" .\n");
+        assertThat(staged).singleElement().satisfies(entry -> {
+            assertThat(ruleOf(entry).uri()).isNull();
+            assertThat(ruleOf(entry).regexp()).isEqualTo(regexp);
+        });
     }
 }
