@@ -1,5 +1,6 @@
 package org.openenum.admin.importing.csv;
 
+import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
@@ -9,7 +10,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import org.openenum.admin.importing.read.BoundedLines;
+import org.openenum.admin.importing.read.UnreadableFileException;
 import org.openenum.admin.importing.stage.RowError;
+import org.openenum.sentence.Sentence;
 
 /** The rows of a table behind its header, split into fields. Read once, by one thread. */
 final class TableRows {
@@ -37,16 +40,24 @@ final class TableRows {
         String first = text.header();
         Delimiter said = form.delimiter();
         this.delimiter = said == null ? Delimiter.mostIn(first) : said;
-        List<String> fields = CsvReader.builder()
-                .fieldSeparator(delimiter.sign())
-                .ofSingleCsvRecord(first)
-                .getFields();
+        List<String> fields = titlesOf(first, delimiter.sign());
         this.titles = form.hasHeader() ? fields : Collections.nCopies(fields.size(), "");
         if (!form.hasHeader()) {
             text.again();
         }
         this.linesBefore = lines.number() - (form.hasHeader() ? 0 : 1);
         text.expect(delimiter, titles);
+    }
+
+    private static List<String> titlesOf(String line, char sign) {
+        try {
+            return CsvReader.builder()
+                    .fieldSeparator(sign)
+                    .ofSingleCsvRecord(line)
+                    .getFields();
+        } catch (CsvParseException e) {
+            throw new UnreadableFileException(Sentence.of("csv.header-quote"));
+        }
     }
 
     /** Takes a row; false ends the reading. */

@@ -1,5 +1,6 @@
 package org.openenum.admin.importing.csv;
 
+import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -104,14 +105,22 @@ public final class WrongRows {
      * cannot be split at its quotes is one field, and so no good row before somebody has mended it.
      */
     private List<String> fields(String line) {
+        return split(line).stream().map(CsvText::unguard).toList();
+    }
+
+    private List<String> split(String line) {
         boolean balanced = line.chars().filter(c -> c == '"').count() % 2 == 0;
-        List<String> fields = balanced && !line.isBlank()
-                ? CsvReader.builder()
-                        .fieldSeparator(sign())
-                        .ofSingleCsvRecord(line)
-                        .getFields()
-                : List.of(line);
-        return fields.stream().map(CsvText::unguard).toList();
+        if (!balanced || line.isBlank()) {
+            return List.of(line);
+        }
+        try {
+            return CsvReader.builder()
+                    .fieldSeparator(sign())
+                    .ofSingleCsvRecord(line)
+                    .getFields();
+        } catch (CsvParseException e) {
+            return List.of(line);
+        }
     }
 
     private char sign() {

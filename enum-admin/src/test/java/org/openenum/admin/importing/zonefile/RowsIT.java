@@ -380,9 +380,12 @@ class RowsIT {
                 number,servce,uri  | there is no
                 service,uri        | names no column 'number'
                 number,uri,number  | twice
+                "number"x,uri      | behind a closing quote
                 """)
     void badHeader_refusesTheFile(String header, String message) {
-        assertThatThrownBy(() -> csv(header + "\n")).isInstanceOf(UnreadableFileException.class);
+        assertThatThrownBy(() -> csv(header + "\n"))
+                .isInstanceOf(UnreadableFileException.class)
+                .hasMessageContaining(message);
     }
 
     @Test
