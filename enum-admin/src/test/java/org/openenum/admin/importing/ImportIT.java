@@ -628,6 +628,7 @@ class ImportIT {
                 "Groß; Söhne";+4930101;E2U+pstn:tel;tel:+4930101
                 Weiß;+4930102;E2U+sip
                 "Kurz"x;+4930103;E2U+sip;sip:d@sbc1.example
+                Lang\rer;+4930104;E2U+sip;sip:e@sbc1.example
                 """, "apply=false&columns=comment,number,service,uri");
         String wrong = client.get("/imports/" + staged.get("id").asLong() + "/errors.csv")
                 .response()
@@ -644,23 +645,30 @@ class ImportIT {
                         line -> assertThat(line).startsWith("Weiß;'+4930102;E2U+sip;5;"),
                         line -> assertThat(line)
                                 .startsWith("\"\"\"Kurz\"\"x;+4930103;E2U+sip;sip:d@sbc1.example\";6;")
-                                .contains("closing quote"));
+                                .contains("closing quote"),
+                        line -> assertThat(line)
+                                .startsWith("\"Lang er;+4930104;E2U+sip;sip:e@sbc1.example\";7;")
+                                .contains("carriage return"));
         assertThat(apply(staged, "onError=skip").status()).isEqualTo(202);
         String mended = wrong.replace(";sip;sip:b", ";E2U+sip;sip:b")
                 .replace("E2U+sip;5;", "E2U+sip;sip:c@sbc1.example;5;")
                 .replace(
                         "\"\"\"Kurz\"\"x;+4930103;E2U+sip;sip:d@sbc1.example\"",
-                        "Kurz;+4930103;E2U+sip;sip:d@sbc1.example");
+                        "Kurz;+4930103;E2U+sip;sip:d@sbc1.example")
+                .replace(
+                        "\"Lang er;+4930104;E2U+sip;sip:e@sbc1.example\"",
+                        "Langer;+4930104;E2U+sip;sip:e@sbc1.example");
         String stillWrong = wrongRows(send(wrong, "apply=false&columns=comment,number,service,uri"));
         assertThat(stillWrong.lines().skip(1).map(line -> line.split(";sip|;E2U")[0]))
                 .containsExactly(
                         "\"Groß; Söhne\";'+4930101",
                         "\"Groß; Söhne\";'+4930101",
                         "Weiß;'+4930102",
-                        "\"\"\"Kurz\"\"x;+4930103");
+                        "\"\"\"Kurz\"\"x;+4930103",
+                        "\"Lang er;+4930104");
         JsonNode again = send(mended, "apply=true&columns=comment,number,service,uri");
         assertThat(again.get("state").asString()).as(again.toString()).isEqualTo("done");
-        assertThat(difference(again)).isEqualTo("3 0 0 0");
+        assertThat(difference(again)).isEqualTo("4 0 0 0");
         assertThat(number("+4930101").get("rules")).hasSize(2);
     }
 

@@ -16,14 +16,17 @@ import org.openenum.sentence.Sentence;
 
 /**
  * The characters of a CSV file, line by line, with only lines in it that a CSV reader can split: short enough, of the
- * encoding, and every quoted field ended on its own line. Each other line is reported and comes out empty, so that the
- * count of lines stays right.
+ * encoding, without a carriage return, and every quoted field ended on its own line. Each other line is reported and
+ * comes out empty, so that the count of lines stays right.
  *
- * <p>A quoted field may not go over several lines: one forgotten quote would otherwise swallow rows without a word.
+ * <p>A quoted field may not go over several lines: one forgotten quote would otherwise swallow rows without a word. A
+ * CSV reader takes a carriage return for the end of a line, so there is none in a quoted field either.
  */
 final class CsvLines extends Reader {
 
     private static final byte QUOTE = '"';
+
+    private static final byte RETURN = '\r';
 
     private final BoundedLines lines;
 
@@ -72,6 +75,9 @@ final class CsvLines extends Reader {
             if (result.isError() || header.indexOf('\0') >= 0) {
                 throw new UnreadableFileException(
                         Sentence.of("csv.header-encoding", lines.number(), named(), advice()));
+            }
+            if (header.indexOf(RETURN) >= 0) {
+                throw new UnreadableFileException(Sentence.of("csv.carriage-return"));
             }
             if (!header.isEmpty()) {
                 return header;
@@ -141,9 +147,15 @@ final class CsvLines extends Reader {
         byte[] octets = lines.buffer();
         boolean ascii = true;
         boolean quoted = false;
+        boolean returned = false;
         for (int i = lines.from(); i < lines.to(); i++) {
             ascii &= octets[i] >= 0;
             quoted |= octets[i] == QUOTE;
+            returned |= octets[i] == RETURN;
+        }
+        if (returned) {
+            report(null, "carriageReturn", Sentence.of("csv.carriage-return"));
+            return false;
         }
         if (ascii) {
             char[] target = chars.array();

@@ -102,7 +102,7 @@ public final class WrongRows {
 
     /**
      * What the line says, without the apostrophes that guard it: it is guarded once more when it is written. What
-     * cannot be split at its quotes is one field, and so no good row before somebody has mended it.
+     * cannot be split is one field, and so no good row before somebody has mended it.
      */
     private List<String> fields(String line) {
         return split(line).stream().map(CsvText::unguard).toList();
@@ -110,7 +110,7 @@ public final class WrongRows {
 
     private List<String> split(String line) {
         boolean balanced = line.chars().filter(c -> c == '"').count() % 2 == 0;
-        if (!balanced || line.isBlank()) {
+        if (!balanced || line.isBlank() || line.indexOf('\r') >= 0) {
             return List.of(line);
         }
         try {

@@ -7,7 +7,7 @@ import java.util.Arrays;
 
 /**
  * Splits a stream into lines of octets, none longer than {@value #MAX_LINE_OCTETS}; of a longer one the beginning is
- * kept and the rest is passed over, whatever its length.
+ * kept and the rest is passed over, whatever its length. Carriage returns before the end of a line are no part of it.
  *
  * <p>Not for several threads. The octets of a line are valid until the next line is read.
  */
@@ -55,7 +55,8 @@ public final class BoundedLines {
         if (to - from > MAX_LINE_OCTETS) {
             tooLong = true;
             to = from + MAX_LINE_OCTETS;
-        } else if (to > from && buffer[to - 1] == '\r') {
+        }
+        while (to > from && buffer[to - 1] == '\r') {
             to--;
         }
         return true;

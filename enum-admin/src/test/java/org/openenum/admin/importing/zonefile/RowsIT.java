@@ -395,6 +395,30 @@ class RowsIT {
         assertThat(staged)
                 .singleElement()
                 .satisfies(entry -> assertThat(entry.line()).isEqualTo(3));
+        assertThat(csv("number,service,uri\r\r\n+4930100,E2U+sip,sip:a@a.example\r\r\n"))
+                .hasSize(1);
+        assertThat(errors).isEmpty();
+    }
+
+    @Test
+    void tableWithCarriageReturnsAlone_isRefused() {
+        assertThatThrownBy(() -> csv("number,service,uri\r+4930100,E2U+sip,sip:a@a.example\r"))
+                .isInstanceOf(UnreadableFileException.class)
+                .hasMessageStartingWith("a carriage return alone ends no line");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a\rb", "\"a\rb\"", "a\r+4930101,E2U+sip,sip:a@a.example,b"})
+    void carriageReturnWithinARow_isOneErrorAndTheNextRowsKeepTheirLines(String comment) throws IOException {
+        List<Staged> staged = csv("number,service,uri,comment\n+4930100,E2U+sip,sip:a@a.example," + comment
+                + "\n+4930102,E2U+sip,sip:b@a.example,\n");
+        assertThat(errors).singleElement().satisfies(error -> {
+            assertThat(error.line()).isEqualTo(2);
+            assertThat(error.code()).isEqualTo("carriageReturn");
+        });
+        assertThat(staged)
+                .singleElement()
+                .satisfies(entry -> assertThat(entry.line()).isEqualTo(3));
     }
 
     @Test
