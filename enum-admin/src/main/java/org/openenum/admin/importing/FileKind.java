@@ -10,9 +10,19 @@ final class FileKind {
     /** Within so many octets a zone file has shown a directive or a record. */
     static final int BEGINNING_OCTETS = 16 << 10;
 
-    private static final Pattern ZONE_FILE = Pattern.compile(
-            "^\\$(ORIGIN|TTL|GENERATE|INCLUDE)\\s|\\sIN\\s+(SOA|NS|NAPTR|A|AAAA)\\s|\\sNAPTR\\s+\\d+\\s+\\d+\\s+\"?[a-z]?\"?\\s",
-            Pattern.CASE_INSENSITIVE | Pattern.MULTILINE);
+    private static final String DIRECTIVE = "^\\$(ORIGIN|TTL|GENERATE|INCLUDE)\\s";
+
+    private static final String RULE = "\\s(IN\\s+NAPTR|NAPTR\\s+\\d+\\s+\\d+\\s+\"?[a-z]?\"?)\\s";
+
+    /** A comment in a table says "in a" or "in NS", too: nothing but an owner and a TTL is in front, and RDATA fits. */
+    private static final String RECORD = "^[^\\s,;\"]*\\h+(\\d\\w*\\h+)?IN\\h+"
+            + "(SOA\\h+\\S+\\h+\\S+\\h+[(\\d]"
+            + "|NS\\h+[^\\s,;\"]+(\\h+;.*)?\\h*$"
+            + "|A\\h+(\\d{1,3}\\.){3}\\d"
+            + "|AAAA\\h+[\\da-f]*:)";
+
+    private static final Pattern ZONE_FILE =
+            Pattern.compile(DIRECTIVE + "|" + RULE + "|" + RECORD, Pattern.CASE_INSENSITIVE | Pattern.MULTILINE);
 
     private FileKind() {}
 
