@@ -10,7 +10,8 @@ final class FileKind {
     /** Within so many octets a zone file has shown a directive or a record. */
     static final int BEGINNING_OCTETS = 16 << 10;
 
-    private static final String DIRECTIVE = "^\\$(ORIGIN|TTL|GENERATE|INCLUDE)\\s";
+    /** Also behind a byte order mark. */
+    private static final String DIRECTIVE = "^(\\xef\\xbb\\xbf)?\\$(ORIGIN|TTL|GENERATE|INCLUDE)\\s";
 
     private static final String RULE = "\\s(IN\\s+NAPTR|NAPTR\\s+\\d+\\s+\\d+\\s+\"?[a-z]?\"?)\\s";
 

@@ -29,6 +29,7 @@ class FileKindTest {
             strings = {
                 "; a zone, of numbers\n$ORIGIN 4.e164.arpa.\n",
                 "$ttl 60\n",
+                "\ufeff$ORIGIN 4.e164.arpa.\n",
                 "@ 3600 IN SOA ns.a.example. hostmaster.a.example. 1 7200 600 1209600 60\n",
                 "@ in soa ns.a.example. hostmaster.a.example. ( ; made by hand\n",
                 "\tIN\tNS\tns.a.example.\r\n",

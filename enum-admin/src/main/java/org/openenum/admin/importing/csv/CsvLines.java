@@ -91,8 +91,7 @@ final class CsvLines extends Reader {
         if (length >= 2 && (octets[0] & 0xff) + (octets[1] & 0xff) == 0xff + 0xfe && (octets[0] & 0xff) >= 0xfe) {
             throw new UnreadableFileException(Sentence.of("csv.utf-16"));
         }
-        if (length >= 3 && octets[0] == (byte) 0xef && octets[1] == (byte) 0xbb && octets[2] == (byte) 0xbf) {
-            lines.skip(3);
+        if (lines.skipMark()) {
             // Whoever writes the mark means it, whatever was said of the file.
             decoder = TableEncoding.UTF_8.newDecoder();
         }

@@ -19,6 +19,8 @@ public final class BoundedLines {
      */
     public static final int MAX_LINE_OCTETS = 64 << 10;
 
+    private static final byte[] MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
+
     private final InputStream in;
 
     private byte[] buffer = new byte[4 * MAX_LINE_OCTETS];
@@ -87,9 +89,12 @@ public final class BoundedLines {
         return octetsRead;
     }
 
-    /** Passes over a byte order mark at the beginning of the first line. */
-    public void skip(int octets) {
-        from += octets;
+    /** Passes over the byte order mark of UTF-8 at the beginning of the first line, and says whether there is one. */
+    public boolean skipMark() {
+        int end = from + MARK.length;
+        boolean marked = number == 1 && end <= to && Arrays.equals(buffer, from, end, MARK, 0, MARK.length);
+        from = marked ? end : from;
+        return marked;
     }
 
     /**

@@ -81,6 +81,7 @@ final class ZoneTokens {
         depth = 0;
         chars = 0;
         while (lines.next()) {
+            lines.skipMark();
             if (tokens.isEmpty() && depth == 0) {
                 line = lines.number();
                 firstOctet = lines.from() < lines.to() ? lines.buffer()[lines.from()] : 0;

@@ -525,6 +525,23 @@ class RowsIT {
         assertThatThrownBy(() -> zoneFile("$TTL 60\n" + origin + "\n0.0.1 " + RULE_C + "\n"))
                 .isInstanceOf(UnreadableFileException.class)
                 .hasMessageStartingWith("line 2: ");
+        assertThatThrownBy(() -> markedZoneFile(origin + "\n0.0.1 " + RULE_C + "\n"))
+                .isInstanceOf(UnreadableFileException.class)
+                .hasMessageStartingWith("line 1: ");
+    }
+
+    private List<Staged> markedZoneFile(String file) throws IOException {
+        return zoneFile(("\ufeff" + file).getBytes(StandardCharsets.UTF_8));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"$ORIGIN 0.3.9.4.e164.arpa.\n0.0.1", "0.0.1.0.3.9.4", "\n0.0.1.0.3.9.4"})
+    void byteOrderMark_isNoPartOfTheFirstLine(String beginning) throws IOException {
+        List<Staged> staged = markedZoneFile(beginning + " " + RULE_C + "\n");
+        assertThat(errors).isEmpty();
+        assertThat(staged)
+                .singleElement()
+                .satisfies(entry -> assertThat(digitsOf(entry)).isEqualTo("4930100"));
     }
 
     @Test
