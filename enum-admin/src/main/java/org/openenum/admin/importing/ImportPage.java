@@ -97,7 +97,7 @@ class ImportPage {
         if (file != null && !file.isEmpty()) {
             return file.getInputStream();
         }
-        if (form.text().isEmpty()) {
+        if (form.text().isBlank()) {
             throw RefusedException.invalid("/file", "missing", Sentence.of("import.no-file"), null);
         }
         return new ByteArrayInputStream(form.text().getBytes(StandardCharsets.UTF_8));
@@ -115,7 +115,11 @@ class ImportPage {
         return "bulk/list";
     }
 
-    /** The form of an upload, without its file. */
+    /**
+     * The form of an upload, without its file.
+     *
+     * @param text the pasted rows, whose first and last cell may be empty between tabs
+     */
     record ImportForm(String zone, String format, String mode, boolean compress, String text) {
 
         static ImportForm read(FormInput input) {
@@ -124,7 +128,7 @@ class ImportPage {
                     input.text("format", FORMAT_FOUND_OUT),
                     input.text("mode", "merge"),
                     input.flag("compress"),
-                    input.text("text"));
+                    input.asTyped("text"));
         }
 
         ImportRequest request(@Nullable String fileName, ImportFormat found) {

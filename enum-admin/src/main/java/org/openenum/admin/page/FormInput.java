@@ -49,8 +49,13 @@ public final class FormInput {
 
     /** The field without blanks at its ends, or the empty text. */
     public String text(String name) {
+        return asTyped(name).strip();
+    }
+
+    /** The field with all its blanks, or the empty text. */
+    public String asTyped(String name) {
         String value = fields.getFirst(name);
-        return value == null ? "" : value.strip();
+        return value == null ? "" : value;
     }
 
     /** The field, or another text where it is missing or empty. */

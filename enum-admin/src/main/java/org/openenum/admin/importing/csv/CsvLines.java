@@ -54,7 +54,7 @@ final class CsvLines extends Reader {
     }
 
     /**
-     * The first line that is not empty, without a byte order mark.
+     * The first line that is not blank, without a byte order mark.
      *
      * @throws UnreadableFileException if it cannot be a header
      */
@@ -70,7 +70,7 @@ final class CsvLines extends Reader {
             }
             CoderResult result = decoder.reset()
                     .decode(ByteBuffer.wrap(octets, lines.from(), lines.to() - lines.from()), chars, true);
-            String header = chars.flip().toString().strip();
+            String header = chars.flip().toString();
             chars.clear().flip();
             if (result.isError() || header.indexOf('\0') >= 0) {
                 throw new UnreadableFileException(
@@ -79,7 +79,7 @@ final class CsvLines extends Reader {
             if (header.indexOf(RETURN) >= 0) {
                 throw new UnreadableFileException(Sentence.of("csv.carriage-return"));
             }
-            if (!header.isEmpty()) {
+            if (!header.isBlank()) {
                 return header;
             }
         }

@@ -49,12 +49,21 @@ final class TableRows {
         text.expect(delimiter, titles);
     }
 
-    private static List<String> titlesOf(String line, char sign) {
+    /**
+     * What a header says, without blanks around the titles.
+     *
+     * @throws UnreadableFileException if it cannot be split
+     */
+    static List<String> titlesOf(String header, char sign) {
         try {
             return CsvReader.builder()
                     .fieldSeparator(sign)
-                    .ofSingleCsvRecord(line)
-                    .getFields();
+                    .trimWhitespacesAroundQuotes(true)
+                    .ofSingleCsvRecord(header)
+                    .getFields()
+                    .stream()
+                    .map(String::strip)
+                    .toList();
         } catch (CsvParseException e) {
             throw new UnreadableFileException(Sentence.of("csv.header-quote"));
         }

@@ -79,7 +79,7 @@ public final class WrongRows {
                 String line = text();
                 delimiter = delimiter == null && !line.isBlank() ? Delimiter.mostIn(line) : delimiter;
                 if (headerIsNext && !line.isBlank()) {
-                    write(fields(line), "line", "problem");
+                    write(TableRows.titlesOf(line, sign()), "line", "problem");
                     headerIsNext = false;
                 } else if (errors.isWrong(lines.number())) {
                     write(fields(line), Long.toString(lines.number()), errors.problemOf(lines.number()));
@@ -100,15 +100,8 @@ public final class WrongRows {
         }
     }
 
-    /**
-     * What the line says, without the apostrophes that guard it: it is guarded once more when it is written. What
-     * cannot be split is one field, and so no good row before somebody has mended it.
-     */
+    /** What the line says; what cannot be split is one field, and so no good row before somebody has mended it. */
     private List<String> fields(String line) {
-        return split(line).stream().map(CsvText::unguard).toList();
-    }
-
-    private List<String> split(String line) {
         boolean balanced = line.chars().filter(c -> c == '"').count() % 2 == 0;
         if (!balanced || line.isBlank() || line.indexOf('\r') >= 0) {
             return List.of(line);
@@ -127,8 +120,10 @@ public final class WrongRows {
         return delimiter == null ? Delimiter.COMMA.sign() : delimiter.sign();
     }
 
+    /** Without the apostrophes that guard a field: it is guarded once more. */
     private void write(List<String> fields, String line, String problem) throws IOException {
-        List<String> cells = new ArrayList<>(fields);
+        List<String> cells = new ArrayList<>();
+        fields.forEach(field -> cells.add(CsvText.unguard(field)));
         cells.add(line);
         cells.add(problem);
         out.write(cells.stream().map(CsvText::field).collect(Collectors.joining(String.valueOf(sign()))));

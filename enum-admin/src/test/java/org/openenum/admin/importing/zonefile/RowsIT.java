@@ -302,6 +302,23 @@ class RowsIT {
         assertThat(sample.findings().keySet()).contains(TableSample.Finding.SPREADSHEET);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"", "\tRufnummer\tZiel\t\n", " \t\"Rufnummer\" \t Ziel\t\n"})
+    void emptyCellsBetweenTabs_areCellsAtTheEdgesToo(String header) throws IOException {
+        TableSample sample = sample(
+                header + "\t+4930100\tsip:a@a.example\t\n\t+4930101\tsip:b@a.example\t\n",
+                StandardCharsets.UTF_8,
+                Map.of());
+        assertThat(sample.form().parameters())
+                .containsEntry("columns", "-,number,uri,-")
+                .containsEntry("delimiter", "tab");
+        assertThat(sample.titles())
+                .isEqualTo(header.isEmpty() ? List.of("", "", "", "") : List.of("", "Rufnummer", "Ziel", ""));
+        assertThat(sample.rows())
+                .hasSize(2)
+                .allSatisfy(row -> assertThat(row.problem()).isNull());
+    }
+
     @Test
     void choiceForADraft_isShownAsItWouldBeRead() throws IOException {
         TableSample sample = sample(
