@@ -204,6 +204,33 @@ class TableIT extends ConsoleVisit {
     }
 
     @Test
+    void whatStandsAroundTheTable_isOfTheZoneThatIsShown() {
+        String other = "quick.example";
+        console.zone(other);
+        open(Scripting.ON);
+        go("/numbers?zone=" + APEX);
+        page.selectOption("#zone", other);
+        assertThat(page.locator("#results")).containsText("No numbers in " + other + " yet");
+        assertThat(page.locator("a[data-new]")).hasAttribute("href", "/numbers/new?zone=" + other);
+        page.click("summary:has-text('Columns')");
+        page.click("form[action='/preferences'] button");
+        assertThat(page.locator("#zone")).hasValue(other);
+
+        page.selectOption("#zone", APEX);
+        assertThat(page.locator("#results")).not().containsText("No numbers");
+        page.selectOption("#zone", other);
+        assertThat(page.locator("#results")).containsText("No numbers in " + other + " yet");
+        page.fill("#quick-number", "+442079461505");
+        page.fill("#quick-target", "sip:+{number}@pbx.example.net");
+        page.click(".quick button");
+        assertThat(page.locator(".notice-good")).containsText("+442079461505 was created");
+        assertThat(page.locator("#zone")).hasValue(other);
+        assertThat(page.locator("[data-row]")).hasCount(1);
+        go("/numbers?zone=" + APEX + "&q=442079461505");
+        assertThat(page.locator("[data-row]")).hasCount(0);
+    }
+
+    @Test
     void filter_isAChipThatGoesWithAClick() {
         numbers("4420794616", 1);
         open(Scripting.ON);
