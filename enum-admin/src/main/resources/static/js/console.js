@@ -520,8 +520,10 @@
       unsaved = true;
     }
   });
-  document.addEventListener('submit', () => {
-    unsaved = false;
+  document.addEventListener('submit', (event) => {
+    if (event.target.matches('form[data-guard]')) {
+      unsaved = false;
+    }
   });
   document.addEventListener('click', (event) => {
     if (event.target.closest('[data-leave]')) {

@@ -1,9 +1,12 @@
 package org.openenum.admin.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.options.FilePayload;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -171,6 +174,31 @@ class NumbersIT extends ConsoleVisit {
         go("/blocks/" + APEX + "/4420794693");
         assertThat(page.locator("text=Exceptions inside")).isVisible();
         assertThat(page.locator("[data-row]")).hasCount(1);
+    }
+
+    @Test
+    void whatIsTyped_isAskedAboutOnTheWayOut_alsoWhenTheHelpWasClosed() {
+        console.number(APEX, "442079460108", "sip:typed@example.net");
+        open(Scripting.ON);
+        go("/numbers/" + APEX + "/442079460108");
+        page.fill("#comment", "ground floor");
+        page.click(".side > .side-foot [data-open-shortcuts]");
+        page.click("#shortcuts button:has-text('Close')");
+        assertThat(page.locator("#shortcuts")).isHidden();
+        List<String> asked = new ArrayList<>();
+        page.onDialog(dialog -> {
+            asked.add(dialog.type());
+            dialog.dismiss();
+        });
+        page.click(".side-nav a[href='/blocks']");
+        page.waitForCondition(() -> !asked.isEmpty());
+        assertThat(page.locator("h1")).hasText("+442079460108");
+        review();
+        save();
+        assertThat(page.locator(".notice-good")).containsText("was saved");
+        page.click(".side-nav a[href='/blocks']");
+        assertThat(page.locator("h1")).hasText("Blocks");
+        assertThat(asked).containsExactly("beforeunload");
     }
 
     @ParameterizedTest
