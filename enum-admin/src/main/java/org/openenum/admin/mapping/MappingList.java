@@ -117,11 +117,6 @@ public class MappingList {
         };
     }
 
-    /** Where a page begins that ends just before this entry; {@link #page} reads it backwards. */
-    public static String before(MappingView first) {
-        return BACKWARDS + MappingPlace.of(first).text();
-    }
-
     public Page<MappingView> page(MappingQuery query, Page.Wanted wanted) {
         query.refuseWhatNoIndexSorts();
         Zone zone = zones.require(query.zone());
@@ -130,7 +125,8 @@ public class MappingList {
         String text = place != null && backwards ? place.substring(BACKWARDS.length()) : place;
         MappingPlace from = MappingPlace.parse(text);
         MappingScan scan = new MappingScan(index, ruleSets, zone, query, from, backwards, wanted.limit()).read();
-        return new Page<>(views(zone, scan.items()), scan.next());
+        String previous = scan.previous();
+        return new Page<>(views(zone, scan.items()), scan.next(), previous == null ? null : BACKWARDS + previous);
     }
 
     long count(MappingQuery query) {

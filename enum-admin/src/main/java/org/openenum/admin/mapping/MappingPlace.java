@@ -18,10 +18,6 @@ public record MappingPlace(String digits, MappingKind kind, Instant updatedAt) {
         return new MappingPlace(mapping.key().digits(), mapping.kind(), mapping.updatedAt());
     }
 
-    static MappingPlace of(MappingView view) {
-        return new MappingPlace(view.digits().digits(), view.kind(), view.updatedAt());
-    }
-
     /** What {@link #text} wrote. */
     static @Nullable MappingPlace parse(@Nullable String text) {
         if (text == null) {

@@ -39,6 +39,8 @@ final class MappingScan {
 
     private final MappingQuery query;
 
+    private final boolean first;
+
     private final boolean backwards;
 
     private final int limit;
@@ -68,6 +70,7 @@ final class MappingScan {
         this.zone = zone;
         this.query = query;
         this.last = place;
+        this.first = place == null;
         this.backwards = backwards;
         this.limit = limit;
     }
@@ -116,11 +119,27 @@ final class MappingScan {
      */
     @Nullable
     String next() {
-        List<Mapping> items = items();
-        if (found.size() > limit || (backwards && !items.isEmpty())) {
-            return MappingPlace.of(items.get(items.size() - 1)).text();
+        if (!backwards) {
+            return onwards();
         }
-        return ended || last == null || backwards ? null : last.text();
+        return found.isEmpty() ? null : MappingPlace.of(found.get(0)).text();
+    }
+
+    /** Where the page before ends, or null at the start. What a page begins with is what the one before ends before. */
+    @Nullable
+    String previous() {
+        if (backwards) {
+            return onwards();
+        }
+        return first || found.isEmpty() ? null : MappingPlace.of(found.get(0)).text();
+    }
+
+    /** Where to go on in the direction of this page, or null where nothing is left. */
+    private @Nullable String onwards() {
+        if (found.size() > limit) {
+            return MappingPlace.of(found.get(limit - 1)).text();
+        }
+        return ended || last == null ? null : last.text();
     }
 
     private void take(List<Mapping> rows, boolean asksContent) {

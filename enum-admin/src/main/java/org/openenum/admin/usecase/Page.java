@@ -10,17 +10,25 @@ import org.openenum.sentence.Sentence;
  *
  * @param items in order; may be fewer than were asked for, even none, while {@code next} says that there is more
  * @param next where the next page begins, to be handed back as {@link Wanted#after()}, or null at the end
+ * @param previous where the page before ends, to be handed back likewise, or null at the start and where a list can
+ *     only be read forwards
  */
-public record Page<T>(List<T> items, @Nullable String next) {
+public record Page<T>(
+        List<T> items, @Nullable String next, @Nullable String previous) {
 
     /** Keeps the list from changing. */
     public Page {
         items = List.copyOf(items);
     }
 
+    /** A page of a list that can only be read forwards. */
+    public Page(List<T> items, @Nullable String next) {
+        this(items, next, null);
+    }
+
     /** The same page of something else. */
     public <R> Page<R> map(Function<T, R> function) {
-        return new Page<>(items.stream().map(function).toList(), next);
+        return new Page<>(items.stream().map(function).toList(), next, previous);
     }
 
     /**

@@ -87,6 +87,7 @@ class TableIT extends ConsoleVisit {
         page.click("text=Previous page");
         assertThat(page.locator("[data-row]")).hasCount(50);
         assertThat(page.locator("[data-row] a.open").first()).hasText("+44207946201");
+        assertThat(page.locator("[rel=prev]")).hasCount(0);
         assertThat(page.locator("[data-chosen]")).hasText("60 chosen");
         page.click("button[value=DELETE]");
         assertThat(page.locator("h1")).hasText("Remove 60 entries");

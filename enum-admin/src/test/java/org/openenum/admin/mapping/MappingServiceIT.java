@@ -106,6 +106,34 @@ class MappingServiceIT {
 
     @ParameterizedTest
     @EnumSource
+    void pages_areReadBackwards_untilNothingIsBefore(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.on(database);
+        String apex = zone(admin);
+        MappingService mappings = admin.get(MappingService.class);
+        for (String digits : List.of("49301", "49302", "49303", "49304", "49305")) {
+            mappings.put(
+                    MappingRef.number(apex, new DialedDigits(digits)),
+                    MappingDraft.ofRules(SIP),
+                    Precondition.ABSENT,
+                    author());
+        }
+        MappingQuery all = MappingQuery.all(apex);
+
+        Page<MappingView> first = mappings.list(all, new Page.Wanted(null, 2));
+        Page<MappingView> second = mappings.list(all, new Page.Wanted(first.next(), 2));
+        Page<MappingView> third = mappings.list(all, new Page.Wanted(second.next(), 2));
+        Page<MappingView> secondAgain = mappings.list(all, new Page.Wanted(third.previous(), 2));
+        Page<MappingView> firstAgain = mappings.list(all, new Page.Wanted(secondAgain.previous(), 2));
+
+        assertThat(secondAgain.items()).isEqualTo(second.items());
+        assertThat(firstAgain.items()).isEqualTo(first.items());
+        assertThat(firstAgain.next()).isEqualTo(first.next());
+        assertThat(first.previous()).isNull();
+        assertThat(firstAgain.previous()).isNull();
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void namedRuleSet_isNotRemovedWhileInUse(TestDatabase database) {
         RunningAdmin admin = RunningAdmin.on(database);
         String apex = zone(admin);

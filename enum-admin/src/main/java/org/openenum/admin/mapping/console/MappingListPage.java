@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.mapping.MappingList;
 import org.openenum.admin.mapping.MappingQuery;
 import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.mapping.MappingSort;
@@ -109,12 +108,7 @@ class MappingListPage {
         if (view.has(TableView.Column.USED.name())) {
             model.addAttribute("used", used(page.items()));
         }
-        // A page that was reached backwards is the first one if nothing stands before it.
-        boolean first = filter.after().isEmpty();
-        String previous = first || page.items().isEmpty()
-                ? null
-                : MappingList.before(page.items().get(0));
-        model.addAttribute("pager", Pager.of(path, filter.parameters(), filter.after(), previous, page.next()));
+        model.addAttribute("pager", Pager.of(path, filter.parameters(), filter.after(), page.previous(), page.next()));
         model.addAttribute("chips", filter.chips(path));
         if (filter.count()) {
             model.addAttribute("count", mappings.count(query));
