@@ -53,6 +53,24 @@ class TagsIT extends ConsoleVisit {
     }
 
     @Test
+    void tagBesideAStatus_isNotOfferedToBeCounted() {
+        console.number(APEX, "442079464205", "sip:a@example.net");
+        open(Scripting.ON);
+        go("/numbers/" + APEX + "/442079464205");
+        page.fill("#tags", "holborn");
+        review();
+        save();
+        assertThat(page.locator(".notice-good")).containsText("was saved");
+        go("/numbers?tag=holborn&status=ACTIVE");
+        assertThat(page.locator("[data-row]")).hasCount(1);
+        assertThat(page.locator("text=Count all that match")).hasCount(0);
+        page.click(".chip:has-text('Active')");
+        page.click("text=Count all that match");
+        assertThat(page.locator("#results")).containsText("1 entry matches");
+        assertThat(page.locator("[data-row]")).hasCount(1);
+    }
+
+    @Test
     void badTag_isSaidBesideItsField() {
         open(Scripting.ON);
         go("/numbers/new?number=442079464204");

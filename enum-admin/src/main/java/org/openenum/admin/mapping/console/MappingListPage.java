@@ -254,6 +254,11 @@ class MappingListPage {
             return q.isEmpty() && ruleSet.isEmpty() && tag.isEmpty();
         }
 
+        /** Whether it can be counted: no index has a tag beside a status or a destination, or name servers. */
+        public boolean isCountable() {
+            return nameServer.isEmpty() && (tag.isEmpty() || (status == null && ruleSet.isEmpty()));
+        }
+
         /** What the head of a column leads to: the table in its order, or the other way round. */
         public String sortedBy(String path, String column) {
             Map<String, String> other = new LinkedHashMap<>(parameters());
