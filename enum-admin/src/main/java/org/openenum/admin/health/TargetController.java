@@ -2,6 +2,7 @@ package org.openenum.admin.health;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import jakarta.servlet.http.HttpServletRequest;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -28,6 +29,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+import org.springframework.web.util.UriUtils;
 
 /** {@code /targets}. */
 @RestController
@@ -110,7 +112,8 @@ class TargetController {
                             .map(use ->
                                     new RecordUseJson(String.valueOf(use.zone()), use.owner(), use.type(), use.held()))
                             .toList(),
-                    Api.ROOT + "/targets/" + view.name());
+                    Api.ROOT + "/targets/"
+                            + UriUtils.encodePathSegment(view.name().toString(), StandardCharsets.UTF_8));
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.openenum.admin.editing.Editing.Post;
+import org.openenum.admin.editing.Place;
 import org.openenum.admin.editing.UndoOffer;
 import org.openenum.admin.health.vote.Condition;
 import org.openenum.admin.history.HistoryEntry;
@@ -136,7 +137,8 @@ class TargetPage {
             write.run();
             notices.done(post.redirect(), message, name.toString());
             undo.offer(post.redirect(), post.author());
-            return "redirect:" + (post.input().text("from").equals("list") ? "/targets" : "/targets/" + name);
+            return "redirect:"
+                    + (post.input().text("from").equals("list") ? "/targets" : Place.path("/targets/{name}", name));
         } catch (RefusedException e) {
             post.response().setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
             return page(targets.get(name), form, FormFaults.of(e), post.model());

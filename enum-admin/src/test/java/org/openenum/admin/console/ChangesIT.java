@@ -42,6 +42,22 @@ class ChangesIT extends ConsoleVisit {
     }
 
     @Test
+    void targetWithBracketsInItsName_isALink() {
+        String target = "[2001:db8::5]:5061";
+        console.destination("over-ipv6", "sip:+{number}@" + target);
+        open(Scripting.ON);
+        go("/targets?start=%5B2001:db8::5");
+        page.click("#targets button:has-text('Drain')");
+        assertThat(page.locator(".notice-good")).containsText(target + " is drained");
+        go("/changes");
+        page.locator("tbody a:has-text('" + target + "')").first().click();
+        assertThat(page.locator("h1")).hasText(target);
+        page.click("button:has-text('Back in service')");
+        assertThat(page.locator(".notice-good")).containsText(target + " is back in service");
+        assertThat(page.locator("h1")).hasText(target);
+    }
+
+    @Test
     void changes_areFoundByNumberPersonAndFile_andAnImportIsNamedByItsFile() {
         console.number(APEX, "442079460771", "sip:first@example.net");
         open(Scripting.ON);

@@ -188,6 +188,24 @@ class TargetApiIT {
 
     @ParameterizedTest
     @EnumSource
+    void targetWithBracketsInItsName_isThereAtItsAddress(TestDatabase database) {
+        ApiClient client = client(database);
+        destination(client, "target-brackets", "[2001:db8::5]:5061");
+
+        String self = done(client.get("/targets?start=%5B2001:db8::5"))
+                .json()
+                .at("/items/0/self")
+                .asString();
+
+        assertThat(done(client.get(self.substring(Api.ROOT.length())))
+                        .json()
+                        .at("/target")
+                        .asString())
+                .isEqualTo("[2001:db8::5]:5061");
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void maintenance_endsByItself(TestDatabase database) {
         ApiClient client = client(database);
         destination(client, "target-window", "window1.target.example", "window2.target.example");
