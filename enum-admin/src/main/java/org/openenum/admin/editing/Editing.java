@@ -65,6 +65,11 @@ public class Editing {
          */
         String review(Model model, F form, V stored);
 
+        /** The end of the key of what people are told of something that was made. */
+        default String saidOfNew(V made) {
+            return "created";
+        }
+
         /** What people are told of the changes that the log would have. */
         default List<ChangeView> said(V stored, List<ChangeView> changes) {
             return changes;
@@ -107,7 +112,7 @@ public class Editing {
         }
         try {
             V made = subject.put(key.apply(form), form, Precondition.ABSENT, post.author());
-            Place place = done(subject, "created", made, post);
+            Place place = done(subject, subject.saidOfNew(made), made, post);
             // Its own page is gone when that was taken back.
             post.redirect().addFlashAttribute("undoBack", place.list());
             return "redirect:" + place.page();

@@ -82,6 +82,14 @@ class GermanIT extends ConsoleVisit {
             "/nowhere");
 
     @Test
+    void kinds_areMany_inTheFilter() {
+        open(Scripting.ON);
+        go("/preferences?lang=de&back=/numbers");
+        assertThat(page.locator("#kind option").allTextContents())
+                .containsExactly("Alle", "Nummern", "Blöcke", "Delegationen");
+    }
+
+    @Test
     @SuppressWarnings("unchecked")
     void noPage_hasEnglishWordsForItsReaderOfGerman() {
         open(Scripting.ON);

@@ -170,10 +170,38 @@ class NumbersIT extends ConsoleVisit {
         assertThat(page.locator("#ruleSet")).hasValue("carrier-london");
         page.selectOption("#status", "CLOSED");
         save();
-        assertThat(page.locator(".notice-good")).containsText("+442079469377 was created");
+        assertThat(page.locator(".notice-good"))
+                .containsText("+442079469377 was created closed: it is not answered until its status is active.");
         go("/blocks/" + APEX + "/4420794693");
         assertThat(page.locator("text=Exceptions inside")).isVisible();
         assertThat(page.locator("[data-row]")).hasCount(1);
+    }
+
+    @Test
+    void closedBlock_isNotSaidToBeAnswered() {
+        open(Scripting.ON);
+        go("/blocks/new");
+        page.fill("#number", "+44 20 7946 95");
+        page.selectOption("#status", "CLOSED");
+        save();
+        assertThat(page.locator(".notice-good"))
+                .containsText(
+                        "The block +4420794695 was created closed: it is not answered until its status is active.");
+    }
+
+    @Test
+    void kinds_areManyInTheFilter_andOneAtAnEntry() {
+        open(Scripting.ON);
+        go("/numbers?q=4420794688");
+        assertThat(page.locator("#kind option")).hasText(new String[] {"All", "Numbers", "Blocks", "Delegations"});
+        assertThat(page.locator("[data-row] .tag")).hasText("Delegation");
+        go("/numbers?kind=BLOCK&q=4420794604");
+        assertThat(page.locator(".chip").last()).containsText("Blocks");
+        page.click("button:has-text('All that match')");
+        page.selectOption("#edit", "COMMENT");
+        page.fill("#set-comment", "offices");
+        page.click("button:has-text('Show what would happen')");
+        assertThat(page.locator("#sample tbody .tag").first()).hasText("Block");
     }
 
     @Test

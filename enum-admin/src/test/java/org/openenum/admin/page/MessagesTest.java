@@ -7,6 +7,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
@@ -14,11 +15,36 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MessagesTest {
 
     /** A whole key in a template; keys that are put together at run time are not looked at here. */
     private static final Pattern USED = Pattern.compile("#\\{([a-z][A-Za-z0-9.-]+)[}(]");
+
+    /** English words, each with the German ones that are not said for the same thing. */
+    private static final Map<String, String> OTHER_WORDS = Map.of(
+            "comment", "Bemerkung",
+            "tag", "(?<!Key )\\bTags?\\b|Schlagworte",
+            "delegation", "Delegierung",
+            "record", "\\bRecords?\\b",
+            "status", "Zustand");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"messages", "org/openenum/sentence/sentences"})
+    void german_hasOneWordForWhatEnglishCallsByOne(String bundle) throws IOException {
+        Properties english = read(bundle + ".properties");
+        Properties german = read(bundle + "_de.properties");
+        OTHER_WORDS.forEach((word, others) -> {
+            Pattern said = Pattern.compile("\\b" + word + "s?\\b", Pattern.CASE_INSENSITIVE);
+            assertThat(english.stringPropertyNames())
+                    .filteredOn(key -> said.matcher(english.getProperty(key)).find())
+                    .extracting(german::getProperty)
+                    .as(word)
+                    .noneMatch(text -> Pattern.compile(others).matcher(text).find());
+        });
+    }
 
     @Test
     void german_hasTheKeysOfEnglish() throws IOException {
@@ -39,11 +65,15 @@ class MessagesTest {
     }
 
     static Set<String> keys(String bundle) throws IOException {
+        return new TreeSet<>(read(bundle).stringPropertyNames());
+    }
+
+    private static Properties read(String bundle) throws IOException {
         Properties properties = new Properties();
         try (InputStreamReader reader =
                 new InputStreamReader(MessagesTest.class.getResourceAsStream("/" + bundle), StandardCharsets.UTF_8)) {
             properties.load(reader);
         }
-        return new TreeSet<>(properties.stringPropertyNames());
+        return properties;
     }
 }

@@ -15,6 +15,7 @@ import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.TypedNumbers;
 import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
 import org.openenum.number.DialedDigits;
 import org.openenum.sentence.InvalidValueException;
 import org.springframework.ui.Model;
@@ -126,6 +127,11 @@ class MappingPage {
         @Override
         public String page(Model model, MappingForm form, @Nullable MappingView stored) {
             return forms.show(model, kindOf(list), form, stored);
+        }
+
+        @Override
+        public String saidOfNew(MappingView made) {
+            return made.status() == MappingStatus.CLOSED ? "created-closed" : "created";
         }
 
         /** What DNS says of each side, too. */
