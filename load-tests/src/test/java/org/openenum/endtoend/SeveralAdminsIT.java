@@ -366,6 +366,26 @@ class SeveralAdminsIT {
     }
 
     @Test
+    void killOfTheOneWhereAJobWasCancelled_isNoReasonToDoIt() throws Exception {
+        numbers("7.4.e164.arpa", "+4720");
+        RestClient victim = one.rest(rest.token());
+        RestClient survivor = other.rest(rest.token());
+        String job = changeAll(victim, "7.4.e164.arpa");
+        String removal = jobOf(victim.post("/zones/7.4.e164.arpa/numbers/bulk-update", "{\"delete\":true}"));
+        awaitWriting(victim, job);
+        assertThat(victim.post(removal + "/cancel", "").statusCode()).isEqualTo(200);
+
+        one.kill();
+
+        awaitDoneAnew(survivor, job);
+        await().atMost(PATIENCE).until(() -> stateOf(survivor, removal).matches("done|failed|cancelled"));
+        assertThat(stateOf(survivor, removal)).as(survivor.get(removal).body()).isEqualTo("cancelled");
+        assertChangedOnce("7.4.e164.arpa");
+        one.startAgain();
+        one.awaitReady();
+    }
+
+    @Test
     void freezeOfTheOneThatChangesMany_holdsNobodyUp_andWhenItWakesItWritesNothing() throws Exception {
         numbers("6.4.e164.arpa", "+4620");
         RestClient victim = one.rest(rest.token());

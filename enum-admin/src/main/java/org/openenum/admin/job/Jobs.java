@@ -2,6 +2,8 @@ package org.openenum.admin.job;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
+import jakarta.persistence.LockTimeoutException;
+import jakarta.persistence.PessimisticLockException;
 import jakarta.persistence.TypedQuery;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -12,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -26,6 +30,8 @@ public class Jobs {
 
     /** How many of the newest are listed. */
     private static final int MAX_LISTED = 100;
+
+    private static final Logger LOG = LoggerFactory.getLogger(Jobs.class);
 
     private final EntityManager entityManager;
 
@@ -177,16 +183,33 @@ public class Jobs {
         return leases.progressOf(id);
     }
 
-    /** Asks a job to stop, if it is under way here or elsewhere. */
+    /**
+     * Asks a job to stop, if it is under way here or elsewhere. Its row says so before this returns: should its program
+     * end before it stops, whoever takes it on does not begin it anew.
+     */
     public JobView cancel(long id) {
         JobView view = view(id);
         JobProgress progress = progressOf(id);
         if (progress != null) {
             progress.cancel();
-        } else if (view.state().isUnderWay()) {
-            update(id, Job::askToStop);
+        }
+        if (view.state().isUnderWay()) {
+            askToStop(id);
         }
         return view;
+    }
+
+    private void askToStop(long id) {
+        try {
+            transactions.executeWithoutResult(status -> {
+                Job job = entityManager.find(Job.class, id, LockModeType.PESSIMISTIC_WRITE);
+                if (job != null && job.state().isUnderWay()) {
+                    job.askToStop();
+                }
+            });
+        } catch (PessimisticLockException | LockTimeoutException e) {
+            LOG.debug("job {} is being committed, and cannot be stopped any more", id, e);
+        }
     }
 
     /** Nothing happens to it now. */

@@ -152,12 +152,63 @@ class DirectRestartIT {
         assertThat(after.get("message").asString()).contains("there is no changeset 999999");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void jobThatWasCancelled_isNotBegunAnew(TestDatabase database) {
+        start(database);
+        JobProgress progress = new JobProgress(Clock.systemUTC());
+        Job job = underWay(ImportFormat.FILTER, new AskedFor("numbers", json("""
+                {"apex": "%s", "maxCount": 2, "filter": {"prefix": "493"},
+                 "edit": {"delete": true, "ownRules": false, "rules": {},
+                          "tags": {"added": {"tags": []}, "removed": {"tags": []}}}}""")), progress);
+
+        assertThat(client.send("POST", "/jobs/" + job.id() + "/cancel", null).status())
+                .isEqualTo(200);
+        JsonNode after = afterItsProgramEnded(job, progress);
+
+        assertThat(after.get("state").asString()).as(after.toString()).isEqualTo("cancelled");
+        assertThat(client.get(zone + "/numbers/4930").status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void jobThatIsBeingCommitted_isCancelledInVain(TestDatabase database) {
+        start(database);
+        JobProgress progress = new JobProgress(Clock.systemUTC());
+        Job job = underWay(ImportFormat.FILTER, null, progress);
+        Jobs jobs = admin.get(Jobs.class);
+
+        admin.get(TransactionTemplate.class).executeWithoutResult(status -> {
+            allowToStandStill(database);
+            jobs.within(job.id(), row -> row.end(JobState.DONE, null, Instant.now()));
+            assertThat(client.send("POST", "/jobs/" + job.id() + "/cancel", null)
+                            .status())
+                    .isEqualTo(200);
+        });
+
+        assertThat(jobs.get(job.id()).state()).isEqualTo(JobState.DONE);
+        jobs.atRest(job.id(), progress);
+    }
+
+    /** A commit is never idle; this transaction is, for as long as the request waits. */
+    private void allowToStandStill(TestDatabase database) {
+        if (database == TestDatabase.POSTGRESQL) {
+            admin.get(EntityManager.class)
+                    .createNativeQuery("set local idle_in_transaction_session_timeout = 0")
+                    .executeUpdate();
+        }
+    }
+
     private JsonNode json(String text) {
         return JSON.readTree(text.contains("%s") ? text.formatted(apex) : text);
     }
 
     private JsonNode afterItsProgramEnded(ImportFormat format, @Nullable AskedFor asked) {
-        Jobs jobs = admin.get(Jobs.class);
+        JobProgress progress = new JobProgress(Clock.systemUTC());
+        return afterItsProgramEnded(underWay(format, asked, progress), progress);
+    }
+
+    private Job underWay(ImportFormat format, @Nullable AskedFor asked, JobProgress progress) {
         ImportRequest request = new ImportRequest(
                 apex,
                 format,
@@ -172,9 +223,11 @@ class DirectRestartIT {
                 ? new Job(request, RunningAdmin.author(), Instant.now())
                 : Job.direct(request, asked, RunningAdmin.author(), Instant.now());
         job.moveTo(JobState.APPLYING);
-        JobProgress progress = new JobProgress(Clock.systemUTC());
-        jobs.add(job, progress);
-        jobs.atRest(job.id(), progress);
+        return admin.get(Jobs.class).add(job, progress);
+    }
+
+    private JsonNode afterItsProgramEnded(Job job, JobProgress progress) {
+        admin.get(Jobs.class).atRest(job.id(), progress);
         admin.get(TransactionTemplate.class)
                 .executeWithoutResult(status -> admin.get(EntityManager.class)
                         .createNativeQuery("update job set lease_ends_at = 0 where id = ?1")
