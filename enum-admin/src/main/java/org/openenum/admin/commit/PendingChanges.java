@@ -252,6 +252,11 @@ public final class PendingChanges {
         return dryRun;
     }
 
+    /** Whether all of it is rolled back at the end, because somebody only wants to know. */
+    public boolean isRehearsal() {
+        return dryRun || author.dryRun();
+    }
+
     public List<Change> changes() {
         return changes;
     }

@@ -14,6 +14,25 @@ import org.openenum.database.LongStatements;
  */
 public interface MappingRows extends AutoCloseable {
 
+    /** Writes nothing, and locks nothing. */
+    MappingRows NONE = new MappingRows() {
+
+        @Override
+        public void insert(MappingRow row) {}
+
+        @Override
+        public void update(ExistingMapping before, MappingRow after) {}
+
+        @Override
+        public void delete(ExistingMapping row) {}
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    };
+
     void insert(MappingRow row) throws SQLException;
 
     void update(ExistingMapping before, MappingRow after) throws SQLException;

@@ -95,11 +95,12 @@ class RangeUndo implements Undo {
             Connection connection = DataSourceUtils.getConnection(dataSource);
             try (RowsBefore.Reader past = rowsBefore.read(connection, range);
                     ExistingMappings existing = new ExistingMappings(connection, zone.id());
-                    MappingRows rows = MappingRows.on(connection, zone.id(), clock.instant());
+                    MappingRows rows = rowsOn(connection);
                     RowsBefore.Writer before = rowsBefore.write(connection)) {
                 Delegations delegations = Delegations.of(entityManager, zone);
                 delegations.refuseBelowLaterOnes(entityManager, zone, changes);
-                WritingTally tally = new WritingTally(zone.id(), rows, delegations, before);
+                RowsBefore.Sink kept = changes.isRehearsal() ? row -> {} : before;
+                WritingTally tally = new WritingTally(zone.id(), rows, delegations, kept);
                 for (RowsBefore.Row row = past.next(); row != null; row = past.next()) {
                     // Logs of older releases have delegations here too: they come and go with their NS records, which
                     // have changes of their own.
@@ -120,6 +121,11 @@ class RangeUndo implements Undo {
             } finally {
                 DataSourceUtils.releaseConnection(connection, dataSource);
             }
+        }
+
+        /** A rehearsal only counts: rows that are written are locked, and there may be millions of them. */
+        private MappingRows rowsOn(Connection connection) throws SQLException {
+            return changes.isRehearsal() ? MappingRows.NONE : MappingRows.on(connection, zone.id(), clock.instant());
         }
 
         private void undo(RowsBefore.Row row, @Nullable ExistingMapping present, WritingTally tally)

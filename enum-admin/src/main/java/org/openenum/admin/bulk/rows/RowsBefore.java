@@ -116,8 +116,14 @@ public class RowsBefore implements RangeRows {
                 key.kind(), first, endsBefore ? List.of() : RowPacket.rows((byte[]) packet[2], key.kind()));
     }
 
-    /** Takes rows in key order. Not for several threads. */
-    public static final class Writer implements AutoCloseable {
+    /** Takes rows in key order. */
+    @FunctionalInterface
+    public interface Sink {
+        void add(Row row) throws SQLException;
+    }
+
+    /** Not for several threads. */
+    public static final class Writer implements Sink, AutoCloseable {
 
         /** Some hundred kilobytes; more in one batch are not faster. */
         private static final int PACKETS_TOGETHER = 32;
@@ -142,7 +148,8 @@ public class RowsBefore implements RangeRows {
             return range;
         }
 
-        void add(Row row) throws SQLException {
+        @Override
+        public void add(Row row) throws SQLException {
             RowPacket packet = open.computeIfAbsent(row.kind(), RowPacket::new);
             packet.add(row);
             if (packet.isFull()) {

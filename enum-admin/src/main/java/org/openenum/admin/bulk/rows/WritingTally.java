@@ -16,9 +16,9 @@ public final class WritingTally extends Tally {
 
     private final Delegations delegations;
 
-    private final RowsBefore.Writer rowsBefore;
+    private final RowsBefore.Sink rowsBefore;
 
-    public WritingTally(int zoneId, MappingRows rows, Delegations delegations, RowsBefore.Writer rowsBefore) {
+    public WritingTally(int zoneId, MappingRows rows, Delegations delegations, RowsBefore.Sink rowsBefore) {
         this.rowsBefore = rowsBefore;
         this.zoneId = zoneId;
         this.rows = rows;

@@ -3,6 +3,7 @@ package org.openenum.admin.bulk.update;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import jakarta.persistence.EntityManager;
 import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -11,6 +12,7 @@ import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
+import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.JsonNode;
 
 /** Changes of more numbers than the change log has single entries for: made, and taken back. */
@@ -67,6 +69,8 @@ class BulkUpdateIT {
         importNumbers(database);
         client.send("PATCH", zone + "/numbers/493000005", "{\"comment\":\"later\"}", "If-Match", "*");
 
+        Answer rehearsed = client.send("POST", "/imports/" + importId + "/rollback?dryRun=true", null);
+        assertThat(rehearsed.status()).as(rehearsed.toString()).isEqualTo(409);
         JsonNode refused = end(client.send("POST", "/imports/" + importId + "/rollback", null));
         assertThat(refused.at("/state").asString()).isEqualTo("failed");
         assertThat(refused.at("/message").asString()).contains("+493000005 in ", "was changed later");
@@ -74,6 +78,24 @@ class BulkUpdateIT {
 
         end(client.send("POST", "/imports/" + importId + "/rollback?onConflict=skip", null));
         assertThat(count("")).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void rehearsalOfRollback_waitsForNobody(TestDatabase database) {
+        importNumbers(database);
+        RunningAdmin admin = RunningAdmin.on(database);
+
+        Answer rehearsed = admin.get(TransactionTemplate.class).execute(status -> {
+            admin.get(EntityManager.class)
+                    .createQuery("update Mapping m set m.comment = 'held' where m.key.digits = '493000003'")
+                    .executeUpdate();
+            status.setRollbackOnly();
+            return client.send("POST", "/imports/" + importId + "/rollback?dryRun=true", null);
+        });
+
+        assertThat(rehearsed.status()).as(rehearsed.toString()).isEqualTo(200);
+        assertThat(rehearsed.json().at("/changeCount").asInt()).isEqualTo(1);
     }
 
     @ParameterizedTest
