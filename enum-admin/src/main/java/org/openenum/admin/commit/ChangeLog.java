@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -69,6 +70,11 @@ public class ChangeLog {
 
     private final Clock clock;
 
+    private final boolean isShared;
+
+    /** Use cases of this program under way that share their transactions with no others. */
+    private final AtomicInteger alone = new AtomicInteger();
+
     ChangeLog(
             EntityManager entityManager,
             HeadLock headLock,
@@ -77,6 +83,7 @@ public class ChangeLog {
             ChangeDescriptions descriptions,
             PlatformTransactionManager transactionManager,
             PersistenceExceptionTranslator translator,
+            DatabaseLocation location,
             Clock clock) {
         this.entityManager = entityManager;
         this.headLock = headLock;
@@ -85,6 +92,7 @@ public class ChangeLog {
         this.transactions = new TransactionTemplate(transactionManager);
         this.translator = translator;
         this.descriptions = descriptions;
+        this.isShared = location.isPostgres();
         this.clock = clock;
     }
 
@@ -97,10 +105,19 @@ public class ChangeLog {
      * @throws RefusedException if the use case refuses, or others were in the way for too long
      */
     public <T> T write(Author author, Function<PendingChanges, T> useCase) {
-        return write(author, DatabaseLocation.LOCK_WITHIN, useCase);
+        return write(author, Patience.FULL, useCase);
     }
 
-    private <T> T write(Author author, Duration patience, Function<PendingChanges, T> useCase) {
+    private <T> T write(Author author, Patience patience, Function<PendingChanges, T> useCase) {
+        alone.incrementAndGet();
+        try {
+            return writeInAttempts(author, patience, useCase);
+        } finally {
+            alone.decrementAndGet();
+        }
+    }
+
+    private <T> T writeInAttempts(Author author, Patience patience, Function<PendingChanges, T> useCase) {
         for (int attempt = 1; ; attempt++) {
             try {
                 return attempt(author, patience, useCase);
@@ -119,21 +136,34 @@ public class ChangeLog {
         }
     }
 
-    private PendingChanges.Transaction transaction(Duration patience) {
+    private PendingChanges.Transaction transaction(Patience patience) {
         return new PendingChanges.Transaction(() -> lockHead(patience, Set.of(), List.of()));
     }
 
     /**
      * The same for a small change that shares its transaction with no other.
      *
-     * @param patience how long it waits for a lock
+     * @param patience how long it waits for locks
      */
-    <T> T writeAlone(Author author, Duration patience, SmallChange<T> change) {
+    <T> T writeAlone(Author author, Patience patience, SmallChange<T> change) {
         return write(author, patience, changes -> {
             Supplier<T> result = change.run(changes);
             entityManager.flush();
             return result.get();
         });
+    }
+
+    /**
+     * Whether others than small changes may have rows, and for long: at PostgreSQL those of another program, too. Asked
+     * because H2 parses all its statements anew when it is told how long to wait.
+     */
+    boolean mayRowsBeHeld() {
+        return isShared || alone.get() > 0;
+    }
+
+    /** A row was not to be had for as long as the patience was; without it there may be nothing to wait for. */
+    static boolean metHeldRow(RuntimeException failure) {
+        return !(failure instanceof HeadTakenException) && OtherWriters.heldRow(failure);
     }
 
     /** Whoever has waited so long for a lock is told so, rather than made to wait as long again. */
@@ -160,11 +190,11 @@ public class ChangeLog {
     }
 
     @SuppressWarnings("NullAway") // a transaction template's result is null only where the use case's is
-    private <T> T attempt(Author author, Duration patience, Function<PendingChanges, T> useCase) {
+    private <T> T attempt(Author author, Patience patience, Function<PendingChanges, T> useCase) {
         PendingChanges.Transaction transaction = transaction(patience);
         PendingChanges pending = new PendingChanges(author, transaction);
         T answer = transactions.execute(status -> {
-            lockPatience.limit(patience);
+            lockPatience.limit(patience.forRow());
             T result = useCase.apply(pending);
             if (author.dryRun()) {
                 entityManager.flush();
@@ -193,12 +223,12 @@ public class ChangeLog {
     /**
      * Runs several use cases in one transaction, once: if one of them fails, none of them happened.
      *
-     * @param patience how long they wait for a lock
+     * @param patience how long they wait for locks
      */
-    void writeTogether(Duration patience, Consumer<Shared> useCases) {
+    void writeTogether(Patience patience, Consumer<Shared> useCases) {
         Shared shared = new Shared(patience);
         transactions.executeWithoutResult(status -> {
-            lockPatience.limit(patience);
+            lockPatience.limit(patience.forRow());
             useCases.accept(shared);
             shared.settle();
             commit(patience, shared.all, shared.transaction);
@@ -217,7 +247,7 @@ public class ChangeLog {
 
         private final List<Runnable> unsettled = new ArrayList<>();
 
-        private Shared(Duration patience) {
+        private Shared(Patience patience) {
             this.transaction = transaction(patience);
         }
 
@@ -248,7 +278,7 @@ public class ChangeLog {
         }
     }
 
-    private void commit(Duration patience, List<PendingChanges> all, PendingChanges.Transaction transaction) {
+    private void commit(Patience patience, List<PendingChanges> all, PendingChanges.Transaction transaction) {
         List<PendingChanges> noted =
                 all.stream().filter(pending -> !pending.notes().isEmpty()).toList();
         if (noted.isEmpty()) {
@@ -271,13 +301,14 @@ public class ChangeLog {
     }
 
     /** Rows first: what the use case changed is sent to the database before the head is locked. */
-    private HeadLock.Held lockHead(Duration patience, Set<Integer> zoneIds, Collection<LastCheck> questions) {
+    private HeadLock.Held lockHead(Patience patience, Set<Integer> zoneIds, Collection<LastCheck> questions) {
         entityManager.flush();
-        if (!headLock.awaitTurn(patience)) {
+        lockPatience.lift(patience);
+        if (!headLock.awaitTurn(patience.forHead())) {
             throw new HeadTakenException(new TimeoutException());
         }
         try {
-            return headLock.lock(zoneIds, questions);
+            return headLock.lock(patience.forHead(), zoneIds, questions);
         } catch (RuntimeException e) {
             throw OtherWriters.heldHead(e) ? new HeadTakenException(e) : e;
         }

@@ -7,6 +7,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,11 @@ final class CommitLane {
      */
     private static final Duration LEAST_PATIENCE = Duration.ofMillis(100);
 
+    /**
+     * How long a row is waited for on the lane's thread, where everybody waits: far longer than a small change has one.
+     */
+    private static final Duration LANES_PATIENCE = Duration.ofMillis(200);
+
     /** How soon an idle thread sees that the program stops. */
     private static final Duration MAX_IDLE = Duration.ofMillis(200);
 
@@ -38,12 +44,16 @@ final class CommitLane {
 
     private final ChangeLog changeLog;
 
+    /** Of all lanes: a permit for each change that waits for a row that somebody has. */
+    private final Semaphore patient;
+
     private final Thread thread;
 
     private volatile boolean running;
 
-    CommitLane(String name, ChangeLog changeLog) {
+    CommitLane(String name, ChangeLog changeLog, Semaphore patient) {
         this.changeLog = changeLog;
+        this.patient = patient;
         this.thread = new Thread(this::commitGroups, name);
         this.thread.setDaemon(true);
     }
@@ -53,16 +63,21 @@ final class CommitLane {
             Object subject, Author author, SmallChange<T> change, CompletableFuture<T> answer, long sinceNanos) {
 
         /** All its waits together have one limit, the one of its group too, which it may have waited with in vain. */
-        Duration patience() {
+        Patience patience() {
             Duration left = DatabaseLocation.LOCK_WITHIN.minusNanos(System.nanoTime() - sinceNanos);
-            return left.compareTo(LEAST_PATIENCE) > 0 ? left : LEAST_PATIENCE;
+            return Patience.of(left.compareTo(LEAST_PATIENCE) > 0 ? left : LEAST_PATIENCE);
+        }
+
+        /** Where others wait, too. */
+        Patience patienceInLane(ChangeLog changeLog) {
+            return changeLog.mayRowsBeHeld() ? patience().butForRow(LANES_PATIENCE) : patience();
         }
 
         /** In a transaction of its own; returns why it failed, or null. */
         @Nullable
         RuntimeException writeAlone(ChangeLog changeLog) {
             try {
-                answer.complete(changeLog.writeAlone(author, patience(), change));
+                answer.complete(changeLog.writeAlone(author, patienceInLane(changeLog), change));
                 return null;
             } catch (RuntimeException e) {
                 answer.completeExceptionally(e);
@@ -104,7 +119,44 @@ final class CommitLane {
         try {
             return mine.answer.join();
         } catch (CompletionException e) {
-            throw e.getCause() instanceof RuntimeException failure ? failure : e;
+            if (!(e.getCause() instanceof RuntimeException failure)) {
+                throw e;
+            }
+            if (ChangeLog.metHeldRow(failure)) {
+                return writeBeside(mine);
+            }
+            throw failure;
+        }
+    }
+
+    /** On the thread of who asked: nobody waits for it, and it may only have come together with the one at fault. */
+    private <T> T writeBeside(Waiting<T> mine) {
+        try {
+            return changeLog.writeAlone(mine.author, mine.patienceInLane(changeLog), mine.change);
+        } catch (RuntimeException e) {
+            if (!ChangeLog.metHeldRow(e)) {
+                throw e;
+            }
+            return writePatiently(mine, e);
+        }
+    }
+
+    private <T> T writePatiently(Waiting<T> mine, RuntimeException heldRow) {
+        if (!acquirePermit(mine.patience().forRow())) {
+            throw heldRow;
+        }
+        try {
+            return changeLog.writeAlone(mine.author, mine.patience(), mine.change);
+        } finally {
+            patient.release();
+        }
+    }
+
+    private boolean acquirePermit(Duration longest) {
+        try {
+            return patient.tryAcquire(longest.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("nobody interrupts a thread that writes: H2 would close its files", e);
         }
     }
 
@@ -136,20 +188,24 @@ final class CommitLane {
             try {
                 // The first has waited the longest.
                 changeLog.writeTogether(
-                        group.get(0).patience(),
+                        group.get(0).patienceInLane(changeLog),
                         shared -> group.forEach(waiting -> answers.add(waiting.writeIn(shared))));
                 answers.forEach(Runnable::run);
                 return;
             } catch (RuntimeException e) {
                 if (isEveryones(e)) {
-                    group.forEach(waiting -> waiting.answer().completeExceptionally(e));
+                    failAll(group, e);
                     refuseWhoWaits(e);
+                    return;
+                }
+                if (ChangeLog.metHeldRow(e)) {
+                    failAll(group, e);
                     return;
                 }
                 // Whose fault it is comes out below.
             } catch (Error e) {
                 // The thread goes on: nobody else would ever be answered.
-                group.forEach(waiting -> waiting.answer().completeExceptionally(e));
+                failAll(group, e);
                 return;
             }
         }
@@ -173,7 +229,10 @@ final class CommitLane {
     private void refuseWhoWaits(RuntimeException failure) {
         List<Waiting<?>> behind = new ArrayList<>();
         queue.drainTo(behind);
-        behind.forEach(waiting -> waiting.answer()
-                .completeExceptionally(RefusedException.busy(Sentence.of("commit.before-this-one"), failure)));
+        failAll(behind, RefusedException.busy(Sentence.of("commit.before-this-one"), failure));
+    }
+
+    private static void failAll(List<Waiting<?>> changes, Throwable failure) {
+        changes.forEach(waiting -> waiting.answer().completeExceptionally(failure));
     }
 }

@@ -2,6 +2,7 @@ package org.openenum.admin.commit;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Semaphore;
 import java.util.stream.IntStream;
 import org.openenum.admin.usecase.Author;
 import org.openenum.database.DatabaseLocation;
@@ -12,7 +13,8 @@ import org.springframework.stereotype.Component;
  * Commits small changes together that come at the same time: one transaction, one wait for the disk, and nobody in the
  * way of anybody. Each has a changeset of its own, and is answered when it is durable.
  *
- * <p>Owns one thread for each {@link CommitLane}, on which all its use cases run; whoever asks waits.
+ * <p>Owns one thread for each {@link CommitLane}, on which its use cases run; whoever asks waits. Those that meet a row
+ * which somebody has run again on the threads of who asked.
  */
 @Component
 public class GroupCommit implements SmartLifecycle {
@@ -29,6 +31,12 @@ public class GroupCommit implements SmartLifecycle {
      */
     private static final int LANES_TO_EMBEDDED = 1;
 
+    /**
+     * Changes that wait at the same time for rows that others have, each with a connection: a few of those that there
+     * are.
+     */
+    private static final int MAX_PATIENT = 5;
+
     /** Starts before the web server, whose requests wait here, and stops after it has answered them. */
     private static final int PHASE = 0;
 
@@ -43,8 +51,9 @@ public class GroupCommit implements SmartLifecycle {
 
     GroupCommit(ChangeLog changeLog, DatabaseLocation location) {
         this.changeLog = changeLog;
+        Semaphore patient = new Semaphore(MAX_PATIENT, true);
         this.lanes = IntStream.rangeClosed(1, location.isPostgres() ? LANES_TO_POSTGRES : LANES_TO_EMBEDDED)
-                .mapToObj(number -> new CommitLane("group-commit-" + number, changeLog))
+                .mapToObj(number -> new CommitLane("group-commit-" + number, changeLog, patient))
                 .toList();
     }
 
@@ -56,7 +65,7 @@ public class GroupCommit implements SmartLifecycle {
     public <T> T write(Object subject, Author author, SmallChange<T> change) {
         if (author.dryRun()) {
             // Rolled back, and so alone in its transaction.
-            return changeLog.writeAlone(author, DatabaseLocation.LOCK_WITHIN, change);
+            return changeLog.writeAlone(author, Patience.FULL, change);
         }
         return lanes.get(Math.floorMod(subject.hashCode(), lanes.size())).write(subject, author, change);
     }

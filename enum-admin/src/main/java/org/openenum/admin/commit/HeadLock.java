@@ -103,15 +103,16 @@ class HeadLock {
     /**
      * Waits for the lock, which is held until the transaction ends; it may hold it already.
      *
+     * @param patience how long
      * @param checks asked as soon as it is held
      */
-    Held lock(Collection<Integer> zoneIds, Collection<LastCheck> checks) {
+    Held lock(Duration patience, Collection<Integer> zoneIds, Collection<LastCheck> checks) {
         List<LastCheck> inOrder = List.copyOf(checks);
         int with = together ? Math.min(inOrder.size(), MAX_CHECKS_TOGETHER) : 0;
         Held held = entityManager
                 .unwrap(Session.class)
                 .doReturningWork(connection -> together
-                        ? inOneMessage(connection, zoneIds, inOrder.subList(0, with))
+                        ? inOneMessage(connection, patience, zoneIds, inOrder.subList(0, with))
                         : oneByOne(connection, zoneIds));
         ask(inOrder.subList(with, inOrder.size()));
         return held;
@@ -135,10 +136,12 @@ class HeadLock {
 
     // Each statement sees what was committed while the first one waited: each has a snapshot of its own (READ
     // COMMITTED).
-    private static Held inOneMessage(Connection connection, Collection<Integer> zoneIds, List<LastCheck> checks)
+    private static Held inOneMessage(
+            Connection connection, Duration patience, Collection<Integer> zoneIds, List<LastCheck> checks)
             throws SQLException {
         String questions = checks.stream().map(LastCheck::question).collect(Collectors.joining("; "));
-        String message = HEAD + "; " + serialsOf(zoneIds) + (checks.isEmpty() ? "" : "; " + questions);
+        String message = LockTimeout.ofTransaction(patience) + "; " + HEAD + "; " + serialsOf(zoneIds)
+                + (checks.isEmpty() ? "" : "; " + questions);
         try (PreparedStatement statement = connection.prepareStatement(message)) {
             // The second in the queue takes two locks, the place behind the first one and then the row, and would wait
             // for each of them as long as for one.
@@ -150,6 +153,7 @@ class HeadLock {
                 next = check.bind(statement, next);
             }
             statement.execute();
+            statement.getMoreResults();
             ChangeHead head = head(statement.getResultSet());
             statement.getMoreResults();
             Held held = new Held(head, serials(statement.getResultSet()));

@@ -12,7 +12,7 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 
 /**
  * Has the statements of one transaction wait for locks less long than {@link DatabaseLocation#LOCK_WITHIN}, because
- * whoever asked has waited already.
+ * whoever asked has waited already, or others wait for the same thread.
  */
 @Component
 class LockTimeout {
@@ -29,13 +29,22 @@ class LockTimeout {
         this.isPostgres = location.isPostgres();
     }
 
+    /** What tells PostgreSQL: always the same where hardly anything was waited. */
+    static String ofTransaction(Duration patience) {
+        return "set local lock_timeout = " + (isUsual(patience) ? DatabaseLocation.LOCK_WITHIN : patience).toMillis();
+    }
+
+    private static boolean isUsual(Duration patience) {
+        return DatabaseLocation.LOCK_WITHIN.minus(patience).compareTo(NEGLIGIBLE) < 0;
+    }
+
     /** Until the transaction of the caller ends; says nothing to the database where hardly anything was waited. */
     void limit(Duration patience) {
-        if (DatabaseLocation.LOCK_WITHIN.minus(patience).compareTo(NEGLIGIBLE) < 0) {
+        if (isUsual(patience)) {
             return;
         }
         if (isPostgres) {
-            execute("set local lock_timeout = " + patience.toMillis());
+            execute(ofTransaction(patience));
             return;
         }
         execute("set lock_timeout " + patience.toMillis());
@@ -47,6 +56,13 @@ class LockTimeout {
                 execute("set lock_timeout " + DatabaseLocation.LOCK_WITHIN.toMillis());
             }
         });
+    }
+
+    /** What comes now is the head, for which PostgreSQL is told with its lock ({@link HeadLock}). */
+    void lift(Patience patience) {
+        if (!isPostgres && patience.forRow().compareTo(patience.forHead()) < 0) {
+            execute("set lock_timeout " + patience.forHead().toMillis());
+        }
     }
 
     private void execute(String sql) {
