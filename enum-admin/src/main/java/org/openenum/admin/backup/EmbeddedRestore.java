@@ -118,6 +118,7 @@ record EmbeddedRestore(Path dataFolder, @Nullable String replace) {
         try (Connection connection = DriverManager.getConnection(url(folder), fresh.user(), "");
                 Statement statement = connection.createStatement()) {
             Restore.check(DatabaseState.read(connection), backup.manifest());
+            statement.execute(Restore.END_JOBS);
             setPassword(statement, fresh.user(), Objects.requireNonNull(fresh.password()));
             statement.execute("shutdown");
         }

@@ -83,6 +83,7 @@ record PostgresRestore(DatabaseLocation location, @Nullable String replace) {
             Files.delete(messages);
         }
         Restore.check(DatabaseState.read(session.connection()), backup.manifest());
+        session.execute(Restore.END_JOBS);
     }
 
     private static void feed(Process process, BackupFile backup, Path messages) throws IOException {

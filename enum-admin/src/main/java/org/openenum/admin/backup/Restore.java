@@ -12,6 +12,15 @@ import org.openenum.database.Schema;
 /** Makes a database of a backup, after all of the backup was read and found to be what it was. */
 public final class Restore {
 
+    /**
+     * What was under way at the time of the backup is not begun anew, for nobody asks for it now. States of jobs are
+     * numbers that stay as they are: uploading, queued, reading and applying become failed.
+     */
+    static final String END_JOBS = """
+            update job set state = 6, message = '["job.program-ended"]', finished_at = current_timestamp,
+              version = version + 1
+            where state in (0, 1, 2, 4)""";
+
     private final Place place;
     private final @Nullable String replace;
 
@@ -22,7 +31,8 @@ public final class Restore {
     }
 
     /**
-     * Restores it. The tables keep their version: the next start of enum-admin brings them to its own.
+     * Restores it. The tables keep their version: the next start of enum-admin brings them to its own. Jobs that were
+     * under way have failed.
      *
      * @throws BackupException if nothing was restored; then everything is as it was
      */

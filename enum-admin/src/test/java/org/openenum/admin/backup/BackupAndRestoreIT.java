@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
@@ -26,9 +27,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.job.JobState;
+import org.openenum.admin.usecase.StoredSentence;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.Schema;
 import org.openenum.database.TestDatabase;
+import org.openenum.sentence.Sentence;
 
 class BackupAndRestoreIT {
 
@@ -39,6 +43,13 @@ class BackupAndRestoreIT {
             insert into zone (apex, numbering, primary_server, responsible, refresh_seconds, retry_seconds, expire_seconds,
                               minimum_seconds, soa_ttl_seconds, default_ttl_seconds, numbers_have_records, version, created_at, updated_at)
             values ('z%d.example', 1, 'ns.example', 'hostmaster.example', 1, 2, 3, 60, 3600, 60, false, 0, current_timestamp, current_timestamp)""";
+
+    private static final String JOB = """
+            insert into job (state, zone, format, replaces, skips_bad_rows, max_delete_percent, applies_at_once, compresses,
+                             file_octets, actor, origin, entries, unreadable_rows, bad_rows, warnings, created_count,
+                             changed_count, unchanged_count, removed_count, created_at, version)
+            values (%d, 'e164.arpa', 0, false, false, 100, true, false, 0, 'alice', 0, 0, 0, 0, 0, 0, 0, 0, 0,
+                    current_timestamp, 0)""";
 
     @TempDir
     private Path folder;
@@ -96,6 +107,39 @@ class BackupAndRestoreIT {
 
         assertThat(state(place)).isEqualTo(manifest.state());
         refused(() -> backup(place, file), "is there already");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void jobsThatWereUnderWay_areFailedAndNotBegunAnew(TestDatabase database) throws Exception {
+        Place place = place(database, "working");
+        new Schema(TestDatabase.dataSource(location(place))).migrate();
+        try (Connection connection = TestDatabase.dataSource(location(place)).getConnection();
+                Statement statement = connection.createStatement()) {
+            for (JobState state : JobState.values()) {
+                statement.execute(JOB.formatted(state.ordinal()));
+            }
+        }
+        Path file = folder.resolve("file.backup");
+        backup(place, file);
+        Place restored = place(database, "restored");
+
+        new Restore(restored, null).from(file);
+
+        try (Connection connection = TestDatabase.dataSource(location(restored)).getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet rows =
+                        statement.executeQuery("select state, message, finished_at is not null from job order by id")) {
+            for (JobState before : JobState.values()) {
+                assertThat(rows.next()).isTrue();
+                JobState after = before.isUnderWay() ? JobState.FAILED : before;
+                assertThat(JobState.values()[rows.getInt(1)]).as("%s", before).isEqualTo(after);
+                if (before.isUnderWay()) {
+                    assertThat(StoredSentence.read(rows.getString(2))).isEqualTo(Sentence.of("job.program-ended"));
+                }
+                assertThat(rows.getBoolean(3)).isEqualTo(before.isUnderWay());
+            }
+        }
     }
 
     @Test
