@@ -57,6 +57,7 @@ read_settings_file() {
         key=${BASH_REMATCH[1]}
         value=${BASH_REMATCH[2]}
         value=${value%"${value##*[![:space:]]}"}
+        # shellcheck disable=SC2094 # the name of the file is for the message
         [[ $file == */run/given ]] || tell_unknown "$file" "$number" "$key"
         if [[ -z ${!key+set} ]]; then
             [[ $key == OPENENUM_DATA && $value != /* ]] && value=$folder/$value
