@@ -18,6 +18,7 @@ restart_command() {
         shift
     done
     take_given_settings "$config"
+    refuse_beside_another
     choose_java
     prepare_data_folder
     build_if_needed
@@ -114,9 +115,8 @@ await_restarted() {
 
 # hand_over: a new enum-server, which ends if it cannot take over. Its process id stands in run/enum-server.next until it is the one that answers.
 hand_over() {
-    local begun=$SECONDS other
-    other=$(cat "$(run_folder)/enum-server.next" 2>/dev/null)
-    [[ -z $other ]] || ! is_program "$other" enum-server || die "another restart is under way, to process $other"
+    local begun=$SECONDS
+    refuse_beside_another
     progress "Starting a new enum-server, which takes over from the one that runs ..."
     umask 077
     old_server=$(serving_process)
@@ -129,6 +129,13 @@ hand_over() {
     mv -f "$(run_folder)/enum-server.next" "$(run_folder)/enum-server.pid" 2>/dev/null || fail_hand_over
     say "enum-server has been handed over to process $new_server after $((SECONDS - begun)) s; DNS went on."
     new_server=''
+}
+
+# refuse_beside_another: the old server gives its sockets to one alone. Asked before anything is done, and again when that has taken its time.
+refuse_beside_another() {
+    local other
+    other=$(cat "$(run_folder)/enum-server.next" 2>/dev/null)
+    [[ -z $other ]] || ! is_program "$other" enum-server || die "another restart is under way, to process $other"
 }
 
 # serving_process: the process id of the enum-server that is to be replaced; empty if it is not known.
