@@ -101,6 +101,11 @@ class SettingsTest {
 
     @ParameterizedTest
     @CsvSource({
+        "openenum.dns.port, 53a, 'openenum.dns.port is ''53a'', and should be a whole number'",
+        "openenum.dns.tcp.idle, soon, 'openenum.dns.tcp.idle is ''soon'', and should be a time such as 1500ms, 10s or 5m'",
+        "openenum.dns.udp.max-message, 1XB, 'openenum.dns.udp.max-message is ''1XB'', and should be a size such as 1232B, 256KB or 4MB'",
+        "openenum.dns.udp.sockets, fast, 'openenum.dns.udp.sockets is ''fast'', and should be one of [batches, channels]'",
+        "openenum.dns.error-texts, maybe, 'openenum.dns.error-texts is ''maybe'', and should be true or false'",
         "openenum.cache.poll, 1s, 'openenum.cache: behind-after, 900ms, must be longer than poll, 1000ms'",
         "openenum.cache.retry, 0s, 'openenum.cache: poll and retry must be a millisecond at the least'",
         "openenum.cache.max-loads, 0, 'openenum.cache: load-threads and max-loads must be 1 at the least, and load-within must be longer than 0'",
@@ -111,19 +116,5 @@ class SettingsTest {
         assertThatThrownBy(() -> EnumServerProperties.of(Settings.of(Map.of(name, value))))
                 .isInstanceOf(UnusableSettingException.class)
                 .hasMessage(why);
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "openenum.dns.port, 53a, a whole number",
-        "openenum.dns.tcp.idle, soon, 'a time such as 1500ms, 10s or 5m'",
-        "openenum.dns.udp.max-message, 1XB, 'a size such as 1232B, 256KB or 4MB'",
-        "openenum.dns.udp.sockets, fast, 'one of [batches, channels]'",
-        "openenum.dns.error-texts, maybe, true or false",
-    })
-    void valueOfNoSuchKind_isNamedWithWhatIsExpected(String name, String value, String expected) {
-        assertThatThrownBy(() -> EnumServerProperties.of(Settings.of(Map.of(name, value))))
-                .isInstanceOf(UnusableSettingException.class)
-                .hasMessage(name + " is '" + value + "', and should be " + expected);
     }
 }
