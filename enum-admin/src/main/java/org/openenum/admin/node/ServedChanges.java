@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
@@ -26,6 +28,8 @@ class ServedChanges {
 
     /** The servers look for changes as often. */
     private static final Duration PAUSE = Duration.ofMillis(20);
+
+    private static final Logger LOG = LoggerFactory.getLogger(ServedChanges.class);
 
     private final NodeRegister register;
 
@@ -112,6 +116,7 @@ class ServedChanges {
                 look.run();
             } catch (RuntimeException e) {
                 // The change is durable: what this program itself hears goes on to count.
+                LOG.warn("what other programs heard of servers cannot be read: {}", e.toString());
             } finally {
                 looking.unlock();
             }
