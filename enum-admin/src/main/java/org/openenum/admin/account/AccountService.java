@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.openenum.admin.account.SignInTurns.Turn;
@@ -23,9 +22,6 @@ import org.springframework.transaction.annotation.Transactional;
 public class AccountService {
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9._@-]{0,98}[a-z0-9])?");
-
-    /** Who stands in the audit trail without an account. Accounts that are called so already keep their names. */
-    private static final Set<String> TAKEN = Set.of(Author.SYSTEM, "local", "server", "proximity", "unknown");
 
     /** With what stands before it, as long as the column of the password's hash. */
     private static final int MAX_SUBJECT_CHARS = 250;
@@ -145,7 +141,7 @@ public class AccountService {
         Author author = new Author(name, ChangeOrigin.CONSOLE, address, null, null);
         return orWait(() -> changeLog.write(author, changes -> {
             Account account = find(name).orElse(null);
-            if (account == null && TAKEN.contains(name)) {
+            if (account == null && Author.WITHOUT_ACCOUNT.contains(name)) {
                 return new SignIn.Rejected();
             }
             if (account == null) {
@@ -209,7 +205,7 @@ public class AccountService {
         if (!NAME.matcher(name).matches()) {
             throw RefusedException.invalid("/name", "not-a-name", Sentence.of("account.name"), typedName);
         }
-        if (TAKEN.contains(name)) {
+        if (Author.WITHOUT_ACCOUNT.contains(name)) {
             throw RefusedException.invalid("/name", "reserved", Sentence.of("account.reserved", name), typedName);
         }
         String oneTime = secrets.next();
@@ -332,7 +328,7 @@ public class AccountService {
     }
 
     private void note(String action, String name, String address) {
-        String actor = NAME.matcher(name).matches() ? name : "unknown";
+        String actor = NAME.matcher(name).matches() ? name : Author.UNKNOWN;
         Author author = new Author(actor, ChangeOrigin.CONSOLE, address, null, null);
         changeLog.write(author, changes -> {
             if (action.equals("sign-in")) {

@@ -3,6 +3,7 @@ package org.openenum.admin.account;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import org.openenum.admin.usecase.Author;
 import org.openenum.program.SecretFile;
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.beans.factory.annotation.Value;
@@ -39,6 +40,6 @@ public class ReportToken implements InitializingBean {
 
     /** Whoever has it. */
     public Caller caller(Instant now) {
-        return new Caller("server", Role.OPERATOR, null, false, now, REPORTS_ONLY, null);
+        return new Caller(Author.SERVER, Role.OPERATOR, null, false, now, REPORTS_ONLY, null);
     }
 }

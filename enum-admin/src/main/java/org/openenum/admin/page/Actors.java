@@ -2,6 +2,7 @@ package org.openenum.admin.page;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.openenum.admin.usecase.Author;
 import org.springframework.context.MessageSource;
 import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.stereotype.Component;
@@ -15,11 +16,6 @@ class Actors {
 
     /** The name of a token as an author: its number and its label. Once it was the label alone. */
     private static final Pattern TOKEN = Pattern.compile("token:(?:(\\d+):)?(.*)", Pattern.DOTALL);
-
-    private static final String SYSTEM = "system";
-
-    /** Whoever may read the data folder of this machine. */
-    private static final String LOCAL = "local";
 
     private final MessageSource messages;
 
@@ -36,8 +32,8 @@ class Actors {
                     : say("actor.token.numbered", token.group(2), token.group(1));
         }
         return switch (author) {
-            case SYSTEM -> say("actor.system");
-            case LOCAL -> say("actor.local");
+            case Author.SYSTEM -> say("actor.system");
+            case Author.LOCAL -> say("actor.local");
             default -> author;
         };
     }

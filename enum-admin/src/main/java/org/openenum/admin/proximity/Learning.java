@@ -67,7 +67,7 @@ final class Learning {
     }
 
     private static Author author(String reason) {
-        return new Author("proximity", ChangeOrigin.SYSTEM, null, null, reason);
+        return new Author(Author.PROXIMITY, ChangeOrigin.SYSTEM, null, null, reason);
     }
 
     private List<ClientNetwork> wanted(Set<ClientNetwork> asking, Map<ClientNetwork, KnownAnswer> known) {

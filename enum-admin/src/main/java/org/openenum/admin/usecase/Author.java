@@ -1,5 +1,6 @@
 package org.openenum.admin.usecase;
 
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openenum.change.ChangeOrigin;
 import org.openenum.sentence.Sentence;
@@ -27,6 +28,21 @@ public record Author(
 
     /** The name of the program itself: what it gives as its reason is a sentence. */
     public static final String SYSTEM = "system";
+
+    /** Whoever may read the data folder of this machine. */
+    public static final String LOCAL = "local";
+
+    /** An enum-server, which reports. */
+    public static final String SERVER = "server";
+
+    /** A proximity service, which says what it measured. */
+    public static final String PROXIMITY = "proximity";
+
+    /** Who tried to sign in with what cannot be a name. */
+    public static final String UNKNOWN = "unknown";
+
+    /** Who stands in the audit trail without an account. */
+    public static final Set<String> WITHOUT_ACCOUNT = Set.of(SYSTEM, LOCAL, SERVER, PROXIMITY, UNKNOWN);
 
     /** As long as its column. */
     public static final int MAX_REASON_CHARS = 500;

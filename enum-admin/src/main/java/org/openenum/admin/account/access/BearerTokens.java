@@ -14,6 +14,7 @@ import org.openenum.admin.account.LocalToken;
 import org.openenum.admin.account.ReportToken;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.account.TokenService;
+import org.openenum.admin.usecase.Author;
 import org.openenum.admin.web.Api;
 import org.springframework.http.HttpHeaders;
 import org.springframework.security.core.context.SecurityContext;
@@ -93,7 +94,7 @@ final class BearerTokens extends OncePerRequestFilter {
         boolean makesToken =
                 request.getMethod().equals("POST") && request.getRequestURI().equals(MAKING_TOKENS);
         if (makesToken && localToken.isSentBy(token, request.getRemoteAddr())) {
-            return Optional.of(new Caller("local", Role.ADMINISTRATOR, null, false, clock.instant()));
+            return Optional.of(new Caller(Author.LOCAL, Role.ADMINISTRATOR, null, false, clock.instant()));
         }
         return reportToken.isSentBy(token)
                 ? Optional.of(reportToken.caller(clock.instant()))
