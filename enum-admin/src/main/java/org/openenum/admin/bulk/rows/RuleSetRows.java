@@ -149,13 +149,16 @@ public final class RuleSetRows implements AutoCloseable {
         }
     }
 
-    /** A value of the sequence stands for the {@value #IDS_PER_VALUE} numbers before it. */
+    /**
+     * A value of the sequence stands for {@value #IDS_PER_VALUE} ids and is the last of them, as for the entity's
+     * generator.
+     */
     private int takeId() throws SQLException {
         if (idsLeft == 0) {
             try (Statement statement = connection.createStatement();
                     ResultSet row = statement.executeQuery(nextValue)) {
                 row.next();
-                nextId = row.getInt(1) - IDS_PER_VALUE;
+                nextId = row.getInt(1) - IDS_PER_VALUE + 1;
                 idsLeft = IDS_PER_VALUE;
             }
         }
