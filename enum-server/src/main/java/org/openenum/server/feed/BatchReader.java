@@ -67,7 +67,7 @@ final class BatchReader {
      * @return null if the log does not reach back to the cursor
      */
     @Nullable
-    ChangeBatch after(long cursor, ZoneRecords served, Requesters before) {
+    ChangeBatch after(long cursor, ServedZones served, Requesters before) {
         List<CacheChange> changes = new ArrayList<>(wholeChangesets(cursor, served));
         // Sequence numbers have no gaps: the row after the cursor is there, or the log was cut.
         if (changes.isEmpty() || changes.get(0).seq() != cursor + 1) {
@@ -110,7 +110,7 @@ final class BatchReader {
         return wanted.isEmpty() ? Map.of() : ruleSets.readAnonymous(wanted);
     }
 
-    private List<CacheChange> wholeChangesets(long cursor, ZoneRecords served) {
+    private List<CacheChange> wholeChangesets(long cursor, ServedZones served) {
         List<ChangeSource.Logged> rows = log.afterWithRecords(cursor, maxRows, served);
         if (rows.size() == maxRows) {
             // The last changeset may go on behind the limit.
@@ -122,7 +122,7 @@ final class BatchReader {
         return rows.stream().map(ChangeSource.Logged::change).toList();
     }
 
-    private Companions companions(List<CacheChange> changes, ZoneRecords served) {
+    private Companions companions(List<CacheChange> changes, ServedZones served) {
         Wanted wanted = Wanted.by(changes, served);
         long upTo = last(changes);
         List<ZoneRow> facts = null;
@@ -149,13 +149,6 @@ final class BatchReader {
         return changes.get(changes.size() - 1).seq();
     }
 
-    /** Knows where record sets stand. */
-    interface ZoneRecords extends ChangeSource.RecordNames {
-
-        /** Whether the record set is one of those that are read with the zone. */
-        boolean areFacts(CacheChange.OfRecordSet change);
-    }
-
     /** What the log does not say itself, and the latest instant at which a part of it was read. */
     private record Companions(
             long upTo,
@@ -166,7 +159,7 @@ final class BatchReader {
     /** What some changes need to be read with them. */
     private record Wanted(boolean zones, Set<Integer> ruleSets, boolean requesters, Set<String> networksOf) {
 
-        static Wanted by(List<CacheChange> changes, ZoneRecords served) {
+        static Wanted by(List<CacheChange> changes, ServedZones served) {
             boolean zones = false;
             Set<Integer> ruleSets = new HashSet<>();
             boolean requesters = false;

@@ -76,7 +76,7 @@ public final class ChangeFollower implements AutoCloseable {
     private long beginnings;
     private boolean untidy;
     private long toldAwaited = NOWHERE;
-    private ChangeSource.Place place = ChangeSource.Place.NOWHERE;
+    private HistoryPlace place = HistoryPlace.NOWHERE;
 
     public ChangeFollower(
             ChangeSource log,
@@ -111,8 +111,7 @@ public final class ChangeFollower implements AutoCloseable {
      */
     public void resume(Snapshot snapshot) {
         cache.writer().restore(snapshot.image()).join();
-        place = new ChangeSource.Place(
-                snapshot.place().number(), snapshot.place().hash());
+        place = snapshot.place();
         Instant now = clock.instant();
         caughtUpAt = snapshot.asOf().isBefore(now) ? snapshot.asOf() : now;
         resumedNanos = System.nanoTime();
@@ -266,7 +265,7 @@ public final class ChangeFollower implements AutoCloseable {
             return beginAfterCut();
         }
         place = now.place();
-        mark = new ServedHistory.Mark(beginnings, head, new HistoryPlace(place.number(), place.hash()), caughtUpAt);
+        mark = new ServedHistory.Mark(beginnings, head, place, caughtUpAt);
         Instant asOf = asOf(now, looked);
         if (head == cursor) {
             tellAwaited(now);
@@ -384,7 +383,7 @@ public final class ChangeFollower implements AutoCloseable {
     private boolean begin() {
         beginnings++;
         mark = null;
-        ChangeSource.Place begun = log.head(ChangeSource.Place.NOWHERE).place();
+        HistoryPlace begun = log.head(HistoryPlace.NOWHERE).place();
         ZoneSource.LoadedZones loaded = zones.read();
         // Read later than the zones: what changed in between is read once more, and is not lost.
         RequesterSource.LoadedRequesters asking = requesters.readRequesters();

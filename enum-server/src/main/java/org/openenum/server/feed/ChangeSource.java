@@ -5,6 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.source.CacheChange;
 import org.openenum.server.cache.source.NameKey;
+import org.openenum.server.snapshot.HistoryPlace;
 
 /** The change log, seen from the feed. */
 public interface ChangeSource {
@@ -12,9 +13,9 @@ public interface ChangeSource {
     /**
      * How far the database is.
      *
-     * @param before the place at which it was when this was last asked, or {@link Place#NOWHERE}
+     * @param before the place at which it was when this was last asked, or {@link HistoryPlace#NOWHERE}
      */
-    Head head(Place before);
+    Head head(HistoryPlace before);
 
     /** The changes after a sequence number, in order, at most {@code limit} of them, in one statement. */
     List<Logged> after(long seq, int limit);
@@ -48,7 +49,7 @@ public interface ChangeSource {
      */
     record Head(
             long seq,
-            Place place,
+            HistoryPlace place,
             History history,
             @Nullable Instant replayed,
             long waitedFor) {}
@@ -62,24 +63,6 @@ public interface ChangeSource {
 
         /** The database was restored from a backup, or replaced, even if it has come as far again since. */
         OTHER
-    }
-
-    /**
-     * A place in the history of a database. Everything that is written is chained by its hash to what was written
-     * before, so two histories that have parted have no later place in common.
-     *
-     * @param number counts what was written, beginning with 1
-     * @param hash of the newest of it, as hexadecimal text
-     */
-    record Place(long number, String hash) {
-
-        /** Before anything was seen. */
-        public static final Place NOWHERE = new Place(0, "");
-
-        /** Whether every history goes on from it: nothing was seen, or a database without entries. */
-        public boolean isBeforeAll() {
-            return number == NOWHERE.number;
-        }
     }
 
     /** A change and the changeset that it belongs to. */

@@ -10,10 +10,10 @@ import org.openenum.server.cache.view.View;
  * The zones that are served. Of one that is not, any record set may be one of its facts: it may have been made a moment
  * ago.
  */
-record ServedZones(View view) implements BatchReader.ZoneRecords {
+record ServedZones(View view) implements ChangeSource.RecordNames {
 
-    @Override
-    public boolean areFacts(CacheChange.OfRecordSet change) {
+    /** Whether the record set is one of those that are read with the zone. */
+    boolean areFacts(CacheChange.OfRecordSet change) {
         ServedZone zone = view.zone(change.zoneId());
         return zone == null || zone.factsDependOn(change.owner(), change.type());
     }

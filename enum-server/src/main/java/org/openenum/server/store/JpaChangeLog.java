@@ -23,6 +23,7 @@ import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.PackedDigits;
 import org.openenum.server.cache.source.RecordSource;
 import org.openenum.server.feed.ChangeSource;
+import org.openenum.server.snapshot.HistoryPlace;
 import org.openenum.zone.Serial;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
@@ -81,9 +82,9 @@ public final class JpaChangeLog implements ChangeSource {
     }
 
     @Override
-    public Head head(Place before) {
+    public Head head(HistoryPlace before) {
         return statements.firstRow(HEAD_OF_H2, HEAD_OF_POSTGRESQL, before.number(), row -> {
-            Place now = new Place(row.getLong(2), hex(row.getBytes(3)));
+            HistoryPlace now = new HistoryPlace(row.getLong(2), hex(row.getBytes(3)));
             byte[] then = row.getBytes(4);
             Timestamp replayed = row.getTimestamp(5);
             return new Head(
@@ -99,7 +100,7 @@ public final class JpaChangeLog implements ChangeSource {
      * @param then the hash that this database has at the place where it was before; null if nothing is there
      * @param archived the last place that has left for the archive
      */
-    private static History history(Place before, Place now, @Nullable String then, long archived) {
+    private static History history(HistoryPlace before, HistoryPlace now, @Nullable String then, long archived) {
         if (before.isBeforeAll() || before.equals(now)) {
             return History.SAME;
         }

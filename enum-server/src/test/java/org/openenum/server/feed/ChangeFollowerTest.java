@@ -144,7 +144,7 @@ class ChangeFollowerTest {
     private record NeverQuiet(InMemoryPlan plan, Runnable change) implements ChangeSource {
 
         @Override
-        public Head head(Place before) {
+        public Head head(HistoryPlace before) {
             plan.commit(change);
             return plan.head(before);
         }

@@ -42,6 +42,7 @@ import org.openenum.server.cache.source.ZoneSource;
 import org.openenum.server.feed.ChangeSource;
 import org.openenum.server.requester.Group;
 import org.openenum.server.requester.Networks;
+import org.openenum.server.snapshot.HistoryPlace;
 import org.openenum.zone.Numbering;
 import org.openenum.zone.SoaTimers;
 import org.xbill.DNS.Name;
@@ -150,9 +151,10 @@ public final class InMemoryPlan
     }
 
     @Override
-    public synchronized Head head(Place before) {
+    public synchronized Head head(HistoryPlace before) {
         boolean isOther = !before.isBeforeAll() && !before.hash().equals(history);
-        return new Head(head(), new Place(seq, history), isOther ? History.OTHER : History.SAME, replayed, waitedFor);
+        return new Head(
+                head(), new HistoryPlace(seq, history), isOther ? History.OTHER : History.SAME, replayed, waitedFor);
     }
 
     /** The sequence number of the newest change. */

@@ -36,6 +36,7 @@ import org.openenum.server.message.ExtendedError;
 import org.openenum.server.message.QueryMessage;
 import org.openenum.server.message.Rcode;
 import org.openenum.server.requester.Requester;
+import org.openenum.server.snapshot.HistoryPlace;
 import org.xbill.DNS.DClass;
 import org.xbill.DNS.Flags;
 import org.xbill.DNS.Message;
@@ -162,7 +163,7 @@ public final class RunningPlan implements AutoCloseable {
 
     /** Waits until every committed change is served. */
     public void catchUp() {
-        long head = log.head(ChangeSource.Place.NOWHERE).seq();
+        long head = log.head(HistoryPlace.NOWHERE).seq();
         feed.poke();
         await().atMost(Duration.ofSeconds(20))
                 .pollInterval(Duration.ofMillis(1))

@@ -14,6 +14,7 @@ import org.openenum.database.TestDatabase;
 import org.openenum.server.cache.view.CacheLimits;
 import org.openenum.server.feed.ChangeSource;
 import org.openenum.server.plan.RunningPlan;
+import org.openenum.server.snapshot.HistoryPlace;
 
 /**
  * What the feed makes of a change log in which rows make no sense, and of a database that was restored from a backup,
@@ -162,7 +163,7 @@ class ChangeLogFaultsIT {
     void firstEntryOfAnEmptyDatabase_goesOnWithItsHistory(TestDatabase database) {
         try (SessionFactory sessions = sessions(database)) {
             JpaChangeLog log = new JpaChangeLog(() -> sessions);
-            ChangeSource.Place empty = log.head(ChangeSource.Place.NOWHERE).place();
+            HistoryPlace empty = log.head(HistoryPlace.NOWHERE).place();
             run(sessions, PLAN.formatted(hash(database, "0a")).split(";"));
 
             assertThat(log.head(empty).history()).isEqualTo(ChangeSource.History.SAME);

@@ -52,6 +52,7 @@ import org.openenum.server.cache.source.RulesOut;
 import org.openenum.server.cache.source.ZoneRow;
 import org.openenum.server.feed.ChangeSource;
 import org.openenum.server.requester.Group;
+import org.openenum.server.snapshot.HistoryPlace;
 import org.openenum.zone.Numbering;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
@@ -614,7 +615,7 @@ class StoreContractIT {
                            (6, 2, 4, 1, 6, '', null, null, null, null, null, null, null, null)
                     """, "update change_head set seq = 6");
             JpaChangeLog log = new JpaChangeLog(() -> sessions);
-            assertThat(log.head(ChangeSource.Place.NOWHERE).seq()).isEqualTo(6);
+            assertThat(log.head(HistoryPlace.NOWHERE).seq()).isEqualTo(6);
             long hi = PackedDigits.hi("43");
             Entry block = new Entry(hi, 0, MappingKind.BLOCK, MappingStatus.ACTIVE, 4, 9, 7);
             assertThat(log.after(0, 10))
