@@ -11,6 +11,12 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class TagsInUse {
 
+    /**
+     * Sorts before all that a tag may have. What comes after a tag begins at this behind it: for a tag that is greater,
+     * H2 would begin at the tag itself and step over all of its numbers.
+     */
+    private static final String BEFORE_LETTERS = " ";
+
     private final EntityManager entityManager;
 
     private final Zones zones;
@@ -25,23 +31,23 @@ public class TagsInUse {
     public List<String> beginningWith(String apex, String start, int limit) {
         int zoneId = zones.require(apex).id();
         List<String> found = new ArrayList<>();
-        List<String> next = first(zoneId, ">=", start);
+        List<String> next = first(zoneId, start);
         while (!next.isEmpty() && next.get(0).startsWith(start) && found.size() < limit) {
             found.add(next.get(0));
-            next = first(zoneId, ">", next.get(0));
+            next = first(zoneId, next.get(0) + BEFORE_LETTERS);
         }
         return found;
     }
 
     /** In the order of the whole index: H2 would sort all rows otherwise. */
-    private List<String> first(int zoneId, String relation, String tag) {
+    private List<String> first(int zoneId, String from) {
         return entityManager
-                .createQuery(
-                        "select t.key.tag from MappingTag t where t.key.zoneId = :zone and t.key.tag " + relation
-                                + " :tag order by t.key.zoneId, t.key.tag, t.key.digits, t.key.kind",
-                        String.class)
+                .createQuery("""
+                        select t.key.tag from MappingTag t where t.key.zoneId = :zone and t.key.tag >= :from
+                        order by t.key.zoneId, t.key.tag, t.key.digits, t.key.kind
+                        """, String.class)
                 .setParameter("zone", zoneId)
-                .setParameter("tag", tag)
+                .setParameter("from", from)
                 .setMaxResults(1)
                 .getResultList();
     }

@@ -12,6 +12,7 @@ import org.openenum.admin.plan.ExplainedPlan;
 import org.openenum.admin.plan.PlanRows;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.zone.ZoneCuts;
+import org.openenum.admin.zone.Zones;
 import org.openenum.database.TestDatabase;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKind;
@@ -45,6 +46,17 @@ class MappingPlansIT {
                     }
                 }
             }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tagsInUse_areALookIntoTheIndexEach_howeverManyNumbersHaveThem(TestDatabase database) {
+        try (ExplainedPlan plan = ExplainedPlan.on(database, PlanRows.NUMBERS)) {
+            TagsInUse tags = new TagsInUse(plan.session(), new Zones(plan.session()));
+            List<String> found = new ArrayList<>();
+            plan.assertRangesOnly("tags", () -> found.addAll(tags.beginningWith("e164.arpa", "", ROWS)));
+            assertThat(found).containsExactly("often", "seldom");
         }
     }
 
