@@ -44,7 +44,7 @@ tell_unknown() {
 
 # read_settings_file FILE: takes what neither a flag nor the environment said. The file is read, never executed.
 read_settings_file() {
-    local file=$1 folder line key value number=0
+    local file=$1 name=$1 folder line key value number=0
     folder=$(dirname "$file")
     [[ -r $file ]] || usage_error "the configuration file $file cannot be read"
     while IFS= read -r line || [[ -n $line ]]; do
@@ -52,13 +52,12 @@ read_settings_file() {
         line=${line%$'\r'}
         [[ $line =~ ^[[:space:]]*(#.*)?$ ]] && continue
         if [[ ! $line =~ ^[[:space:]]*(OPENENUM_[A-Z0-9_]+)[[:space:]]*=[[:space:]]*(.*)$ ]]; then
-            usage_error "$file, line $number: expected OPENENUM_NAME=value"
+            usage_error "$name, line $number: expected OPENENUM_NAME=value"
         fi
         key=${BASH_REMATCH[1]}
         value=${BASH_REMATCH[2]}
         value=${value%"${value##*[![:space:]]}"}
-        # shellcheck disable=SC2094 # the name of the file is for the message
-        [[ $file == */run/given ]] || tell_unknown "$file" "$number" "$key"
+        [[ $file == */run/given ]] || tell_unknown "$name" "$number" "$key"
         if [[ -z ${!key+set} ]]; then
             [[ $key == OPENENUM_DATA && $value != /* ]] && value=$folder/$value
             export "$key=$value"
