@@ -256,6 +256,10 @@ final class CsvRow {
         if (comment.length() > MAX_COMMENT_CHARS) {
             throw bad(CsvColumn.COMMENT, "tooLong", Sentence.of("csv.comment-too-long", MAX_COMMENT_CHARS));
         }
+        if (comment.indexOf('\0') >= 0) {
+            // PostgreSQL stores none: it would refuse the whole import.
+            throw bad(CsvColumn.COMMENT, "invalid", Sentence.of("csv.comment-nul"));
+        }
         return comment;
     }
 

@@ -392,6 +392,17 @@ class RowsIT {
         });
     }
 
+    @Test
+    void commentWithACharacterThatPostgresCannotStore_isOneBadRow() throws IOException {
+        byte[] file =
+                "number,service,uri,comment\n+4930100,E2U+sip,sip:a@a.example,B\0ro\n".getBytes(StandardCharsets.UTF_8);
+        csv(file);
+        assertThat(errors).singleElement().satisfies(error -> {
+            assertThat(error.column()).isEqualTo("comment");
+            assertThat(error.line()).isEqualTo(2);
+        });
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                 number,servce,uri  | there is no
