@@ -34,9 +34,12 @@ public class RuleSet {
     /** The most rules that one set may hold; five is the usual national limit, and twenty no longer fit into UDP. */
     public static final int MAX_RULES = 20;
 
+    /** A value of the sequence stands for so many ids and is the last of them; the sequence goes up by as many. */
+    public static final int IDS_PER_VALUE = 50;
+
     @Id
     @GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "rule_set_id")
-    @SequenceGenerator(name = "rule_set_id", sequenceName = "rule_set_id", allocationSize = 50)
+    @SequenceGenerator(name = "rule_set_id", sequenceName = "rule_set_id", allocationSize = IDS_PER_VALUE)
     private Integer id;
 
     private @Nullable String name;

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import javax.sql.DataSource;
+import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 
@@ -27,9 +28,6 @@ public final class RuleSetRows implements AutoCloseable {
 
     /** Hashes in one query. */
     private static final int HASHES_PER_QUERY = 500;
-
-    /** What one value of the sequence stands for, as the entity's generator counts. */
-    private static final int IDS_PER_VALUE = 50;
 
     /** Another writer may make the same content first: then it is found at the second try. */
     private static final int MAX_ATTEMPTS = 3;
@@ -149,17 +147,14 @@ public final class RuleSetRows implements AutoCloseable {
         }
     }
 
-    /**
-     * A value of the sequence stands for {@value #IDS_PER_VALUE} ids and is the last of them, as for the entity's
-     * generator.
-     */
+    /** As the entity's generator counts: a value of the sequence is the last of the ids that it stands for. */
     private int takeId() throws SQLException {
         if (idsLeft == 0) {
             try (Statement statement = connection.createStatement();
                     ResultSet row = statement.executeQuery(nextValue)) {
                 row.next();
-                nextId = row.getInt(1) - IDS_PER_VALUE + 1;
-                idsLeft = IDS_PER_VALUE;
+                nextId = row.getInt(1) - RuleSet.IDS_PER_VALUE + 1;
+                idsLeft = RuleSet.IDS_PER_VALUE;
             }
         }
         idsLeft--;
