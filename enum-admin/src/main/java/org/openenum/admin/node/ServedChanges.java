@@ -41,6 +41,9 @@ class ServedChanges {
 
     private final ReentrantLock looking = new ReentrantLock();
 
+    /** Told once until it can be read again: it is looked at many times a second. Belongs to who looks. */
+    private boolean failing;
+
     @Autowired
     ServedChanges(NodeRegister register, NodeReports reports, Clock clock) {
         this(register, reports::look, clock);
@@ -114,9 +117,13 @@ class ServedChanges {
         if (looking.tryLock()) {
             try {
                 look.run();
+                failing = false;
             } catch (RuntimeException e) {
                 // The change is durable: what this program itself hears goes on to count.
-                LOG.warn("what other programs heard of servers cannot be read: {}", e.toString());
+                if (!failing) {
+                    LOG.warn("what other programs heard of servers cannot be read: {}", e.toString());
+                }
+                failing = true;
             } finally {
                 looking.unlock();
             }
