@@ -42,7 +42,8 @@ tell_unknown() {
         progress "$1, line $2: there is no setting $3; openenum.conf.example lists them all"
 }
 
-# read_settings_file FILE: takes what neither a flag nor the environment said. The file is read, never executed.
+# read_settings_file FILE: takes what neither a flag nor the environment said. The file is read, never executed. Messages have its name from a
+# variable of its own, for shellcheck takes a file that its own loop names for one that is written.
 read_settings_file() {
     local file=$1 name=$1 folder line key value number=0
     folder=$(dirname "$file")
