@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -166,21 +167,30 @@ public final class Checker {
         List<Reading> byBegin = new ArrayList<>(readings);
         byBegin.sort(Comparator.comparingLong(Reading::begunNanos));
         int ended = 0;
-        int newest = 0;
-        long newestNanos = 0;
+        NavigableMap<Integer, Long> shown = new TreeMap<>();
         for (Reading reading : byBegin) {
             while (ended < readings.size() && readings.get(ended).endedNanos() - reading.begunNanos() <= 0) {
                 Reading earlier = readings.get(ended++);
-                if (earlier.version() >= newest && number.isAcknowledged(earlier.version())) {
-                    newest = earlier.version();
-                    newestNanos = earlier.endedNanos();
+                if (number.isAcknowledged(earlier.version())) {
+                    shown.put(earlier.version(), earlier.endedNanos());
                 }
             }
-            if (reading.version() < newest
-                    && !disturbances.meet(newestNanos, reading.begunNanos(), Effect.BEGUN_AGAIN)) {
-                found.add(Kind.WENT_BACK, words(reading) + " after version " + newest);
-            }
+            shown.tailMap(reading.version(), false).entrySet().stream()
+                    .filter(newer -> !mayBeGone(number, newer.getKey(), newer.getValue(), reading.begunNanos()))
+                    .findFirst()
+                    .ifPresent(newer -> found.add(Kind.WENT_BACK, words(reading) + " after version " + newer.getKey()));
         }
+    }
+
+    /**
+     * Whether a version that a server has shown may be gone from it: it has begun again; or a fault came before the
+     * version was acknowledged, as H2 shows what a kill may undo until then (docs/adr/0012).
+     *
+     * @param shownNanos when the server last showed it
+     */
+    private boolean mayBeGone(NumberHistory number, int version, long shownNanos, long nanos) {
+        return disturbances.meet(shownNanos, nanos, Effect.BEGUN_AGAIN)
+                || (disturbances.meet(shownNanos, nanos, Effect.LATE) && !number.isAcknowledgedBy(version, nanos));
     }
 
     private void checkEnd() {

@@ -28,6 +28,12 @@ final class NumberHistory {
         return acknowledged.containsKey(version);
     }
 
+    /** Whether a version had been acknowledged by an instant. */
+    boolean isAcknowledgedBy(int version, long nanos) {
+        Write write = acknowledged.get(version);
+        return write != null && write.endedNanos() - nanos <= 0;
+    }
+
     /** Since when a version is not the newest that was acknowledged; empty as long as it is, or is newer. */
     OptionalLong outdatedSince(int version) {
         var newer = acknowledged.higherEntry(version);

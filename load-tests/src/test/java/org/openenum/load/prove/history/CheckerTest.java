@@ -146,6 +146,44 @@ class CheckerTest {
     }
 
     @Test
+    void whatWasShownBeforeItWasAcknowledged_mayBeGoneAfterAFault_andOnlyUntilThen() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        write(2, 2, 8, Outcome.ACKNOWLEDGED);
+        seen(2, 3, 4);
+        disturbed(4, 6, EnumSet.of(Effect.LATE));
+        seen(1, 6, 7);
+        seen(1, 9, 10);
+        end(2);
+
+        assertThat(check().counts()).containsEntry(Kind.WENT_BACK, 1L);
+    }
+
+    @Test
+    void whatWasShownBeforeItWasAcknowledged_staysWithoutAFault() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        write(2, 2, 8, Outcome.ACKNOWLEDGED);
+        seen(2, 3, 4);
+        seen(1, 6, 7);
+        end(2);
+
+        assertThat(check().counts()).containsOnlyKeys(Kind.WENT_BACK);
+    }
+
+    @Test
+    void whatWasAcknowledgedBeforeAFault_staysAfterIt_alsoIfSomethingNewerMayBeGone() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        write(2, 2, 3, Outcome.ACKNOWLEDGED);
+        write(3, 4, 9, Outcome.ACKNOWLEDGED);
+        seen(2, 3, 4);
+        seen(3, 4, 5);
+        disturbed(5, 6, EnumSet.of(Effect.LATE));
+        seen(1, 6, 7);
+        end(3);
+
+        assertThat(check().counts()).containsOnlyKeys(Kind.WENT_BACK);
+    }
+
+    @Test
     void oldAnswerTooLongAfterTheAcknowledgement_isOutdated() {
         write(1, 0, 1, Outcome.ACKNOWLEDGED);
         write(2, 2, 3, Outcome.ACKNOWLEDGED);
