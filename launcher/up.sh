@@ -66,9 +66,8 @@ start_both() {
     await_ready 1
 }
 
-# After a kill, H2's lock file looks alive for some seconds, and two programs that start at once take it from each other again and
-# again. The folder is ours alone and nothing of it runs any more, so it means nothing; H2 also locks the database file itself,
-# which a kill undoes, so even a program that was started by hand stays alone with its files.
+# The file by which H2 says who has the database open stays there after a kill. enum-server takes it as the sign that enum-admin, which
+# is to have the database, has opened it. The folder is ours alone and nothing of it runs any more, so it means nothing.
 forget_stale_lock() {
     rm -f "$OPENENUM_DATA/db/openenum.lock.db"
 }

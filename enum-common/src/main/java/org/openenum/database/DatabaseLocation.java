@@ -18,10 +18,16 @@ import org.jspecify.annotations.Nullable;
  * @param jdbcUrl the address; for PostgreSQL it may hold the credentials as parameters
  * @param user null where the address says it
  * @param password null where the address says it
+ * @param files of the embedded database: their folder and the beginning of their names; null for any other database
  */
 public record DatabaseLocation(
-        String jdbcUrl, @Nullable String user, @Nullable String password) {
+        String jdbcUrl,
+        @Nullable String user,
+        @Nullable String password,
+        @Nullable Path files) {
 
+    private static final String H2_FOLDER = "db";
+    private static final String H2_NAME = "openenum";
     private static final String H2_USER = "openenum";
     private static final int PASSWORD_OCTETS = 24;
 
@@ -51,20 +57,23 @@ public record DatabaseLocation(
      * The embedded H2 database under a data folder, shared by both programs.
      *
      * <p>The first program to open the files serves the second one on a loopback port of its own ({@code AUTO_SERVER});
-     * if it ends, the other opens the files itself. {@code WRITE_DELAY=0} makes an acknowledged commit durable: with
-     * H2's default up to half a second of commits is lost on a kill.
+     * if it ends, the other opens the files itself ({@link OwnedFiles}). {@code WRITE_DELAY=0} makes an acknowledged
+     * commit durable: with H2's default up to half a second of commits is lost on a kill.
      *
      * @throws DatabaseUnavailableException if the data folder cannot be written
      */
     public static DatabaseLocation embedded(Path dataFolder) {
-        // H2 binds its port to every address unless told; this must be set before its first class is loaded.
+        // H2 binds its port to every address unless told, and tries for 1.2 s to reach a program that has ended. These
+        // must be set before its first class is loaded.
         System.setProperty("h2.bindAddress", "127.0.0.1");
-        Path folder = dataFolder.toAbsolutePath().normalize().resolve("db");
+        System.setProperty("h2.socketConnectRetry", "1");
+        Path folder = dataFolder.toAbsolutePath().normalize().resolve(H2_FOLDER);
         try {
             Files.createDirectories(folder);
-            String url = "jdbc:h2:file:" + folder.resolve("openenum") + ";AUTO_SERVER=TRUE;WRITE_DELAY=0;LOCK_TIMEOUT="
+            Path files = folder.resolve(H2_NAME);
+            String url = "jdbc:h2:file:" + files + ";AUTO_SERVER=TRUE;WRITE_DELAY=0;LOCK_TIMEOUT="
                     + LOCK_WITHIN.toMillis() + ";QUERY_CACHE_SIZE=" + STATEMENTS_KEPT;
-            return new DatabaseLocation(url, H2_USER, password(folder.resolve("password")));
+            return new DatabaseLocation(url, H2_USER, password(folder.resolve("password")), files);
         } catch (IOException e) {
             throw new DatabaseUnavailableException("the data folder " + dataFolder + " cannot be used: " + e, e);
         }
@@ -72,12 +81,16 @@ public record DatabaseLocation(
 
     /** The file by which H2 says that some program has the embedded database under a data folder open. */
     public static Path embeddedLock(Path dataFolder) {
-        return dataFolder.resolve("db").resolve("openenum.lock.db");
+        return lockOf(dataFolder.resolve(H2_FOLDER).resolve(H2_NAME));
+    }
+
+    static Path lockOf(Path files) {
+        return files.resolveSibling(files.getFileName() + ".lock.db");
     }
 
     /** A database at a JDBC address: {@code jdbc:postgresql://...} or {@code jdbc:h2:...}. */
     public static DatabaseLocation at(String jdbcUrl, @Nullable String user, @Nullable String password) {
-        return new DatabaseLocation(jdbcUrl, user, password);
+        return new DatabaseLocation(jdbcUrl, user, password, null);
     }
 
     /** Whether this is PostgreSQL. */

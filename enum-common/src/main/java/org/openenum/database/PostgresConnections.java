@@ -1,19 +1,12 @@
 package org.openenum.database;
 
-import java.io.PrintWriter;
 import java.sql.Connection;
-import java.sql.Driver;
-import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.logging.Logger;
-import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Opens connections to PostgreSQL for a pool, and can give all of them up at once.
@@ -24,9 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Safe for many threads.
  */
-public final class PostgresConnections implements DataSource {
+public final class PostgresConnections extends DriverConnections {
 
-    private final Driver driver;
     private final DatabaseLocation location;
     private final Duration answerWithin;
     private final Properties properties = new Properties();
@@ -38,23 +30,11 @@ public final class PostgresConnections implements DataSource {
      * @param more what the driver is told beyond times
      */
     public PostgresConnections(DatabaseLocation location, Duration answerWithin, Map<String, String> more) {
-        try {
-            driver = DriverManager.getDriver(location.jdbcUrl());
-        } catch (SQLException e) {
-            throw new IllegalArgumentException("no address of PostgreSQL: " + location, e);
-        }
+        super(location);
         this.location = location;
         this.answerWithin = answerWithin;
         properties.putAll(location.connecting());
         properties.putAll(more);
-        put("user", location.user());
-        put("password", location.password());
-    }
-
-    private void put(String name, @Nullable String value) {
-        if (value != null) {
-            properties.put(name, value);
-        }
     }
 
     /** One for the pool: it is given up with the others. */
@@ -71,11 +51,7 @@ public final class PostgresConnections implements DataSource {
 
     /** One that is not given up with the others, and on which an answer may take no longer than a connection. */
     Connection open() throws SQLException {
-        Connection connection = driver.connect(location.jdbcUrl(), properties);
-        if (connection == null) {
-            throw new SQLException("no address of PostgreSQL: " + location);
-        }
-        return connection;
+        return connect(location.jdbcUrl(), properties);
     }
 
     /** Breaks those of the pool, also in the middle of a statement: whoever waits for its answer gets an exception. */
@@ -96,49 +72,5 @@ public final class PostgresConnections implements DataSource {
         } catch (SQLException e) {
             return true;
         }
-    }
-
-    @Override
-    public Connection getConnection(String user, String password) throws SQLException {
-        throw new SQLFeatureNotSupportedException("the user stands in the settings");
-    }
-
-    @Override
-    public @Nullable PrintWriter getLogWriter() {
-        return null;
-    }
-
-    @Override
-    public void setLogWriter(@Nullable PrintWriter out) {
-        // The driver logs by itself.
-    }
-
-    /** A pool would set what it waits itself, which is too short for several hosts one after the other. */
-    @Override
-    public void setLoginTimeout(int seconds) {
-        // See DatabaseLocation#connectWithin.
-    }
-
-    @Override
-    public int getLoginTimeout() {
-        return 0;
-    }
-
-    @Override
-    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-        return driver.getParentLogger();
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        if (!type.isInstance(this)) {
-            throw new SQLException("not a " + type);
-        }
-        return type.cast(this);
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return type.isInstance(this);
     }
 }

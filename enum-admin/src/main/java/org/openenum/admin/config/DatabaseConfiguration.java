@@ -14,7 +14,9 @@ import org.hibernate.cfg.BatchSettings;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.DatabaseUnavailableException;
 import org.openenum.database.DeadConnections;
+import org.openenum.database.H2Connections;
 import org.openenum.database.LongStatements;
+import org.openenum.database.OwnedFiles;
 import org.openenum.database.PostgresConnections;
 import org.openenum.database.PrimaryWatch;
 import org.openenum.database.Schema;
@@ -87,8 +89,13 @@ class DatabaseConfiguration {
     }
 
     @Bean(destroyMethod = "close")
+    OwnedFiles ownedFiles(DatabaseLocation location) {
+        return OwnedFiles.of(location);
+    }
+
+    @Bean(destroyMethod = "close")
     @DependsOn("embeddedOwner")
-    HikariDataSource dataSource(DatabaseLocation location, Place place) {
+    HikariDataSource dataSource(DatabaseLocation location, OwnedFiles files, Place place) {
         HikariConfig config = new HikariConfig();
         config.setPoolName("database");
         config.setMaximumPoolSize(MAX_CONNECTIONS);
@@ -112,9 +119,7 @@ class DatabaseConfiguration {
             // In a transaction of its own: if the first one that uses the connection is rolled back, the setting stays.
             config.setIsolateInternalQueries(true);
         } else {
-            config.setJdbcUrl(location.jdbcUrl());
-            config.setUsername(location.user());
-            config.setPassword(location.password());
+            config.setDataSource(new H2Connections(location, files));
         }
         HikariDataSource dataSource = open(config, location);
         new Schema(new ForMigrations(dataSource)).migrate();

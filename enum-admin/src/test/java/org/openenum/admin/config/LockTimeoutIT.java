@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openenum.admin.config.DatabaseConfiguration.DatabaseAddress;
 import org.openenum.admin.config.DatabaseConfiguration.Place;
 import org.openenum.database.DatabaseLocation;
+import org.openenum.database.OwnedFiles;
 import org.openenum.database.TestDatabase;
 
 /** How long a statement waits for a lock, and a transaction for its next statement, on PostgreSQL. */
@@ -70,6 +71,7 @@ class LockTimeoutIT {
         return new DatabaseConfiguration()
                 .dataSource(
                         location,
+                        OwnedFiles.of(location),
                         new Place(
                                 folder,
                                 new DatabaseAddress(

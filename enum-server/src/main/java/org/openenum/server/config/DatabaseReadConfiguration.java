@@ -7,6 +7,8 @@ import java.util.Map;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.DatabaseUnavailableException;
 import org.openenum.database.DeadConnections;
+import org.openenum.database.H2Connections;
+import org.openenum.database.OwnedFiles;
 import org.openenum.database.PostgresConnections;
 import org.openenum.database.PrimaryWatch;
 import org.springframework.context.annotation.Bean;
@@ -36,8 +38,13 @@ class DatabaseReadConfiguration {
     }
 
     @Bean(destroyMethod = "close")
-    HikariDataSource dataSource(DatabaseProperties properties, DatabaseLocation location) {
-        return pool(location, properties.database().maxConnections());
+    OwnedFiles ownedFiles(DatabaseLocation location) {
+        return OwnedFiles.of(location);
+    }
+
+    @Bean(destroyMethod = "close")
+    HikariDataSource dataSource(DatabaseProperties properties, DatabaseLocation location, OwnedFiles files) {
+        return pool(location, files, properties.database().maxConnections());
     }
 
     @Bean(initMethod = "start", destroyMethod = "close")
@@ -74,7 +81,7 @@ class DatabaseReadConfiguration {
         return pool;
     }
 
-    private static HikariDataSource pool(DatabaseLocation location, int maxConnections) {
+    private static HikariDataSource pool(DatabaseLocation location, OwnedFiles files, int maxConnections) {
         DeadConnections dead = new DeadConnections();
         HikariConfig config = new HikariConfig();
         config.setExceptionOverride(dead);
@@ -85,16 +92,11 @@ class DatabaseReadConfiguration {
         config.setInitializationFailTimeout(-1); // the wait for the tables says what is wrong
         config.setReadOnly(true);
         try {
-            if (location.isPostgres()) {
-                config.setDataSource(new PostgresConnections(location, ANSWER_WITHIN, Map.of()));
-            } else {
-                config.setJdbcUrl(location.jdbcUrl());
-                config.setUsername(location.user());
-                config.setPassword(location.password());
-            }
-            HikariDataSource pool = location.jdbcUrl().startsWith("jdbc:h2:")
-                    ? openedWhenAskedFor(config)
-                    : new HikariDataSource(config);
+            config.setDataSource(
+                    location.isPostgres()
+                            ? new PostgresConnections(location, ANSWER_WITHIN, Map.of())
+                            : new H2Connections(location, files));
+            HikariDataSource pool = location.isPostgres() ? new HikariDataSource(config) : openedWhenAskedFor(config);
             dead.watch(pool);
             return pool;
         } catch (RuntimeException e) {

@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openenum.database.DatabaseLocation;
+import org.openenum.database.OwnedFiles;
 
 class AdminWaitIT {
 
@@ -87,7 +88,9 @@ class AdminWaitIT {
     void embeddedFiles_areOpenedByTheFirstWhoReads() throws Exception {
         DatabaseProperties properties = properties("");
         Path lock = DatabaseLocation.embeddedLock(folder);
-        try (HikariDataSource pool = new DatabaseReadConfiguration().dataSource(properties, properties.location())) {
+        DatabaseLocation location = properties.location();
+        try (OwnedFiles files = OwnedFiles.of(location);
+                HikariDataSource pool = new DatabaseReadConfiguration().dataSource(properties, location, files)) {
             assertThat(pool.isRunning()).isFalse();
             assertThat(lock).doesNotExist();
             try (Connection connection = pool.getConnection()) {

@@ -1,0 +1,78 @@
+package org.openenum.database;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Opens connections to H2 for a pool. Those to the embedded database go to the program that has its files open, or open
+ * them.
+ *
+ * <p>Safe for many threads.
+ */
+public final class H2Connections extends DriverConnections {
+
+    /** Opening takes a fraction of a second, and after a crash as long as H2 looks through the file. */
+    private static final Duration OPENED_WITHIN = Duration.ofSeconds(5);
+
+    private static final Duration BETWEEN_TRIES = Duration.ofMillis(5);
+
+    private final DatabaseLocation location;
+    private final OwnedFiles files;
+
+    public H2Connections(DatabaseLocation location, OwnedFiles files) {
+        super(location);
+        this.location = location;
+        this.files = files;
+    }
+
+    /**
+     * One for the pool.
+     *
+     * @throws SQLTransientConnectionException if another program does not come to an end with opening the files
+     */
+    @Override
+    public Connection getConnection() throws SQLException {
+        long begun = System.nanoTime();
+        try {
+            Connection served = served();
+            while (served == null && !files.own()) {
+                if (System.nanoTime() - begun > OPENED_WITHIN.toNanos()) {
+                    throw new SQLTransientConnectionException("another program is just opening the embedded database");
+                }
+                LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
+                served = served();
+            }
+            return served == null ? connect(location.jdbcUrl(), Map.of()) : served;
+        } catch (IOException e) {
+            throw new SQLException("the files of the embedded database cannot be had: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * A connection to the program that has the files open. Without {@code AUTO_SERVER} the driver does not look for
+     * another program by itself if that one ends.
+     *
+     * @return null if there is none
+     */
+    private @Nullable Connection served() throws SQLException, IOException {
+        String server = files.server();
+        if (server == null) {
+            return null;
+        }
+        String settings = location.jdbcUrl().substring(location.jdbcUrl().indexOf(';'));
+        try {
+            return connect("jdbc:h2:tcp://" + server + settings.replace(";AUTO_SERVER=TRUE", ""), Map.of());
+        } catch (SQLException e) {
+            if (LostConnection.isBehind(e)) {
+                return null;
+            }
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package org.openenum.database;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class H2ConnectionsIT {
+
+    /** H2 by itself needs 5.3 s and more. */
+    private static final Duration SOON = Duration.ofSeconds(4);
+
+    private final List<Process> programs = new ArrayList<>();
+
+    @TempDir
+    private Path folder;
+
+    @AfterEach
+    void endPrograms() {
+        programs.forEach(Process::destroyForcibly);
+    }
+
+    @Test
+    void severalProgramsWhoseOwnerIsKilled_haveTheDatabaseAgainSoon() throws Exception {
+        Program owner = program();
+        assertThat(owner.ask()).isEqualTo("open");
+        Program second = program();
+        Program third = program();
+        assertThat(second.ask()).isEqualTo("open");
+        assertThat(third.ask()).isEqualTo("open");
+
+        owner.process().destroyForcibly().waitFor();
+        long begun = System.nanoTime();
+        second.say();
+        third.say();
+
+        assertThat(List.of(second.hear(), third.hear())).containsOnly("open");
+        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(SOON);
+    }
+
+    @Test
+    void filesThatAnotherProgramHasWithoutTheLock_areReachedThroughIt() throws Exception {
+        try (Connection other = TestDatabase.dataSource(DatabaseLocation.embedded(folder))
+                        .getConnection();
+                Statement statement = other.createStatement()) {
+            statement.execute("create table kept (id integer)");
+
+            assertThat(program().ask()).isEqualTo("open");
+        }
+    }
+
+    @Test
+    void whatADeadProgramLeftBehind_keepsNobodyWaiting() throws Exception {
+        Program dead = program();
+        assertThat(dead.ask()).isEqualTo("open");
+        dead.process().destroyForcibly().waitFor();
+        assertThat(DatabaseLocation.embeddedLock(folder)).exists();
+
+        long begun = System.nanoTime();
+        DatabaseLocation location = DatabaseLocation.embedded(folder);
+        try (OwnedFiles files = OwnedFiles.of(location);
+                Connection connection = new H2Connections(location, files).getConnection()) {
+            assertThat(connection.isValid(1)).isTrue();
+        }
+
+        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(1));
+    }
+
+    @Test
+    void filesThatAreGivenUp_areFreeForOthers_butNotWhileAPartOfTheProgramUsesThem() throws Exception {
+        DatabaseLocation location = DatabaseLocation.embedded(folder);
+        OwnedFiles one = OwnedFiles.of(location);
+        OwnedFiles other = OwnedFiles.of(location);
+        Connection ofOne = new H2Connections(location, one).getConnection();
+        Connection ofOther = new H2Connections(location, other).getConnection();
+        ofOne.close();
+        one.close();
+        assertThat(DatabaseLocation.embeddedLock(folder)).exists();
+        assertThat(other.server()).isNull();
+
+        ofOther.close();
+        other.close();
+
+        Program next = program();
+        assertThat(next.ask()).isEqualTo("open");
+        assertThat(one.server()).isNotNull();
+    }
+
+    private Program program() throws IOException {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Asked.class.getName(),
+                        folder.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        programs.add(process);
+        return new Program(process, process.inputReader(UTF_8));
+    }
+
+    /** Another program with the same data folder, which opens a connection and keeps it whenever it is asked. */
+    private record Program(Process process, BufferedReader answers) {
+
+        String ask() throws IOException {
+            say();
+            return hear();
+        }
+
+        void say() throws IOException {
+            process.getOutputStream().write('\n');
+            process.getOutputStream().flush();
+        }
+
+        String hear() throws IOException {
+            return answers.readLine();
+        }
+    }
+
+    /** What that program does. */
+    static final class Asked {
+
+        private Asked() {}
+
+        public static void main(String[] arguments) throws IOException {
+            DatabaseLocation location = DatabaseLocation.embedded(Path.of(arguments[0]));
+            H2Connections connections = new H2Connections(location, OwnedFiles.of(location));
+            List<Connection> kept = new ArrayList<>();
+            while (System.in.read() >= 0) {
+                try {
+                    kept.add(connections.getConnection());
+                    System.out.println("open");
+                } catch (SQLException e) {
+                    System.out.println(e);
+                }
+            }
+        }
+    }
+}
