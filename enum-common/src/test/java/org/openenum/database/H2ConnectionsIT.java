@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -17,9 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class H2ConnectionsIT {
-
-    /** H2 by itself needs 5.3 s and more. */
-    private static final Duration SOON = Duration.ofSeconds(4);
 
     private final List<Process> programs = new ArrayList<>();
 
@@ -32,7 +28,7 @@ class H2ConnectionsIT {
     }
 
     @Test
-    void severalProgramsWhoseOwnerIsKilled_haveTheDatabaseAgainSoon() throws Exception {
+    void severalProgramsWhoseOwnerIsKilled_haveTheDatabaseAgain() throws Exception {
         Program owner = program();
         assertThat(owner.ask()).isEqualTo("open");
         Program second = program();
@@ -41,12 +37,11 @@ class H2ConnectionsIT {
         assertThat(third.ask()).isEqualTo("open");
 
         owner.process().destroyForcibly().waitFor();
-        long begun = System.nanoTime();
         second.say();
         third.say();
 
+        // H2 by itself would refuse the one that comes second.
         assertThat(List.of(second.hear(), third.hear())).containsOnly("open");
-        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(SOON);
     }
 
     @Test
@@ -61,20 +56,17 @@ class H2ConnectionsIT {
     }
 
     @Test
-    void whatADeadProgramLeftBehind_keepsNobodyWaiting() throws Exception {
+    void whatADeadProgramLeftBehind_isInNobodysWay() throws Exception {
         Program dead = program();
         assertThat(dead.ask()).isEqualTo("open");
         dead.process().destroyForcibly().waitFor();
         assertThat(DatabaseLocation.embeddedLock(folder)).exists();
 
-        long begun = System.nanoTime();
         DatabaseLocation location = DatabaseLocation.embedded(folder);
         try (OwnedFiles files = OwnedFiles.of(location);
                 Connection connection = new H2Connections(location, files).getConnection()) {
             assertThat(connection.isValid(1)).isTrue();
         }
-
-        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(1));
     }
 
     @Test
