@@ -110,12 +110,13 @@ public class Sessions {
                 .forEach(rows::deleteById);
     }
 
-    /** Which of these sessions, by their ids, have not ended. */
+    /** Which of these sessions, by their ids, have not ended, and are of an account that may sign in. */
     @Transactional(readOnly = true)
     public Set<String> open(Collection<String> ids) {
         List<?> open = entityManager
                 .createNativeQuery(
-                        "select session_id from spring_session where session_id in (:ids) and expiry_time > :now",
+                        "select session_id from spring_session s join account a on a.name = s.principal_name"
+                                + " where session_id in (:ids) and expiry_time > :now and not a.disabled",
                         String.class)
                 .setParameter("ids", ids)
                 .setParameter("now", clock.instant().toEpochMilli())

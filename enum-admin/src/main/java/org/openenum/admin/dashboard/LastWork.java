@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.openenum.admin.history.ChangesetService;
 import org.openenum.admin.history.ChangesetView;
+import org.openenum.admin.job.JobFilter;
 import org.openenum.admin.job.JobView;
 import org.openenum.admin.job.Jobs;
 import org.openenum.admin.usecase.Page;
@@ -31,7 +32,7 @@ class LastWork {
     }
 
     List<JobView> jobs() {
-        return jobs.newestViews().stream().limit(JOBS).toList();
+        return jobs.page(new JobFilter(null, null), new Page.Wanted(null, JOBS)).items();
     }
 
     long newestChangeset() {

@@ -28,7 +28,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Component
 public class Jobs {
 
-    /** How many of the newest are listed. */
+    /** How many of the newest imports are listed. */
     private static final int MAX_LISTED = 100;
 
     private static final Logger LOG = LoggerFactory.getLogger(Jobs.class);
@@ -68,14 +68,6 @@ public class Jobs {
         return job;
     }
 
-    /** The newest jobs first. */
-    public List<Job> newest() {
-        return Objects.requireNonNull(transactions.execute(status -> entityManager
-                .createQuery("select j from Job j order by j.id desc", Job.class)
-                .setMaxResults(MAX_LISTED)
-                .getResultList()));
-    }
-
     /** The newest of those that bring something in, out of a file or out of the program. */
     public List<JobView> newestImports() {
         Page.Wanted newest = new Page.Wanted(null, MAX_LISTED);
@@ -85,13 +77,6 @@ public class Jobs {
                 .flatMap(format -> page(new JobFilter(null, format), newest).items().stream())
                 .sorted(Comparator.comparing(JobView::id).reversed())
                 .limit(MAX_LISTED)
-                .toList();
-    }
-
-    /** The newest jobs first, as people and programs see them. */
-    public List<JobView> newestViews() {
-        return newest().stream()
-                .map(job -> JobView.of(job, progressOf(job.id())))
                 .toList();
     }
 

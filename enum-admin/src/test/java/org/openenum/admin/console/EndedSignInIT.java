@@ -9,6 +9,7 @@ import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.account.AccountService;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.account.SessionView;
 import org.openenum.admin.account.Sessions;
@@ -47,6 +48,15 @@ class EndedSignInIT extends ConsoleVisit {
         comeBack("selma");
         assertThat(page.locator("#live-state")).hasText("live");
         assertThat(page.locator("#signed-out")).isHidden();
+    }
+
+    @Test
+    void dashboardOfAnAccountThatIsDisabled_isToldNothingMore() {
+        windowOf("silas", Role.VIEWER);
+        assertThat(page.locator("#live-state")).hasText("live");
+        console.get(AccountService.class).change("silas", Role.VIEWER, true, RunningConsole.somebodyElse());
+        assertThat(page.locator("#signed-out")).isVisible(SOON);
+        assertThat(page.locator("#live-state")).hasText("signed out");
     }
 
     @Test

@@ -39,7 +39,6 @@ class JobPlansIT {
                             filter + ", far behind", () -> jobs.page(filter, new Page.Wanted("50000", ROWS)));
                 }
             }
-            plan.assertRangesOnly("newest jobs", jobs::newest);
             plan.assertRangesOnly("newest imports", jobs::newestImports);
         }
     }
