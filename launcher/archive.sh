@@ -38,7 +38,7 @@ make_class_archives() {
     progress "Preparing the programs' classes for fast starts ..."
     for name in "${PROGRAMS[@]}"; do
         archive=$(class_archive "$name")
-        rm -f "$archive".[0-9]* "$data/db/openenum.lock.db"
+        rm -f "$archive".[0-9]*
         if rehearse "$name" "$archive.$$" "$data" >"$archive.log" 2>&1; then
             mv -f "$archive.$$" "$archive.jsa" && write_class_archive_options "$name" "$archive"
         else

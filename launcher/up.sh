@@ -58,18 +58,11 @@ start_both() {
         : >>"$(program_log "$name")"
     done
     write_running_settings
-    forget_stale_lock
     progress "Starting enum-admin and enum-server ..."
     start_by_index 1
     start_by_index 0
     await_ready 0
     await_ready 1
-}
-
-# The file by which H2 says who has the database open stays there after a kill. enum-server takes it as the sign that enum-admin, which
-# is to have the database, has opened it. The folder is ours alone and nothing of it runs any more, so it means nothing.
-forget_stale_lock() {
-    rm -f "$OPENENUM_DATA/db/openenum.lock.db"
 }
 
 # What `token`, `import` and `bench update` must know of the running product. For its owner alone: the address of a database may hold a password.

@@ -79,11 +79,7 @@ public record DatabaseLocation(
         }
     }
 
-    /** The file by which H2 says that some program has the embedded database under a data folder open. */
-    public static Path embeddedLock(Path dataFolder) {
-        return lockOf(dataFolder.resolve(H2_FOLDER).resolve(H2_NAME));
-    }
-
+    /** The file by which H2 says which program has the embedded database open. */
     static Path lockOf(Path files) {
         return files.resolveSibling(files.getFileName() + ".lock.db");
     }

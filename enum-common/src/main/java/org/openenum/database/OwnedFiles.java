@@ -67,6 +67,21 @@ public final class OwnedFiles implements AutoCloseable {
         }
     }
 
+    /** Whether a program, this one or another, has the files or is just opening them. */
+    public boolean areTaken() {
+        if (files == null) {
+            return true;
+        }
+        synchronized (OWNED) {
+            try (FileChannel lock = OWNED.containsKey(files) ? null : lock(files)) {
+                return lock == null;
+            } catch (IOException e) {
+                // Whoever opens them says what is wrong.
+                return true;
+            }
+        }
+    }
+
     private static @Nullable FileChannel lock(Path files) throws IOException {
         FileChannel channel = FileChannel.open(
                 files.resolveSibling(files.getFileName() + ".owner"),

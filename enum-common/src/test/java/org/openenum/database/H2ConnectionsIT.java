@@ -60,7 +60,7 @@ class H2ConnectionsIT {
         Program dead = program();
         assertThat(dead.ask()).isEqualTo("open");
         dead.process().destroyForcibly().waitFor();
-        assertThat(DatabaseLocation.embeddedLock(folder)).exists();
+        assertThat(folder.resolve("db/openenum.lock.db")).exists();
 
         DatabaseLocation location = DatabaseLocation.embedded(folder);
         try (OwnedFiles files = OwnedFiles.of(location);
@@ -78,7 +78,7 @@ class H2ConnectionsIT {
         Connection ofOther = new H2Connections(location, other).getConnection();
         ofOne.close();
         one.close();
-        assertThat(DatabaseLocation.embeddedLock(folder)).exists();
+        assertThat(folder.resolve("db/openenum.lock.db")).exists();
         assertThat(other.server()).isNull();
 
         ofOther.close();

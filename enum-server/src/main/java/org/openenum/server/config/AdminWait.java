@@ -4,12 +4,11 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.openenum.database.OwnedFiles;
 
 /**
  * Lets an enum-admin come first that is started at the same time as this program.
@@ -31,11 +30,9 @@ record AdminWait(BooleanSupplier isThere, Duration within) {
      * Leaves it to enum-admin to open the embedded database: who opens the files serves them to the other, and
      * enum-admin reads and writes them most. Without this wait, DNS answered 6.3 to 7.9 s after {@code ./openenum up}
      * on two cores; with it, 2.1 to 2.2 s.
-     *
-     * @param lock is there as soon as some program has the files open
      */
-    static AdminWait forFiles(Path lock, Duration within) {
-        return new AdminWait(() -> Files.exists(lock), within);
+    static AdminWait forFiles(OwnedFiles files, Duration within) {
+        return new AdminWait(files::areTaken, within);
     }
 
     /**

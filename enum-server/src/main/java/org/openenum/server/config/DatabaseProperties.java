@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.openenum.database.DatabaseLocation;
+import org.openenum.database.OwnedFiles;
 
 /**
  * Where the database is: {@code openenum.data} and {@code openenum.database.*}.
@@ -53,10 +54,8 @@ record DatabaseProperties(Path data, Database database) {
     }
 
     /** Has nothing to wait for where the database is not embedded. */
-    AdminWait adminWait() {
-        return AdminWait.forFiles(
-                DatabaseLocation.embeddedLock(data),
-                database.url().isBlank() ? database.waitForAdmin() : Duration.ZERO);
+    AdminWait adminWait(OwnedFiles files) {
+        return AdminWait.forFiles(files, database.url().isBlank() ? database.waitForAdmin() : Duration.ZERO);
     }
 
     private static @Nullable String orNull(String text) {

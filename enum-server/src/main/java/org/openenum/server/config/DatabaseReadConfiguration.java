@@ -52,11 +52,12 @@ class DatabaseReadConfiguration {
             HikariDataSource dataSource,
             DatabaseProperties properties,
             DatabaseLocation location,
+            OwnedFiles files,
             Responder responder) {
         return new DatabaseStart(
                 dataSource,
                 address(location),
-                properties.adminWait(),
+                properties.adminWait(files),
                 properties.database().waitForTables(),
                 responder);
     }

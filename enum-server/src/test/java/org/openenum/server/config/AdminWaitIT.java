@@ -7,7 +7,6 @@ import com.zaxxer.hikari.HikariDataSource;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.time.Duration;
@@ -17,11 +16,14 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openenum.database.DatabaseLocation;
+import org.openenum.database.H2Connections;
 import org.openenum.database.OwnedFiles;
 
 class AdminWaitIT {
 
     private static final Duration LONG = Duration.ofMinutes(10);
+
+    private static final OwnedFiles NO_FILES = OwnedFiles.of(DatabaseLocation.at("jdbc:h2:mem:none", null, null));
 
     @TempDir
     private Path folder;
@@ -33,9 +35,12 @@ class AdminWaitIT {
         CompletableFuture<Void> waiting = waitingFor(LONG);
         assertThat(waiting).isNotDone();
 
-        Files.createFile(folder.resolve("lock"));
-
-        waiting.get(1, TimeUnit.MINUTES);
+        DatabaseLocation location = properties("").location();
+        try (OwnedFiles files = OwnedFiles.of(location);
+                Connection connection = new H2Connections(location, files).getConnection()) {
+            waiting.get(1, TimeUnit.MINUTES);
+            assertThat(connection.isValid(1)).isTrue();
+        }
     }
 
     @Test
@@ -78,16 +83,16 @@ class AdminWaitIT {
     @Test
     void otherDatabase_isNotWaitedFor() {
         assertThat(properties("jdbc:postgresql://localhost/openenum")
-                        .adminWait()
+                        .adminWait(NO_FILES)
                         .within())
                 .isZero();
-        assertThat(properties("").adminWait().within()).isEqualTo(LONG);
+        assertThat(properties("").adminWait(NO_FILES).within()).isEqualTo(LONG);
     }
 
     @Test
     void embeddedFiles_areOpenedByTheFirstWhoReads() throws Exception {
         DatabaseProperties properties = properties("");
-        Path lock = DatabaseLocation.embeddedLock(folder);
+        Path lock = folder.resolve("db/openenum.lock.db");
         DatabaseLocation location = properties.location();
         try (OwnedFiles files = OwnedFiles.of(location);
                 HikariDataSource pool = new DatabaseReadConfiguration().dataSource(properties, location, files)) {
@@ -102,7 +107,7 @@ class AdminWaitIT {
     }
 
     private CompletableFuture<Void> waitingFor(Duration within) {
-        return waitingFor(AdminWait.forFiles(folder.resolve("lock"), within));
+        return waitingFor(AdminWait.forFiles(OwnedFiles.of(properties("").location()), within));
     }
 
     private CompletableFuture<Void> waitingFor(AdminWait wait) {
