@@ -47,6 +47,9 @@ public record DatabaseLocation(
      */
     private static final int STATEMENTS_KEPT = 100;
 
+    private static final String H2_SETTINGS =
+            ";WRITE_DELAY=0;LOCK_TIMEOUT=" + LOCK_WITHIN.toMillis() + ";QUERY_CACHE_SIZE=" + STATEMENTS_KEPT;
+
     /** A database that is there answers a new connection in far less. */
     private static final Duration CONNECT_WITHIN = Duration.ofSeconds(5);
 
@@ -71,12 +74,21 @@ public record DatabaseLocation(
         try {
             Files.createDirectories(folder);
             Path files = folder.resolve(H2_NAME);
-            String url = "jdbc:h2:file:" + files + ";AUTO_SERVER=TRUE;WRITE_DELAY=0;LOCK_TIMEOUT="
-                    + LOCK_WITHIN.toMillis() + ";QUERY_CACHE_SIZE=" + STATEMENTS_KEPT;
+            String url = "jdbc:h2:file:" + files + ";AUTO_SERVER=TRUE" + H2_SETTINGS;
             return new DatabaseLocation(url, H2_USER, password(folder.resolve("password")), files);
         } catch (IOException e) {
             throw new DatabaseUnavailableException("the data folder " + dataFolder + " cannot be used: " + e, e);
         }
+    }
+
+    /**
+     * The address of the embedded database where another program serves it. Without {@code AUTO_SERVER} the driver does
+     * not look for the next program by itself if that one ends.
+     *
+     * @param server address, port and name, as H2 says them
+     */
+    static String servedAt(String server) {
+        return "jdbc:h2:tcp://" + server + H2_SETTINGS;
     }
 
     /** The file by which H2 says which program has the embedded database open. */

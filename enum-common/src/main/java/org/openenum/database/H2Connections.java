@@ -55,8 +55,7 @@ public final class H2Connections extends DriverConnections {
     }
 
     /**
-     * A connection to the program that has the files open. Without {@code AUTO_SERVER} the driver does not look for
-     * another program by itself if that one ends.
+     * A connection to the program that has the files open.
      *
      * @return null if there is none
      */
@@ -65,9 +64,8 @@ public final class H2Connections extends DriverConnections {
         if (server == null) {
             return null;
         }
-        String settings = location.jdbcUrl().substring(location.jdbcUrl().indexOf(';'));
         try {
-            return connect("jdbc:h2:tcp://" + server + settings.replace(";AUTO_SERVER=TRUE", ""), Map.of());
+            return connect(DatabaseLocation.servedAt(server), Map.of());
         } catch (SQLException e) {
             if (LostConnection.isBehind(e)) {
                 return null;

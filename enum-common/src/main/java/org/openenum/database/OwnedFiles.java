@@ -2,11 +2,9 @@ package org.openenum.database;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -40,7 +38,7 @@ public final class OwnedFiles implements AutoCloseable {
         return new OwnedFiles(location.files());
     }
 
-    private record Owned(FileChannel lock, Set<OwnedFiles> users) {}
+    private record Owned(ProgramLock lock, Set<OwnedFiles> users) {}
 
     /**
      * Takes the files if no other program has them, and takes away what the last one that had them left behind.
@@ -54,7 +52,7 @@ public final class OwnedFiles implements AutoCloseable {
         synchronized (OWNED) {
             Owned owned = OWNED.get(files);
             if (owned == null) {
-                FileChannel lock = lock(files);
+                ProgramLock lock = lock(files);
                 if (lock == null) {
                     return false;
                 }
@@ -73,7 +71,7 @@ public final class OwnedFiles implements AutoCloseable {
             return true;
         }
         synchronized (OWNED) {
-            try (FileChannel lock = OWNED.containsKey(files) ? null : lock(files)) {
+            try (ProgramLock lock = OWNED.containsKey(files) ? null : lock(files)) {
                 return lock == null;
             } catch (IOException e) {
                 // Whoever opens them says what is wrong.
@@ -82,16 +80,8 @@ public final class OwnedFiles implements AutoCloseable {
         }
     }
 
-    private static @Nullable FileChannel lock(Path files) throws IOException {
-        FileChannel channel = FileChannel.open(
-                files.resolveSibling(files.getFileName() + ".owner"),
-                StandardOpenOption.CREATE,
-                StandardOpenOption.WRITE);
-        if (channel.tryLock() == null) {
-            channel.close();
-            return null;
-        }
-        return channel;
+    private static @Nullable ProgramLock lock(Path files) throws IOException {
+        return ProgramLock.take(files.resolveSibling(files.getFileName() + ".owner"));
     }
 
     /** Where another program serves them, and under which name; null if this one has them, or nobody says so. */

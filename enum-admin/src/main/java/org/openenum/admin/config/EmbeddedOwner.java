@@ -1,20 +1,17 @@
 package org.openenum.admin.config;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.openenum.database.DatabaseUnavailableException;
+import org.openenum.database.ProgramLock;
 
 /**
- * Keeps a second enum-admin from the embedded database, whose jobs and secrets belong to one: a lock on a file beside
- * it, which the system takes back from whoever dies.
+ * Keeps a second enum-admin from the embedded database, whose jobs and secrets belong to one. Which of the programs
+ * has the files open is another matter ({@link org.openenum.database.OwnedFiles}).
  */
 final class EmbeddedOwner implements AutoCloseable {
 
@@ -23,10 +20,10 @@ final class EmbeddedOwner implements AutoCloseable {
     /** Of a database that is not embedded. */
     static final EmbeddedOwner OF_NOTHING = new EmbeddedOwner(null);
 
-    private final @Nullable FileChannel file;
+    private final @Nullable ProgramLock lock;
 
-    private EmbeddedOwner(@Nullable FileChannel file) {
-        this.file = file;
+    private EmbeddedOwner(@Nullable ProgramLock lock) {
+        this.lock = lock;
     }
 
     /**
@@ -39,34 +36,26 @@ final class EmbeddedOwner implements AutoCloseable {
         long begun = System.nanoTime();
         try {
             Files.createDirectories(data);
-            FileChannel file = FileChannel.open(
-                    data.resolve("enum-admin.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            while (lock(file) == null) {
+            Path file = data.resolve("enum-admin.lock");
+            ProgramLock lock = ProgramLock.take(file);
+            while (lock == null) {
                 if (System.nanoTime() - begun > patience.toNanos()) {
-                    file.close();
                     throw new DatabaseUnavailableException(
                             "another enum-admin has the embedded database in " + data + "; several need PostgreSQL");
                 }
                 LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
+                lock = ProgramLock.take(file);
             }
-            return new EmbeddedOwner(file);
+            return new EmbeddedOwner(lock);
         } catch (IOException e) {
             throw new DatabaseUnavailableException("the folder " + data + " cannot be written: " + e.getMessage(), e);
         }
     }
 
-    private static @Nullable FileLock lock(FileChannel file) throws IOException {
-        try {
-            return file.tryLock();
-        } catch (OverlappingFileLockException e) {
-            return null;
-        }
-    }
-
     @Override
     public void close() throws IOException {
-        if (file != null) {
-            file.close();
+        if (lock != null) {
+            lock.close();
         }
     }
 }

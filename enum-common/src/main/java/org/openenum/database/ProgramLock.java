@@ -1,0 +1,51 @@
+package org.openenum.database;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+
+/** A lock on a file that one program at a time has. The system takes it back when that program has ended, however. */
+public final class ProgramLock implements AutoCloseable {
+
+    private final FileChannel file;
+
+    private ProgramLock(FileChannel file) {
+        this.file = file;
+    }
+
+    /**
+     * Takes the lock, or does not wait for it.
+     *
+     * @param file is made if it is not there, and stays
+     * @return null if another program has it, or another part of this one
+     * @throws IOException if the file cannot be made
+     */
+    public static @Nullable ProgramLock take(Path file) throws IOException {
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        if (hasLock(channel)) {
+            return new ProgramLock(channel);
+        }
+        channel.close();
+        return null;
+    }
+
+    private static boolean hasLock(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock() != null;
+        } catch (OverlappingFileLockException e) {
+            return false;
+        } catch (IOException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    /** Gives it to others. */
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}
