@@ -8,13 +8,15 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
+import org.openenum.requester.CustomerNetwork;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
  * Slows down whoever guesses passwords: after a few failures for an account from an address, that pair must wait, twice
  * as long with each further failure; after more of them for any accounts, the address must, but for the accounts that
- * have signed in from there. The owner at another address is not kept out.
+ * have signed in from there. The owner at another address is not kept out. An address of IPv6 counts as the network that
+ * its customer has.
  *
  * <p>Any thread may call it. What it counts are rows, so that all programs of the database count together and none
  * forgets; of the latest it keeps {@value #MAX_ROWS}.
@@ -171,10 +173,14 @@ public class SignInThrottle {
     }
 
     private static String idOf(String account, String address) {
-        return idOf(account + "\n" + address);
+        return hash(account + "\n" + CustomerNetwork.of(address));
     }
 
-    private static String idOf(String who) {
+    private static String idOf(String address) {
+        return hash(CustomerNetwork.of(address));
+    }
+
+    private static String hash(String who) {
         return HexFormat.of().formatHex(Secrets.hash(who));
     }
 

@@ -6,11 +6,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.openenum.requester.CustomerNetwork;
 import org.springframework.stereotype.Component;
 
 /**
  * Who may have a password checked, one after the other: a check takes a tenth of a second of a core, and those who
- * guess would otherwise have them all. Strangers queue, few of each address; after a failure the queue stands still for
+ * guess would otherwise have them all. Strangers queue, few of each address (of IPv6, of each customer's network); after a failure the queue stands still for
  * {@link #PAUSE}, and that limits guessing over all addresses and accounts. Whoever has signed in from an address
  * before is no stranger there, and waits for no stranger.
  *
@@ -64,10 +65,11 @@ class SignInTurns {
         if (!queue.tryAcquire()) {
             return Turn.BUSY;
         }
+        String from = CustomerNetwork.of(address);
         try {
-            return waiting.merge(address, 1, Integer::sum) > MAX_OF_ADDRESS ? Turn.BUSY : take(strangers, check, pause);
+            return waiting.merge(from, 1, Integer::sum) > MAX_OF_ADDRESS ? Turn.BUSY : take(strangers, check, pause);
         } finally {
-            waiting.computeIfPresent(address, (from, count) -> count == 1 ? null : count - 1);
+            waiting.computeIfPresent(from, (same, count) -> count == 1 ? null : count - 1);
             queue.release();
         }
     }

@@ -3,10 +3,11 @@ package org.openenum.admin.connection;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import org.openenum.requester.CustomerNetwork;
 
 /**
  * How many worker threads wait for bodies at a time. Those who are known have most of them; all others together have
- * some, and each of their addresses has few.
+ * some, and each of their addresses (of IPv6, each network of a customer) has few.
  *
  * <p>Safe for many threads. Nobody waits for a place: whoever finds none is refused.
  */
@@ -35,7 +36,7 @@ final class BodyWaits {
         if (!unknown.tryAcquire()) {
             return false;
         }
-        if (waitingOfAddress.merge(address, 1, Integer::sum) > MAX_OF_UNKNOWN_ADDRESS) {
+        if (waitingOfAddress.merge(CustomerNetwork.of(address), 1, Integer::sum) > MAX_OF_UNKNOWN_ADDRESS) {
             end(false, address);
             return false;
         }
@@ -46,7 +47,8 @@ final class BodyWaits {
         if (isKnown) {
             known.release();
         } else {
-            waitingOfAddress.computeIfPresent(address, (from, waiting) -> waiting == 1 ? null : waiting - 1);
+            waitingOfAddress.computeIfPresent(
+                    CustomerNetwork.of(address), (from, waiting) -> waiting == 1 ? null : waiting - 1);
             unknown.release();
         }
     }

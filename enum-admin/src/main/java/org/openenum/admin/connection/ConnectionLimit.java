@@ -1,22 +1,21 @@
 package org.openenum.admin.connection;
 
 import java.io.IOException;
-import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.channels.SocketChannel;
-import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.apache.tomcat.util.net.NioChannel;
 import org.apache.tomcat.util.net.NioEndpoint;
 import org.apache.tomcat.util.net.SocketWrapperBase;
 import org.jspecify.annotations.Nullable;
+import org.openenum.requester.CustomerNetwork;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tomcat's endpoint with a limit to the connections of one address; of IPv6, of one network of 64 bits, which is what
- * one customer has. Proxies that are trusted have no limit here: behind them are many.
+ * Tomcat's endpoint with a limit to the connections of one address; of IPv6, of the network that one customer has.
+ * Proxies that are trusted have no limit here: behind them are many.
  *
  * <p>Only the one thread that accepts connections counts them, so that nothing is kept that could drift from what is
  * open.
@@ -27,8 +26,6 @@ final class ConnectionLimit extends NioEndpoint {
 
     /** Who floods is named in the log, and does not flood it. */
     private static final long LOG_EVERY_NANOS = TimeUnit.MINUTES.toNanos(1);
-
-    private static final int CUSTOMER_OCTETS = 8;
 
     private int maxOfAddress = Integer.MAX_VALUE;
 
@@ -61,20 +58,19 @@ final class ConnectionLimit extends NioEndpoint {
         if (getConnections().size() < maxOfAddress) {
             return false;
         }
+        long customer = customerOf(address);
         int open = 0;
         for (SocketWrapperBase<NioChannel> connection : getConnections()) {
             InetAddress other = addressOf(connection.getSocket().getIOChannel());
-            if (other != null && isSameCustomer(address, other)) {
+            if (other != null && customerOf(other) == customer) {
                 open++;
             }
         }
         return open >= maxOfAddress;
     }
 
-    private static boolean isSameCustomer(InetAddress one, InetAddress other) {
-        return (one instanceof Inet6Address && other instanceof Inet6Address)
-                ? Arrays.equals(one.getAddress(), 0, CUSTOMER_OCTETS, other.getAddress(), 0, CUSTOMER_OCTETS)
-                : one.equals(other);
+    private static long customerOf(InetAddress address) {
+        return CustomerNetwork.of(address.getAddress(), CustomerNetwork.IPV4_ADDRESS_OCTETS);
     }
 
     /** Null if it was closed in this moment. */

@@ -50,6 +50,20 @@ class SignInThrottleIT {
 
     @ParameterizedTest
     @EnumSource
+    void customerOfIpv6_isSlowedDownWhicheverOfItsAddressesItTakes(TestDatabase database) {
+        SignInThrottle throttle = throttle(database);
+        String account = "ida of " + office;
+        String network = "2001:db8:%x:1".formatted(office.hashCode() & 0xFFFF);
+        for (int i = 1; i <= 10; i++) {
+            throttle.failed(account, network + "::" + i);
+        }
+
+        assertThat(throttle.delay(account, network + "::ffff")).isGreaterThan(Duration.ofSeconds(30));
+        assertThat(throttle.delay(account, "192.0.2.2")).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void accountThatManyAddressesGuess_isNotLockedForItsOwner(TestDatabase database) {
         SignInThrottle throttle = throttle(database);
         String account = "ida of " + office;

@@ -13,6 +13,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.admin.account.SignInTurns.Turn;
 
 class SignInTurnsTest {
@@ -48,18 +50,20 @@ class SignInTurnsTest {
         assertThat(most).hasValue(1);
     }
 
-    @Test
-    void addressThatFillsTheQueue_leavesRoomForOthers() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"192.0.2.1", "2001:db8::%x"})
+    void addressesOfOneCustomerThatFillTheQueue_leaveRoomForOthers(String addresses) throws Exception {
         CountDownLatch checking = new CountDownLatch(1);
         CountDownLatch over = new CountDownLatch(1);
-        Future<Turn> slow = clients.submit(() -> turns.ofStranger("192.0.2.1", () -> {
+        Future<Turn> slow = clients.submit(() -> turns.ofStranger(addresses.formatted(99), () -> {
             checking.countDown();
             return endOf(over);
         }));
         checking.await();
         List<Future<Turn>> guesses = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
-            guesses.add(clients.submit(() -> turns.ofStranger("192.0.2.1", () -> false)));
+            String address = addresses.formatted(i);
+            guesses.add(clients.submit(() -> turns.ofStranger(address, () -> false)));
         }
         Future<Turn> other = clients.submit(() -> turns.ofStranger("192.0.2.2", () -> true));
         Turn known = turns.ofKnown(() -> true);

@@ -5,8 +5,8 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.LongSupplier;
+import org.openenum.requester.CustomerNetwork;
 import org.openenum.server.requester.AddressPrefixes;
-import org.openenum.server.requester.CustomerNetwork;
 
 /**
  * Response rate limiting: how many answers a network gets in a second over UDP that are larger than their questions.

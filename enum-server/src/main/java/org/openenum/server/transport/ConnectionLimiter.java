@@ -3,7 +3,7 @@ package org.openenum.server.transport;
 import java.net.InetAddress;
 import java.util.HashMap;
 import java.util.Map;
-import org.openenum.server.requester.CustomerNetwork;
+import org.openenum.requester.CustomerNetwork;
 
 /**
  * Counts TCP connections, in all and by client, and says whether there may be one more.
@@ -18,9 +18,6 @@ final class ConnectionLimiter {
         TOO_MANY,
         TOO_MANY_OF_CLIENT
     }
-
-    /** Nobody connects from an address that is not his, so each of IPv4 is a client. */
-    private static final int IPV4_OCTETS = 4;
 
     private final int maxConnections;
     private final int maxConnectionsPerClient;
@@ -37,7 +34,7 @@ final class ConnectionLimiter {
         if (total >= maxConnections) {
             return Admission.TOO_MANY;
         }
-        long customer = CustomerNetwork.of(client.getAddress(), IPV4_OCTETS);
+        long customer = CustomerNetwork.of(client.getAddress(), CustomerNetwork.IPV4_ADDRESS_OCTETS);
         if (byClient.getOrDefault(customer, 0) >= maxConnectionsPerClient) {
             return Admission.TOO_MANY_OF_CLIENT;
         }
@@ -50,7 +47,7 @@ final class ConnectionLimiter {
     synchronized void leave(InetAddress client) {
         total--;
         byClient.computeIfPresent(
-                CustomerNetwork.of(client.getAddress(), IPV4_OCTETS),
+                CustomerNetwork.of(client.getAddress(), CustomerNetwork.IPV4_ADDRESS_OCTETS),
                 (customer, count) -> count == 1 ? null : count - 1);
     }
 

@@ -1,5 +1,5 @@
 /**
- * Who may do what: the filters that ask every request for its caller, and what each may do.
+ * Who may do what, and how much of it: the filters that ask every request for its caller, and what each may do.
  *
  * <p>Start with {@link org.openenum.admin.account.access.AccessRules}: the whole permission matrix is there.
  * {@code SecurityConfiguration} puts the filters together.

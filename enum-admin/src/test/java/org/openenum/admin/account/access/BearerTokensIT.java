@@ -45,6 +45,15 @@ class BearerTokensIT {
     }
 
     @Test
+    void addressesOfOneCustomerOfIpv6_areCountedTogether() throws Exception {
+        statusOf(NOBODYS, "2001:db8::1");
+        statusOf(NOBODYS, "2001:db8:0:ff::2");
+
+        assertThat(statusOf(NOBODYS, "2001:db8::3")).isEqualTo(429);
+        assertThat(statusOf(NOBODYS, "2001:db8:0:100::1")).isEqualTo(200);
+    }
+
+    @Test
     void tokenThatWasGoodAMomentAgo_doesNotWaitForThoseWhoGuessAtItsAddress() throws Exception {
         String good = ADMIN.client(Role.VIEWER).token();
         statusOf(good, "192.0.2.68");

@@ -1,6 +1,5 @@
-package org.openenum.admin.web;
+package org.openenum.admin.account.access;
 
-import io.github.bucket4j.Bucket;
 import io.github.bucket4j.ConsumptionProbe;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -9,9 +8,10 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.security.Principal;
 import java.time.Duration;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
+import org.openenum.admin.web.Api;
+import org.openenum.admin.web.Problems;
+import org.openenum.requester.CustomerNetwork;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -26,12 +26,9 @@ import org.springframework.web.filter.OncePerRequestFilter;
  */
 @Component
 @Order(Ordered.LOWEST_PRECEDENCE - 20)
-public class RateLimit extends OncePerRequestFilter {
+class RateLimit extends OncePerRequestFilter {
 
-    /** Far more callers than there are tokens and accounts; beyond it all begin anew. */
-    private static final int MAX_CALLERS = 10_000;
-
-    private final ConcurrentMap<String, Bucket> buckets = new ConcurrentHashMap<>();
+    private final Buckets buckets;
 
     private final int requestsPerSecond;
 
@@ -41,7 +38,8 @@ public class RateLimit extends OncePerRequestFilter {
      * @param requestsPerSecond of one caller; the default is more than one program gets done when all its requests are
      * cheap
      */
-    public RateLimit(@Value("${openenum.api.requests-per-second:5000}") int requestsPerSecond, Problems problems) {
+    RateLimit(@Value("${openenum.api.requests-per-second:5000}") int requestsPerSecond, Problems problems) {
+        this.buckets = new Buckets(2L * requestsPerSecond, requestsPerSecond, Duration.ofSeconds(1));
         this.requestsPerSecond = requestsPerSecond;
         this.problems = problems;
     }
@@ -55,7 +53,8 @@ public class RateLimit extends OncePerRequestFilter {
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         Principal caller = request.getUserPrincipal();
-        ConsumptionProbe taken = bucketOf(caller == null ? request.getRemoteAddr() : caller.getName())
+        ConsumptionProbe taken = buckets.of(
+                        caller == null ? CustomerNetwork.of(request.getRemoteAddr()) : caller.getName())
                 .tryConsumeAndReturnRemaining(1);
         if (taken.isConsumed()) {
             chain.doFilter(request, response);
@@ -68,17 +67,5 @@ public class RateLimit extends OncePerRequestFilter {
                 response,
                 HttpStatus.TOO_MANY_REQUESTS,
                 "more than " + requestsPerSecond + " requests per second; try again in " + seconds + " s");
-    }
-
-    private Bucket bucketOf(String caller) {
-        if (buckets.size() > MAX_CALLERS) {
-            buckets.clear();
-        }
-        return buckets.computeIfAbsent(
-                caller,
-                name -> Bucket.builder()
-                        .addLimit(limit -> limit.capacity(2L * requestsPerSecond)
-                                .refillGreedy(requestsPerSecond, Duration.ofSeconds(1)))
-                        .build());
     }
 }

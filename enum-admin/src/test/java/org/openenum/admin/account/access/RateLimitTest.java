@@ -1,9 +1,11 @@
-package org.openenum.admin.web;
+package org.openenum.admin.account.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.security.Principal;
 import org.junit.jupiter.api.Test;
+import org.openenum.admin.web.Api;
+import org.openenum.admin.web.Problems;
 import org.springframework.mock.web.MockFilterChain;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
