@@ -93,8 +93,8 @@ public class Exports implements DirectWork {
      * @throws RefusedException if there is none
      */
     View get(long id) {
-        require(id);
-        return new View(jobs.view(id), folder.find(id).map(folder::keptUntil).orElse(null));
+        Job job = require(id);
+        return new View(jobs.view(id), fileOf(job).map(folder::keptUntil).orElse(null));
     }
 
     /**
@@ -105,12 +105,17 @@ public class Exports implements DirectWork {
     Download file(long id) {
         Job job = require(id);
         String name = String.valueOf(job.request().fileName());
-        return folder.find(id)
+        return fileOf(job)
                 .map(file -> new Download(name, Export.Format.ofFile(name), file))
                 .orElseThrow(() -> job.state() == JobState.DONE
                         ? RefusedException.notFound(Sentence.of("export.gone", ExportFolder.MAX_AGE.toHours()))
                         : RefusedException.conflict(
                                 Sentence.of("export.no-file", job.state().name().toLowerCase(Locale.ROOT))));
+    }
+
+    /** One that lies there before the job is done is another job's, which had the same id before a backup came back. */
+    private Optional<Path> fileOf(Job job) {
+        return job.state() == JobState.DONE ? folder.find(job.id()) : Optional.empty();
     }
 
     /**

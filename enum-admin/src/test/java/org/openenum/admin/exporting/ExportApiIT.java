@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -111,6 +112,27 @@ class ExportApiIT {
         assertThat(file).doesNotExist();
     }
 
+    /** After a backup came back, jobs have numbers that others had before. */
+    @ParameterizedTest
+    @EnumSource
+    void fileThatAnotherJobLeftUnderTheSameNumber_isNotHandedOut(TestDatabase database) {
+        start(database);
+        AtomicReference<String> export = new AtomicReference<>();
+
+        await().until(() -> admin.get(JobQueue.class).whileIdle(() -> {
+            export.set(pathOf(viewer.send("POST", "/exports", "{\"zone\":\"" + apex + "\"}")));
+            write(admin.dataFolder().resolve(export.get().substring(1)), "numbers of another zone");
+            assertThat(viewer.get(export.get() + "/file").status()).isEqualTo(409);
+            assertThat(viewer.get(export.get()).json().get("file").isNull()).isTrue();
+        }));
+
+        await().atMost(Duration.ofMinutes(2))
+                .until(() -> viewer.get(export.get() + "/file").status() == 200);
+        assertThat(viewer.get(export.get() + "/file").response().body())
+                .isEqualTo(
+                        client.get("/zones/" + apex + "/numbers.csv").response().body());
+    }
+
     @ParameterizedTest
     @EnumSource
     void exportThatIsStoppedBeforeItsTurn_leavesAloneWhatAnotherProgramWrites(TestDatabase database)
@@ -197,6 +219,15 @@ class ExportApiIT {
 
     private static long idOf(JsonNode export) {
         return export.at("/job/id").asLong();
+    }
+
+    private static void write(Path file, String text) {
+        try {
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static String pathOf(Answer started) {
