@@ -28,6 +28,11 @@ class DirectRestart implements JobRestart {
 
     @Override
     public boolean restart(Job job, JobProgress progress) {
+        if (job.isUploading()) {
+            // Whoever asked was not told that it is queued, and may have asked again.
+            endings.end(job.id(), JobState.FAILED, Sentence.of("job.not-queued"));
+            return false;
+        }
         AskedFor asked = job.askedFor();
         if (asked == null) {
             endings.end(job.id(), JobState.FAILED, Sentence.of("job.program-ended"));

@@ -1,6 +1,7 @@
 package org.openenum.admin.job;
 
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.Query;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -160,40 +161,58 @@ class JobLeases implements InitializingBean, DisposableBean {
         }
     }
 
+    /** What became of a lease. */
+    private enum Renewal {
+        RENEWED,
+        /** The row is locked, because the job is being committed: nobody else can take it meanwhile. */
+        LOCKED,
+        LOST
+    }
+
     private void renew() {
         turn.renew();
-        // Each in a transaction of its own: the row of one that is being committed is locked.
         held.forEach(this::renew);
     }
 
     private void renew(long id, Held mine) {
         long begun = System.nanoTime();
-        if (Boolean.TRUE.equals(transactions.execute(status -> isRenewed(id, mine)))) {
-            mine.progress.leasedFor(LENGTH.minusNanos(System.nanoTime() - begun));
-        } else {
-            mine.progress.lose();
+        switch (Objects.requireNonNull(transactions.execute(status -> renewal(id, mine)))) {
+            case RENEWED -> mine.progress.leasedFor(LENGTH.minusNanos(System.nanoTime() - begun));
+            case LOST -> mine.progress.lose();
+            case LOCKED -> {}
         }
     }
 
-    private boolean isRenewed(long id, Held mine) {
-        int rows = entityManager
-                .createNativeQuery("update job set lease_ends_at = " + Lease.NOW + " + " + LENGTH.toMillis()
-                        + ", progress = ?4 where id = ?1 and runner = ?2 and attempt = ?3")
-                .setParameter(1, id)
-                .setParameter(2, self)
-                .setParameter(3, mine.attempt)
-                .setParameter(4, mine.progress.reading().text())
+    /** Does not wait for the row of a job that is being committed, since the leases of the others would end meanwhile. */
+    private Renewal renewal(long id, Held mine) {
+        List<?> toStop = ofMine("select stop_asked from job where ", id, mine, " for update skip locked")
+                .getResultList();
+        if (toStop.isEmpty()) {
+            return ofMine("select id from job where ", id, mine, "")
+                            .getResultList()
+                            .isEmpty()
+                    ? Renewal.LOST
+                    : Renewal.LOCKED;
+        }
+        ofMine(
+                        "update job set lease_ends_at = " + Lease.NOW + " + " + LENGTH.toMillis()
+                                + ", progress = :progress where ",
+                        id,
+                        mine,
+                        "")
+                .setParameter("progress", mine.progress.reading().text())
                 .executeUpdate();
-        if (rows == 1 && isToStop(id)) {
+        if (toStop.contains(true)) {
             mine.progress.cancel();
         }
-        return rows == 1;
+        return Renewal.RENEWED;
     }
 
-    private boolean isToStop(long id) {
-        return Boolean.TRUE.equals(entityManager
-                .createNativeQuery("select stop_asked from job where id = ?1", Boolean.class)
-                .setParameter(1, id)
-                .getSingleResult());
+    private Query ofMine(String before, long id, Held mine, String after) {
+        return entityManager
+                .createNativeQuery(before + "id = :id and runner = :self and attempt = :attempt" + after)
+                .setParameter("id", id)
+                .setParameter("self", self)
+                .setParameter("attempt", mine.attempt);
     }
 }

@@ -127,6 +127,23 @@ class DirectRestartIT {
 
     @ParameterizedTest
     @EnumSource
+    void jobThatWasNotQueuedYet_isFailed_sinceWhoeverAskedForItMayAskAgain(TestDatabase database) {
+        start(database);
+        JobProgress progress = new JobProgress(Clock.systemUTC());
+        Job job = Job.direct(
+                request(ImportFormat.FILTER), new AskedFor("numbers", json("""
+                {"apex": "%s", "maxCount": 2, "filter": {"prefix": "493"},
+                 "edit": {"delete": true, "ownRules": false, "rules": {},
+                          "tags": {"added": {"tags": []}, "removed": {"tags": []}}}}""")), RunningAdmin.author(), Instant.now());
+
+        JsonNode after = afterItsProgramEnded(admin.get(Jobs.class).add(job, progress), progress);
+
+        assertThat(after.get("state").asString()).as(after.toString()).isEqualTo("failed");
+        assertThat(client.get(zone + "/numbers/4930").status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void jobOfANewerProgram_whichAsksForMoreThanThisOneKnows_isFailed(TestDatabase database) {
         start(database);
 
@@ -209,7 +226,16 @@ class DirectRestartIT {
     }
 
     private Job underWay(ImportFormat format, @Nullable AskedFor asked, JobProgress progress) {
-        ImportRequest request = new ImportRequest(
+        ImportRequest request = request(format);
+        Job job = asked == null
+                ? new Job(request, RunningAdmin.author(), Instant.now())
+                : Job.direct(request, asked, RunningAdmin.author(), Instant.now());
+        job.moveTo(JobState.APPLYING);
+        return admin.get(Jobs.class).add(job, progress);
+    }
+
+    private ImportRequest request(ImportFormat format) {
+        return new ImportRequest(
                 apex,
                 format,
                 false,
@@ -219,11 +245,6 @@ class DirectRestartIT {
                 false,
                 false,
                 Sentence.plain("changeset 1").text());
-        Job job = asked == null
-                ? new Job(request, RunningAdmin.author(), Instant.now())
-                : Job.direct(request, asked, RunningAdmin.author(), Instant.now());
-        job.moveTo(JobState.APPLYING);
-        return admin.get(Jobs.class).add(job, progress);
     }
 
     private JsonNode afterItsProgramEnded(Job job, JobProgress progress) {

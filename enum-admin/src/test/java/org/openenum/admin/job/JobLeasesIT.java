@@ -1,0 +1,94 @@
+package org.openenum.admin.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import jakarta.persistence.EntityManager;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.database.TestDatabase;
+import org.springframework.transaction.support.TransactionTemplate;
+
+class JobLeasesIT {
+
+    private RunningAdmin admin;
+
+    private Jobs jobs;
+
+    private void start(TestDatabase database) {
+        admin = RunningAdmin.on(database);
+        jobs = admin.get(Jobs.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whileOneJobIsBeingCommitted_theLeasesOfThoseBehindItAreRenewed(TestDatabase database) {
+        start(database);
+        JobProgress committing = new JobProgress(Clock.systemUTC());
+        JobProgress waiting = new JobProgress(Clock.systemUTC());
+        long first = job(committing);
+        long second = job(waiting);
+        try {
+            admin.get(TransactionTemplate.class).executeWithoutResult(status -> {
+                jobs.within(first, row -> row.uploaded(1));
+                admin.get(EntityManager.class).flush();
+                long before = leaseEnd(second);
+                await().atMost(Duration.ofSeconds(8)).until(() -> leaseEnd(second) > before + 2_000);
+            });
+
+            assertThat(committing.isOver()).isFalse();
+            assertThat(waiting.isOver()).isFalse();
+        } finally {
+            atRest(first, committing);
+            atRest(second, waiting);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void jobThatAnotherProgramHasTakenOn_isLost(TestDatabase database) {
+        start(database);
+        JobProgress progress = new JobProgress(Clock.systemUTC());
+        long job = job(progress);
+        try {
+            admin.get(TransactionTemplate.class)
+                    .executeWithoutResult(status -> admin.get(EntityManager.class)
+                            .createNativeQuery("update job set attempt = attempt + 1, runner = 'another' where id = ?1")
+                            .setParameter(1, job)
+                            .executeUpdate());
+
+            await().atMost(Duration.ofSeconds(8)).until(progress::isOver);
+        } finally {
+            jobs.atRest(job, progress);
+            admin.get(TransactionTemplate.class)
+                    .executeWithoutResult(status -> admin.get(EntityManager.class)
+                            .createNativeQuery("update job set state = ?2, lease_ends_at = 0 where id = ?1")
+                            .setParameter(1, job)
+                            .setParameter(2, JobState.FAILED.ordinal())
+                            .executeUpdate());
+        }
+    }
+
+    private long job(JobProgress progress) {
+        ImportRequest request =
+                new ImportRequest("e164.arpa", ImportFormat.CSV, false, false, 100, false, false, false, "numbers.csv");
+        return jobs.add(new Job(request, RunningAdmin.author(), Instant.now()), progress)
+                .id();
+    }
+
+    private void atRest(long job, JobProgress progress) {
+        admin.get(JobEndings.class).end(job, JobState.FAILED, null);
+        jobs.atRest(job, progress);
+    }
+
+    private long leaseEnd(long job) {
+        return (Long) admin.get(EntityManager.class)
+                .createNativeQuery("select lease_ends_at from job where id = ?1", Long.class)
+                .setParameter(1, job)
+                .getSingleResult();
+    }
+}
