@@ -45,13 +45,17 @@ final class GenerateText {
             return "0".repeat(Math.max(0, width - digits.length())) + digits;
         }
 
-        /** Hexadecimal digits as labels, the lowest first; the width counts the dots. */
+        /** Hexadecimal digits as labels, the lowest first; the width counts the dots, and an even one ends with a dot. */
         private String nibbles(long value) {
-            String hex = Long.toHexString(value);
             StringBuilder labels = new StringBuilder();
-            for (int i = hex.length() - 1; i >= 0 || labels.length() < width; i--) {
-                labels.append(labels.isEmpty() ? "" : ".").append(i >= 0 ? hex.charAt(i) : '0');
-            }
+            long left = value;
+            do {
+                labels.append(Character.forDigit((int) (left & 0xF), 16));
+                left >>>= 4;
+                if (left != 0 || labels.length() < width) {
+                    labels.append('.');
+                }
+            } while (left != 0 || labels.length() < width);
             String text = labels.toString();
             return base == 'N' ? text.toUpperCase(Locale.ROOT) : text;
         }

@@ -28,6 +28,12 @@ class GenerateTextTest {
             ${0,0,n}         | 31 | f.1
             ${0,7,n}         | 31 | f.1.0.0
             ${0,3,N}         | 31 | F.1
+            ${0,4,n}8.b      | 1  | 1.0.8.b
+            ${0,4,n}8.b      | 17 | 1.1.8.b
+            ${0,2,n}y        | 1  | 1.y
+            ${0,2,n}         | 31 | f.1
+            ${0,6,N}         | 31 | F.1.0.
+            ${0,1,n}         | 0  | 0
             a\\.$            | 7  | a\\.7
             """)
     void value_isPutIntoItsPlaces(String text, long value, String expected) throws Exception {
