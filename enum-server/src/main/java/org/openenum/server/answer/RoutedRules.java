@@ -12,19 +12,24 @@ import org.openenum.server.requester.Requester;
 
 /**
  * Draws among the rules of a routed rule set, and writes those that are answered. What the policy does not name comes
- * behind, with its own preference.
+ * behind, with its own preference where that is behind already.
  *
  * <p>One thread owns it. It allocates nothing after it is made.
  */
 final class RoutedRules {
 
     private static final int PREFERENCE_STEP = 10;
+    private static final int MAX_PREFERENCE = 0xFFFF;
+    private static final int NONE = -1;
 
     private final AnswerCache cache;
     private final TargetDraw draw;
     private int answered;
     private int records;
     private int ttlSeconds;
+    private int lastPreference;
+    private int lastOwnOrder;
+    private int lastOwnPreference;
 
     RoutedRules(AnswerCache cache, TargetDraw draw) {
         this.cache = cache;
@@ -81,21 +86,54 @@ final class RoutedRules {
         return records;
     }
 
-    /** Writes what was drawn. */
+    /** Writes what was drawn, and behind it what the policy does not name. */
     void write(Reply.Rules rules, RoutedRecords routed, byte[] out, int at) {
         CompiledRuleSet ruleSet = rules.ruleSet();
         int position = at;
         for (int i = 0; i < answered; i++) {
-            int record = routed.ofTarget(draw.at(i));
             int start = position;
-            position = ruleSet.write(record, ttlSeconds, rules.hi(), rules.lo(), rules.digits(), out, position);
-            CompiledRuleSet.prefer(out, start, (i + 1) * PREFERENCE_STEP);
+            position = write(rules, routed.ofTarget(draw.at(i)), out, start);
+            CompiledRuleSet.place(out, start, CompiledRuleSet.order(out, start), (i + 1) * PREFERENCE_STEP);
         }
+        lastPreference = answered * PREFERENCE_STEP;
+        lastOwnOrder = NONE;
         for (int i = 0; i < routed.others(); i++) {
             if (ruleSet.isInService(routed.other(i), rules.out())) {
-                position = ruleSet.write(
-                        routed.other(i), ttlSeconds, rules.hi(), rules.lo(), rules.digits(), out, position);
+                int start = position;
+                position = write(rules, routed.other(i), out, start);
+                if (answered > 0) {
+                    putBehind(out, start, CompiledRuleSet.order(out, at));
+                }
             }
         }
+    }
+
+    private int write(Reply.Rules rules, int record, byte[] out, int at) {
+        return rules.ruleSet().write(record, ttlSeconds, rules.hi(), rules.lo(), rules.digits(), out, at);
+    }
+
+    // RFC 3403, section 4.1: the NAPTR records "MUST be processed in order", lowest ORDER first, and within one ORDER
+    // PREFERENCE "specifies the order in which NAPTR records with equal Order values SHOULD be processed, low numbers
+    // being processed before high numbers". Their places in the message mean nothing.
+    // https://datatracker.ietf.org/doc/html/rfc3403#section-4.1
+    /**
+     * Where a rule's own place is not behind what was written so far, it gets the next one; rules with one place of
+     * their own keep one. They come in the order of their places.
+     *
+     * @param drawnOrder the ORDER of what was drawn
+     */
+    private void putBehind(byte[] out, int at, int drawnOrder) {
+        int order = CompiledRuleSet.order(out, at);
+        if (order > drawnOrder) {
+            return;
+        }
+        int own = CompiledRuleSet.preference(out, at);
+        boolean isBeside = order == lastOwnOrder && own == lastOwnPreference;
+        if (!isBeside) {
+            lastPreference = Math.min(own > lastPreference ? own : lastPreference + PREFERENCE_STEP, MAX_PREFERENCE);
+        }
+        lastOwnOrder = order;
+        lastOwnPreference = own;
+        CompiledRuleSet.place(out, at, drawnOrder, lastPreference);
     }
 }

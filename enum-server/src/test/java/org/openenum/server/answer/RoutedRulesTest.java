@@ -3,9 +3,11 @@ package org.openenum.server.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -97,6 +99,40 @@ class RoutedRulesTest {
                         "100 30 \"u\" \"E2U+pstn:tel\" \"!^.*$!tel:+441632960700!\" .");
     }
 
+    // RFC 3403, section 4.1: clients go by ORDER and PREFERENCE, and never by places in the message.
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        ORDER  | 100 5, 100 10  | 100 10 b, 100 20 a, 100 30 x, 100 40 y
+        ORDER  | 100 20, 100 20 | 100 10 b, 100 20 a, 100 30 x, 100 30 y
+        ORDER  | 100 25, 100 90 | 100 10 b, 100 20 a, 100 25 x, 100 90 y
+        ORDER  | 50 10, 200 1   | 100 10 b, 100 20 a, 100 30 x, 200 1 y
+        ORDER  | 50 90, 100 90  | 100 10 b, 100 20 a, 100 90 x, 100 100 y
+        WINNER | 100 5, 100 10  | 100 10 b, 100 20 x, 100 30 y
+        WINNER | 100 11, 100 12 | 100 10 b, 100 11 x, 100 12 y
+        ORDER  | 100 65535, 50 65535 | 100 10 b, 100 20 a, 100 65535 y, 100 65535 x
+        """)
+    void whatThePolicyDoesNotName_comesBehindWhatIsDrawn(Routing.Answer answer, String others, String expected) {
+        String[] places = others.split(",? ");
+        change(new RuleSetContent(
+                300,
+                List.of(
+                        rule(Integer.parseInt(places[0]), Integer.parseInt(places[1]), "sip:x@x.example"),
+                        rule(Integer.parseInt(places[2]), Integer.parseInt(places[3]), "sip:y@y.example"),
+                        A,
+                        B),
+                routed(answer, Routing.Draw.RANDOM).routing()));
+        running.from("192.0.2.200");
+
+        assertThat(answer().stream()
+                        .map(NAPTRRecord.class::cast)
+                        .sorted(Comparator.comparingInt(NAPTRRecord::getOrder)
+                                .thenComparingInt(NAPTRRecord::getPreference))
+                        .map(rule -> rule.getOrder() + " " + rule.getPreference() + " "
+                                + rule.getRegexp().replaceAll(".*@|[.].*", ""))
+                        .collect(Collectors.joining(", ")))
+                .isEqualTo(expected);
+    }
+
     @Test
     void stickyDraw_leadsANumberToOneTarget_andNumbersToAll() {
         change(routed(Routing.Answer.WINNER, Routing.Draw.STICKY));
@@ -171,6 +207,10 @@ class RoutedRulesTest {
     private static RuleSetContent routed(Routing.Answer answer, Routing.Draw draw, TargetShares... targets) {
         return new RuleSetContent(
                 300, List.of(A, B, OTHER), new Routing(new RoutingPolicy(List.of(targets)), answer, draw));
+    }
+
+    private static NaptrRule rule(int order, int preference, String uri) {
+        return new NaptrRule(order, preference, "u", "E2U+sip", uri, null, NaptrRule.ROOT);
     }
 
     private static NaptrRule rule(int preference, String service, String uri) {

@@ -23,7 +23,8 @@ import org.openenum.server.cache.source.RuleSetRow;
  */
 public final class CompiledRuleSet {
 
-    private static final int PREFERENCE_AT = RecordTemplate.RDATA_AT + Short.BYTES;
+    private static final int ORDER_AT = RecordTemplate.RDATA_AT;
+    private static final int PREFERENCE_AT = ORDER_AT + Short.BYTES;
     private static final int OVERHEAD_BYTES = 120;
 
     private final long seq;
@@ -236,9 +237,24 @@ public final class CompiledRuleSet {
         return end;
     }
 
-    /** Gives a record that was written another preference. */
-    public static void prefer(byte[] out, int at, int preference) {
+    /** The ORDER of a record that was written. */
+    public static int order(byte[] out, int at) {
+        return getU16(out, at + ORDER_AT);
+    }
+
+    /** The PREFERENCE of a record that was written. */
+    public static int preference(byte[] out, int at) {
+        return getU16(out, at + PREFERENCE_AT);
+    }
+
+    /** Gives a record that was written another place among those that it comes with. */
+    public static void place(byte[] out, int at, int order, int preference) {
+        putU16(out, at + ORDER_AT, order);
         putU16(out, at + PREFERENCE_AT, preference);
+    }
+
+    private static int getU16(byte[] in, int at) {
+        return ((in[at] & 0xFF) << Byte.SIZE) | (in[at + 1] & 0xFF);
     }
 
     private static void putU16(byte[] out, int at, int value) {
