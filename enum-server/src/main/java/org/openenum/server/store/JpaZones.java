@@ -36,8 +36,10 @@ public final class JpaZones implements ZoneSource {
 
     private static final byte[] AFTER_DIGITS = {'9' + 1};
 
-    /** The wildcard below the apex stands for names of digits too. */
+    /** The wildcard below the apex stands for names of digits too, and there is one where a name stands below it. */
     private static final byte[] WILDCARD = {'*', 0};
+
+    private static final byte[] AFTER_WILDCARD = {'*', 1};
 
     // What is known of a zone's numbers having records is what its row says, or what is there.
 
@@ -47,7 +49,7 @@ public final class JpaZones implements ZoneSource {
                    z.numbers_have_records or exists (
                      select 1 from record_set d
                      where d.zone_id = z.id
-                       and (d.owner_key = ?4 or d.owner_key >= ?2 and d.owner_key < ?3)),
+                       and (d.owner_key >= ?4 and d.owner_key < ?5 or d.owner_key >= ?2 and d.owner_key < ?3)),
                    s.serial,
                    r.type, r.ttl_seconds, r.rdata,
                    exists (
@@ -70,7 +72,7 @@ public final class JpaZones implements ZoneSource {
     public LoadedZones read() {
         long seq = -1;
         Map<Integer, List<Object[]>> rows = new LinkedHashMap<>();
-        for (@Nullable Object[] row : statements.rows(ALL, APEX, FIRST_DIGIT, AFTER_DIGITS, WILDCARD)) {
+        for (@Nullable Object[] row : statements.rows(ALL, APEX, FIRST_DIGIT, AFTER_DIGITS, WILDCARD, AFTER_WILDCARD)) {
             seq = longAt(row, 0);
             if (row[1] != null) {
                 rows.computeIfAbsent(intAt(row, 1), id -> new ArrayList<>()).add(row);

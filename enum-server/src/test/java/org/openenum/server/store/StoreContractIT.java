@@ -598,6 +598,31 @@ class StoreContractIT {
         }
     }
 
+    // RFC 4592, section 2.2.2: an empty non-terminal exists, and so does a wildcard that is one.
+    @ParameterizedTest
+    @EnumSource
+    void nameBelowTheWildcardOfTheApex_standsForNumbersToo(TestDatabase database) throws Exception {
+        try (SessionFactory sessions = sessions(database)) {
+            run(
+                    sessions,
+                    ZONE_ROW,
+                    "insert into zone_serial (zone_id, serial) values (1, 1)",
+                    "update zone set numbers_have_records = false");
+            Name apex = Name.fromString("e164.arpa.");
+            assertThat(new JpaZones(() -> sessions).read().zones().get(0).numbersHaveRecords())
+                    .isFalse();
+            try (StatelessSession session = sessions.openStatelessSession()) {
+                session.beginTransaction();
+                Name below = Name.fromString("x.*", apex);
+                session.insert(new RecordSet(ZONE, apex, below, 16, 60, List.of(new byte[] {1, 'x'}), Instant.EPOCH));
+                session.getTransaction().commit();
+            }
+
+            assertThat(new JpaZones(() -> sessions).read().zones().get(0).numbersHaveRecords())
+                    .isTrue();
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void changeLog_saysWhatIsAfterEachChange(TestDatabase database) {
