@@ -136,8 +136,11 @@ watch() {
     return 0
 }
 
+# end_of STATUS: bash says 127 of a process that is not its child, such as one that another launcher started.
 end_of() {
-    if (($1 > 128)); then
+    if (($1 == 127)); then
+        echo "its exit status is not known"
+    elif (($1 > 128)); then
         echo "signal $(($1 - 128))"
     else
         echo "exit status $1"
