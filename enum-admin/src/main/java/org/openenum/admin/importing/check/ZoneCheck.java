@@ -13,6 +13,7 @@ import org.openenum.admin.importing.stage.StagedFile;
 import org.openenum.admin.importing.stage.StagedMapping;
 import org.openenum.admin.importing.stage.StagedRecordSet;
 import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
 import org.openenum.number.InvalidNumberException;
 import org.openenum.sentence.Sentence;
 import org.xbill.DNS.Name;
@@ -130,6 +131,16 @@ public final class ZoneCheck {
                     Delegations.refusal(mapping.digits(), delegated),
                     "+" + mapping.digits()));
             return;
+        }
+        if (mapping.kind() == MappingKind.BLOCK
+                && mapping.status() != MappingStatus.CLOSED
+                && outline.hasWildcardAtOrBelow(mapping.digits())) {
+            errors.warning(new RowError(
+                    mapping.line(),
+                    "owner",
+                    "notAtNumbers",
+                    Sentence.of("zone-file.not-at-numbers"),
+                    "+" + mapping.digits()));
         }
         silenced.take(mapping);
         mappings++;

@@ -32,6 +32,9 @@ final class ZoneOutline {
     /** The digits next to the apex in the names of records: those names exist. */
     private final TreeSet<String> digitNames = new TreeSet<>();
 
+    /** The digits below which a wildcard owns records, in order. */
+    private final TreeSet<String> digitWildcards = new TreeSet<>();
+
     private boolean hasSoa;
 
     private boolean hasNameServers;
@@ -62,8 +65,12 @@ final class ZoneOutline {
             default -> {}
         }
         String digits = EnumName.digitsNextTo(apex, owner);
-        if (digits.length() > EnumName.digitsOfApex(apex).length()) {
+        int ownDigits = digits.length() - EnumName.digitsOfApex(apex).length();
+        if (ownDigits > 0) {
             digitNames.add(digits);
+        }
+        if (owner.isWild() && owner.labels() == 1 + ownDigits + apex.labels()) {
+            digitWildcards.add(digits);
         }
     }
 
@@ -98,6 +105,12 @@ final class ZoneOutline {
     /** Digits of names that records stand at or below, in order. */
     SortedSet<String> digitNames() {
         return digitNames;
+    }
+
+    /** Whether a wildcard at these digits, or at more, owns records that are no rules of a number. */
+    boolean hasWildcardAtOrBelow(String digits) {
+        String next = digitWildcards.ceiling(digits);
+        return next != null && next.startsWith(digits);
     }
 
     /** Whether it is a whole zone, which it is if it says where it begins. */

@@ -137,6 +137,27 @@ class ZoneCheckIT {
                 .containsExactly("NS", "SOA", "A", "A");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            *.9.4         | true
+            *.1.0.3.9.4   | true
+            *.4           | false
+            *             | false
+            *.8.4         | false
+            *.x.9.4       | false
+            x.*.9.4       | false
+            1.9.4         | false
+            """)
+    void recordsAtTheWildcardOfABlock_areNotAnsweredForItsNumbers(String owner, boolean isSaid) throws IOException {
+        String rule = "$TTL 300\n*.9.4 NAPTR 1 1 u E2U+sip !^.*$!sip:a@b! .\n";
+
+        List<String> found = complaints(rule + owner + " TXT carrier\n");
+
+        assertThat(found.contains("warning notAtNumbers 2"))
+                .as(found.toString())
+                .isEqualTo(isSaid);
+    }
+
     /** Names with rules, as digits; a star is a wildcard below them. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
