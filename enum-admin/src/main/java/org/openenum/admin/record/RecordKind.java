@@ -97,7 +97,7 @@ class RecordKind implements Kind<RecordRef, RecordSetView, RecordService.Draft> 
         RecordSet present = recordSets.find(zone, owner, type).orElse(null);
         precondition.check(Sentence.plain(nameOf(owner, type)), present == null ? null : tagOf(zone, present));
         RecordRules.checkPlace(zone, owner, type);
-        places.refuseBesideAlias(zone, owner, type, rdatas.size());
+        places.refuseBesideAlias(zone, owner, type, rdatas.size(), changes);
         places.refuseBelowDelegation(zone, owner, type);
         places.refuseBelowRedirection(zone, owner, type, changes);
         RecordSet set = recordSets.put(zone, owner, type, ttlSeconds(draft, zone), rdatas, changes);

@@ -5,6 +5,7 @@ import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.ZoneCuts;
 import org.openenum.number.EnumName;
+import org.openenum.record.OwnerKey;
 import org.openenum.record.RecordSet;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
@@ -27,7 +28,7 @@ class RecordPlaces {
 
     // RFC 1034, section 3.6.2: "If a CNAME RR is present at a node, no other data should be present".
     // https://datatracker.ietf.org/doc/html/rfc1034#section-3.6.2
-    void refuseBesideAlias(Zone zone, Name owner, int type, int count) {
+    void refuseBesideAlias(Zone zone, Name owner, int type, int count, PendingChanges changes) {
         if ((type == Type.CNAME || type == Type.DNAME) && count > 1) {
             throw RefusedException.invalid(
                     "/records", "count", Sentence.of("record.only-one", Type.string(type)), null);
@@ -39,6 +40,7 @@ class RecordPlaces {
         if (aliased || (type == Type.CNAME && (!others.isEmpty() || owner.equals(zone.apexName())))) {
             throw RefusedException.conflict(Sentence.of("record.alias-and-data", owner));
         }
+        AliasCheck.at(OwnerKey.of(owner, zone.apexName()), zone, changes);
     }
 
     // RFC 6672, section 2.4: "Resource records MUST NOT exist at any subdomain of the owner of a DNAME RR."
@@ -50,6 +52,7 @@ class RecordPlaces {
                 throw RefusedException.conflict(Sentence.of("record.below-dname", name));
             }
         }
+        RedirectionCheck.at(OwnerKey.of(owner, zone.apexName()), zone, changes);
         if (type == Type.DNAME) {
             changes.checkLast("DNAME " + owner, () -> {
                 if (recordSets.anyBelow(zone, owner)) {

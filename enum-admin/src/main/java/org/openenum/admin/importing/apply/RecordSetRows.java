@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.rows.RecordSetEffect;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.importing.stage.StagedRecordSet;
+import org.openenum.admin.record.AliasCheck;
 import org.openenum.admin.record.RecordSets;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.number.EnumName;
@@ -84,6 +85,7 @@ final class RecordSetRows {
         RecordSet row = entityManager.find(RecordSet.class, key);
         if (row == null) {
             refuseBesideAlias(owner, key, set);
+            AliasCheck.at(key.ownerKey(), zone, changes);
         }
         RecordSetEffect effect = row == null ? create(owner, set) : change(row, set);
         if (count % FLUSH_EVERY == 0) {

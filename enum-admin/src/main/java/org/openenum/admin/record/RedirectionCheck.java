@@ -1,0 +1,102 @@
+package org.openenum.admin.record;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.NavigableSet;
+import java.util.TreeSet;
+import org.openenum.admin.commit.LastCheck;
+import org.openenum.admin.commit.PendingChanges;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
+import org.openenum.zone.Zone;
+
+/**
+ * Refuses record sets of the transaction below a DNAME record that somebody else may have made since it looked.
+ *
+ * <p>No DNAME lies below another one. So of all of them only the last one that comes before a name, in canonical order,
+ * can be above it: from the last name to the first, as many probes as there are DNAME records among them, and one,
+ * which comes with the lock.
+ */
+final class RedirectionCheck implements LastCheck {
+
+    /** 39 is the type of DNAME records. Written with all the columns of the index: H2 sorts the rows otherwise. */
+    private static final String LAST_BEFORE = """
+            select r.owner_key, r.owner from record_set r where r.zone_id = ? and r.type = 39 and r.owner_key < ?
+            order by r.zone_id desc, r.type desc, r.owner_key desc fetch first 1 rows only
+            """;
+
+    private static final byte[] APEX = {};
+
+    private final Zone zone;
+
+    private final NavigableSet<byte[]> written;
+
+    private RedirectionCheck(Zone zone, NavigableSet<byte[]> written) {
+        this.zone = zone;
+        this.written = written;
+    }
+
+    private record Written(int zoneId) {}
+
+    /** Has it asked about one more name at which the transaction makes a record set. */
+    static void at(byte[] ownerKey, Zone zone, PendingChanges changes) {
+        NavigableSet<byte[]> written =
+                changes.once(new Written(zone.id()), () -> new TreeSet<byte[]>(Arrays::compareUnsigned));
+        written.add(ownerKey);
+        changes.checkLast("redirections of " + zone.apex(), new RedirectionCheck(zone, written));
+    }
+
+    @Override
+    public String question() {
+        return LAST_BEFORE;
+    }
+
+    @Override
+    public int bind(PreparedStatement statement, int first) throws SQLException {
+        return bind(statement, first, written.last());
+    }
+
+    private int bind(PreparedStatement statement, int first, byte[] ownerKey) throws SQLException {
+        statement.setInt(first, zone.id());
+        statement.setBytes(first + 1, ownerKey);
+        return first + 2;
+    }
+
+    @Override
+    public void check(ResultSet rows) throws SQLException {
+        byte[] above = refuseBelow(rows);
+        Connection connection = rows.getStatement().getConnection();
+        while (above.length > 0) {
+            try (PreparedStatement next = connection.prepareStatement(LAST_BEFORE)) {
+                bind(next, 1, above);
+                above = refuseBelow(next.executeQuery());
+            }
+        }
+    }
+
+    /**
+     * Refuses names below a DNAME record that was found.
+     *
+     * @return the last name that may be below one before it; the apex, which is below none, if there is no such name
+     */
+    private byte[] refuseBelow(ResultSet rows) throws SQLException {
+        if (!rows.next()) {
+            return APEX;
+        }
+        byte[] found = rows.getBytes(1);
+        byte[] next = written.higher(found);
+        if (next != null && begins(next, found)) {
+            throw RefusedException.conflict(Sentence.of("record.below-dname", rows.getString(2) + "."));
+        }
+        byte[] left = written.floor(found);
+        return left == null ? APEX : left;
+    }
+
+    /** The key of a name begins the keys of all names below it. */
+    private static boolean begins(byte[] key, byte[] with) {
+        return key.length >= with.length && Arrays.equals(key, 0, with.length, with, 0, with.length);
+    }
+}
