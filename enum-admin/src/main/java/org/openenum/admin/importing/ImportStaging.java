@@ -145,18 +145,26 @@ class ImportStaging {
                 zone.apex(),
                 errors,
                 presentNames.of(zone.apex(), replaces),
-                replaces ? Delegations.NONE : zone.delegations(),
+                delegationsThatStay(job, zone),
                 progress::checkCancelled);
         check.check(staged, checked);
         Files.move(checked.file(), staged.file(), StandardCopyOption.REPLACE_EXISTING);
         return check;
     }
 
+    /** A zone file that replaces the zone says itself what is delegated. */
+    private static Delegations delegationsThatStay(Job job, TargetZone zone) {
+        boolean saysItself =
+                job.request().format() == ImportFormat.ZONEFILE && job.request().replaces();
+        return saysItself ? Delegations.NONE : zone.delegations();
+    }
+
     /** Makes blocks of runs of equal numbers; returns how many mappings are left. */
     private long compress(Job job, TargetZone zone, StagedFile staged, JobProgress progress) throws IOException {
         progress.begin("compressing", 0);
         StagedFile compressed = new StagedFile(folder.of(job.id()).resolve("compressed"));
-        BlockCompression compression = new BlockCompression(zone.heldDigits(), progress::checkCancelled);
+        BlockCompression compression =
+                new BlockCompression(zone.heldDigits(), delegationsThatStay(job, zone), progress::checkCancelled);
         compression.compress(staged, compressed, folder.of(job.id()));
         Files.move(compressed.file(), staged.file(), StandardCopyOption.REPLACE_EXISTING);
         return compression.entries();

@@ -9,6 +9,7 @@ import java.util.Iterator;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.rows.Delegations;
 import org.openenum.admin.importing.stage.Staged;
 import org.openenum.admin.importing.stage.StagedFile;
 import org.openenum.admin.importing.stage.StagedMapping;
@@ -23,7 +24,7 @@ import org.openenum.sentence.Sentence;
  *
  * <p>A block that says nothing else than the blocks around it goes. Numbers of one length that share all but their last
  * {@value #MAX_RUN_DIGITS} digits are one run, so that a run of any plan fits into memory. A run is left as it is where
- * a block or a delegation of the file lies inside of it, or a delegation around it.
+ * a block of the file or a delegation lies inside of it, or a delegation around it.
  */
 public final class BlockCompression {
 
@@ -44,13 +45,15 @@ public final class BlockCompression {
 
     private final String held;
 
+    private final Delegations delegations;
+
     private final int runDigits;
 
     private final int maxSpecial;
 
     private final Runnable pause;
 
-    /** The blocks and delegations of the file. */
+    /** The blocks and delegations of the file, and the delegations that the zone keeps. */
     private final TreeMap<String, StagedMapping> special = new TreeMap<>();
 
     /** Blocks that say nothing else than those around them. */
@@ -67,14 +70,16 @@ public final class BlockCompression {
      * A compression.
      *
      * @param held the digits that the apex stands for: no block is made there
+     * @param delegations those of the zone that stay, whatever the file says: nothing is made there either
      * @param pause called now and then; may throw to give up
      */
-    public BlockCompression(String held, Runnable pause) {
-        this(held, MAX_RUN_DIGITS, MAX_SPECIAL, pause);
+    public BlockCompression(String held, Delegations delegations, Runnable pause) {
+        this(held, delegations, MAX_RUN_DIGITS, MAX_SPECIAL, pause);
     }
 
-    BlockCompression(String held, int runDigits, int maxSpecial, Runnable pause) {
+    BlockCompression(String held, Delegations delegations, int runDigits, int maxSpecial, Runnable pause) {
         this.held = held;
+        this.delegations = delegations;
         this.runDigits = runDigits;
         this.maxSpecial = maxSpecial;
         this.pause = pause;
@@ -127,6 +132,8 @@ public final class BlockCompression {
                 }
             }
         }
+        delegations.prefixes().forEach(prefix -> special.put(prefix, delegated(prefix)));
+        refuseTooMany();
         for (Iterator<StagedMapping> all = special.values().iterator(); all.hasNext(); ) {
             StagedMapping mapping = all.next();
             if (mapping.kind() == MappingKind.BLOCK && isRedundant(mapping)) {
@@ -134,6 +141,11 @@ public final class BlockCompression {
                 all.remove();
             }
         }
+    }
+
+    private static StagedMapping delegated(String prefix) {
+        return new StagedMapping(
+                prefix, MappingKind.DELEGATION, 0, 0, 0, null, null, null, new StagedMapping.Nowhere());
     }
 
     private void refuseTooMany() {

@@ -10,11 +10,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openenum.admin.bulk.rows.Delegations;
 import org.openenum.admin.exporting.NumberTree;
 import org.openenum.admin.importing.stage.MappingLine;
 import org.openenum.admin.importing.stage.RowErrors;
@@ -115,8 +117,13 @@ class BlockCompressionIT {
     }
 
     private List<StagedMapping> compress(StagedFile staged, int runDigits) throws IOException {
+        return compress(staged, runDigits, Delegations.NONE);
+    }
+
+    private List<StagedMapping> compress(StagedFile staged, int runDigits, Delegations delegations) throws IOException {
         StagedFile compressed = new StagedFile(folder.resolve("compressed"));
-        BlockCompression compression = new BlockCompression("", runDigits, BlockCompression.MAX_SPECIAL, () -> {});
+        BlockCompression compression =
+                new BlockCompression("", delegations, runDigits, BlockCompression.MAX_SPECIAL, () -> {});
         compression.compress(staged, compressed, folder);
         List<StagedMapping> mappings = read(compressed);
         assertThat(compression.entries()).isEqualTo(mappings.size());
@@ -185,6 +192,24 @@ class BlockCompressionIT {
     }
 
     @Test
+    void delegationOfTheZone_leavesTheRunAroundItAsItIs() throws IOException {
+        List<MappingLine> lines = new ArrayList<>();
+        for (String prefix : List.of("4930", "4940")) {
+            for (int i = 0; i < 1_000; i++) {
+                if (!prefix.equals("4930") || i / 100 != 4) {
+                    lines.add(line(prefix + (1_000 + i), MappingKind.NUMBER, false, false, 1));
+                }
+            }
+        }
+
+        List<StagedMapping> after = compress(stage(lines), 3, new Delegations(Set.of("493014")));
+
+        assertThat(after).hasSize(901);
+        assertThat(after.get(0).kind()).isEqualTo(MappingKind.NUMBER);
+        assertThat(after.get(900).digits() + " " + after.get(900).kind()).isEqualTo("49401 BLOCK");
+    }
+
+    @Test
     void moreBlocksThanFitIntoMemory_areNotCompressed() throws IOException {
         StagedFile staged = stage(List.of(
                 line("1", MappingKind.BLOCK, false, false, 1),
@@ -192,9 +217,10 @@ class BlockCompressionIT {
                 line("13", MappingKind.DELEGATION, false, false, 1)));
         StagedFile compressed = new StagedFile(folder.resolve("compressed"));
 
-        new BlockCompression("", 1, 3, () -> {}).compress(staged, compressed, folder);
+        new BlockCompression("", Delegations.NONE, 1, 3, () -> {}).compress(staged, compressed, folder);
 
-        assertThatThrownBy(() -> new BlockCompression("", 1, 2, () -> {}).compress(staged, compressed, folder))
+        assertThatThrownBy(() ->
+                        new BlockCompression("", Delegations.NONE, 1, 2, () -> {}).compress(staged, compressed, folder))
                 .isInstanceOf(RefusedException.class)
                 .hasMessageContaining("more than 2 blocks and delegations");
     }

@@ -1,0 +1,77 @@
+package org.openenum.admin.importing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.account.Role;
+import org.openenum.database.TestDatabase;
+import tools.jackson.databind.JsonNode;
+
+/** Tables that are stored as blocks, beside what the zone has already. */
+class CompressedImportIT {
+
+    private static final Duration LONG_ENOUGH = Duration.ofMinutes(3);
+
+    private ApiClient client;
+
+    private String zone;
+
+    private void start(TestDatabase database) {
+        client = RunningAdmin.on(database).client(Role.ADMINISTRATOR);
+        zone = RunningAdmin.newApex();
+        assertThat(client.create("/zones/" + zone, "{}").status()).isEqualTo(201);
+    }
+
+    private JsonNode send(String table, String parameters) {
+        ApiClient.Answer accepted = client.send(
+                "POST",
+                "/imports?apply=true&format=csv&mode=replace&maxDeletePercent=100&zone=" + zone + "&" + parameters,
+                table);
+        assertThat(accepted.status()).as(accepted.toString()).isEqualTo(202);
+        String path = accepted.header("Location").substring("/api/v1".length());
+        return Awaitility.await()
+                .atMost(LONG_ENOUGH)
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> client.get(path).json(), job -> job.get("isFinal").asBoolean());
+    }
+
+    /** Those of +49302000 to +49302999 that are wanted, all with one destination. */
+    private static String table(IntPredicate wanted) {
+        return "number,service,uri\n"
+                + IntStream.range(0, 1_000)
+                        .filter(wanted)
+                        .mapToObj(i -> "+49302%03d,E2U+sip,sip:gw@a.example\n".formatted(i))
+                        .collect(Collectors.joining());
+    }
+
+    private static void good(JsonNode job) {
+        assertThat(job.get("state").asString()).as(job.toString()).isEqualTo("done");
+    }
+
+    private int statusOf(String entry) {
+        return client.get("/zones/" + zone + entry).status();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void runAroundADelegationOfTheZone_staysAsItIs(TestDatabase database) {
+        start(database);
+        client.create("/zones/" + zone + "/delegations/4930205", "{\"nameServers\":[\"ns.partner.example\"]}");
+
+        JsonNode job = send(table(i -> i / 10 != 5), "compress=true");
+
+        good(job);
+        assertThat(job.get("entries").asLong()).isEqualTo(990);
+        assertThat(statusOf("/numbers/49302049")).isEqualTo(200);
+        assertThat(statusOf("/delegations/4930205")).isEqualTo(200);
+        good(send(table(i -> true), "compress=true&onError=skip"));
+    }
+}
