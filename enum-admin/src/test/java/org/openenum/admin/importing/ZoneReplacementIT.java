@@ -189,6 +189,28 @@ class ZoneReplacementIT {
 
     @ParameterizedTest
     @EnumSource
+    void numberAndBlockThatTheFileAnswers_areInServiceThoughTheZoneHasClosedThem(TestDatabase database) {
+        start(database);
+        assertThat(stateOf(send(BEFORE, "apply=true"))).isEqualTo("done");
+        List<String> before = records();
+        for (String mode : List.of("replace", "merge")) {
+            for (String entry : List.of("/numbers/4930567", "/blocks/431")) {
+                ApiClient.Answer closed =
+                        client.send("PATCH", "/zones/" + zone + entry, "{\"status\":\"closed\"}", "If-Match", "*");
+                assertThat(closed.status()).as(closed.toString()).isEqualTo(200);
+            }
+            assertThat(records()).isNotEqualTo(before);
+
+            JsonNode job = send(BEFORE, "apply=true&mode=" + mode);
+
+            assertThat(stateOf(job)).as(job.toString()).isEqualTo("done");
+            assertThat(job.at("/difference/changed").asInt()).isEqualTo(2);
+            assertThat(records()).isEqualTo(before);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void table_speaksOfNumbersAndBlocksAlone(TestDatabase database) {
         start(database);
         assertThat(stateOf(send(BEFORE, "apply=true"))).isEqualTo("done");

@@ -13,6 +13,7 @@ import org.openenum.admin.importing.stage.RowError;
 import org.openenum.admin.importing.stage.RowErrors;
 import org.openenum.admin.importing.stage.StagedMapping;
 import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
 import org.openenum.number.EnumName;
 import org.openenum.sentence.Sentence;
 import org.xbill.DNS.Name;
@@ -76,7 +77,7 @@ final class SilencedNumbers {
         Frame frame = moveTo(mapping.digits());
         if (mapping.kind() == MappingKind.NUMBER) {
             frame.answers = true;
-        } else if (mapping.kind() == MappingKind.DELEGATION || mapping.status() != null) {
+        } else if (mapping.kind() == MappingKind.DELEGATION || mapping.status() == MappingStatus.CLOSED) {
             frame.answers = true;
             frame.closed = true;
         } else {

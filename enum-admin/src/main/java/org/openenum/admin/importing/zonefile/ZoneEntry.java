@@ -30,8 +30,9 @@ import org.xbill.DNS.Type;
  * The entry of a zone file that is just being read: which record it is, and what becomes of it. Keeps what one entry
  * takes over from the ones before it: origin, owner, TTL.
  *
- * <p>NAPTR records at a number's name become rules of the number, at a wildcard below a number's name rules of a block,
- * NS records below the apex a delegation and a record set, everything else a record set.
+ * <p>NAPTR records at a number's name become rules of the number, at a wildcard below a number's name rules of a block:
+ * both are in service, since the file answers with them. NS records below the apex become a delegation and a record
+ * set, everything else a record set.
  */
 final class ZoneEntry {
 
@@ -251,7 +252,18 @@ final class ZoneEntry {
                         errors.warning(new RowError(line, "regexp", finding.code(), finding.sentence(), "+" + digits)));
         if (!current.wildcard) {
             staging.mapping(new MappingLine(
-                    line, digits.digits(), MappingKind.NUMBER, 0, 0, null, ttl, null, null, null, rule, true));
+                    line,
+                    digits.digits(),
+                    MappingKind.NUMBER,
+                    0,
+                    0,
+                    MappingStatus.ACTIVE,
+                    ttl,
+                    null,
+                    null,
+                    null,
+                    rule,
+                    true));
             return;
         }
         int minDigits = digits.length() + 1;
@@ -265,7 +277,7 @@ final class ZoneEntry {
                 MappingKind.BLOCK,
                 minDigits,
                 maxDigits,
-                null,
+                MappingStatus.ACTIVE,
                 ttl,
                 null,
                 null,
