@@ -11,6 +11,7 @@ import org.openenum.admin.bulk.rows.Delegations;
 import org.openenum.admin.importing.check.PresentNames;
 import org.openenum.admin.importing.check.ZoneCheck;
 import org.openenum.admin.importing.compress.BlockCompression;
+import org.openenum.admin.importing.compress.StandingStatus;
 import org.openenum.admin.importing.csv.CsvFile;
 import org.openenum.admin.importing.csv.WrongRows;
 import org.openenum.admin.importing.read.TargetZone;
@@ -47,6 +48,8 @@ class ImportStaging {
 
     private final PresentNames presentNames;
 
+    private final StandingStatus standingStatus;
+
     private final Zones zones;
 
     private final RuleSets ruleSets;
@@ -60,6 +63,7 @@ class ImportStaging {
             ImportFolder folder,
             ComparedSerial comparedSerial,
             PresentNames presentNames,
+            StandingStatus standingStatus,
             Zones zones,
             RuleSets ruleSets,
             EntityManager entityManager,
@@ -68,6 +72,7 @@ class ImportStaging {
         this.folder = folder;
         this.comparedSerial = comparedSerial;
         this.presentNames = presentNames;
+        this.standingStatus = standingStatus;
         this.zones = zones;
         this.ruleSets = ruleSets;
         this.entityManager = entityManager;
@@ -162,11 +167,23 @@ class ImportStaging {
     /** Makes blocks of runs of equal numbers; returns how many mappings are left. */
     private long compress(Job job, TargetZone zone, StagedFile staged, JobProgress progress) throws IOException {
         progress.begin("compressing", 0);
+        if (job.request().format() == ImportFormat.CSV) {
+            settleStatus(job, staged, progress);
+        }
         StagedFile compressed = new StagedFile(folder.of(job.id()).resolve("compressed"));
         BlockCompression compression =
                 new BlockCompression(zone.heldDigits(), delegationsThatStay(job, zone), progress::checkCancelled);
         compression.compress(staged, compressed, folder.of(job.id()));
         Files.move(compressed.file(), staged.file(), StandardCopyOption.REPLACE_EXISTING);
         return compression.entries();
+    }
+
+    private void settleStatus(Job job, StagedFile staged, JobProgress progress) throws IOException {
+        StagedFile settled = new StagedFile(folder.of(job.id()).resolve("settled"));
+        transactions.executeWithoutResult(status -> {
+            Zone zone = zones.require(job.request().zone());
+            standingStatus.settle(staged, settled, zone.id(), progress::checkCancelled);
+        });
+        Files.move(settled.file(), staged.file(), StandardCopyOption.REPLACE_EXISTING);
     }
 }

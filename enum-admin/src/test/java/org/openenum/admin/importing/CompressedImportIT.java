@@ -60,6 +60,10 @@ class CompressedImportIT {
         return client.get("/zones/" + zone + entry).status();
     }
 
+    private String serviceOf(String entry) {
+        return client.get("/zones/" + zone + entry).json().get("status").asString();
+    }
+
     @ParameterizedTest
     @EnumSource
     void runAroundADelegationOfTheZone_staysAsItIs(TestDatabase database) {
@@ -73,5 +77,37 @@ class CompressedImportIT {
         assertThat(statusOf("/numbers/49302049")).isEqualTo(200);
         assertThat(statusOf("/delegations/4930205")).isEqualTo(200);
         good(send(table(i -> true), "compress=true&onError=skip"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void numberThatTheZoneHasClosed_staysClosedWhereTheTableDoesNotSayIt(TestDatabase database) {
+        start(database);
+        good(send(table(i -> true), "compress=false"));
+        client.send("PATCH", "/zones/" + zone + "/numbers/49302777", "{\"status\":\"closed\"}", "If-Match", "*");
+
+        JsonNode job = send(table(i -> true), "compress=true");
+
+        good(job);
+        assertThat(job.get("entries").asLong()).isEqualTo(2);
+        assertThat(serviceOf("/numbers/49302777")).isEqualTo("closed");
+        assertThat(serviceOf("/blocks/49302")).isEqualTo("active");
+        good(send(
+                table(i -> true).replace("uri\n", "uri,status\n").replace("example\n", "example,active\n"),
+                "compress=true"));
+        assertThat(statusOf("/numbers/49302777")).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void holeOfAnEarlierImport_isFilledByANumberOfTheNextOne(TestDatabase database) {
+        start(database);
+        good(send(table(i -> i != 777 && i != 888), "compress=true"));
+        assertThat(serviceOf("/numbers/49302777")).isEqualTo("closed");
+
+        good(send(table(i -> i != 777) + "+49302777,E2U+sip,sip:other@a.example\n", "compress=true"));
+
+        assertThat(serviceOf("/numbers/49302777")).isEqualTo("active");
+        assertThat(statusOf("/numbers/49302888")).isEqualTo(404);
     }
 }

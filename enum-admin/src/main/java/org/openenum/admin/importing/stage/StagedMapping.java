@@ -62,6 +62,11 @@ public record StagedMapping(
         return (comment != null && !comment.isEmpty()) || (tags != null && !tags.isEmpty());
     }
 
+    /** The same with a status of its own. */
+    public StagedMapping withStatus(MappingStatus said) {
+        return new StagedMapping(digits, kind, line, minDigits, maxDigits, said, comment, tags, target);
+    }
+
     byte[] pack(PackedWriter out) {
         MappingLine.key(out, digits, kind).number(line).octet(minDigits).octet(maxDigits);
         out.octet(status == null ? 255 : Codes.of(status)).text(comment).text(tags);

@@ -1,0 +1,89 @@
+package org.openenum.admin.importing.compress;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.rows.ExistingMapping;
+import org.openenum.admin.bulk.rows.ExistingMappings;
+import org.openenum.admin.bulk.rows.RowAccess;
+import org.openenum.admin.importing.stage.Staged;
+import org.openenum.admin.importing.stage.StagedFile;
+import org.openenum.admin.importing.stage.StagedMapping;
+import org.openenum.mapping.MappingStatus;
+import org.springframework.jdbc.datasource.DataSourceUtils;
+import org.springframework.stereotype.Component;
+
+/**
+ * Says whether numbers and blocks are in service of which a table does not say it: what the zone has closed stays
+ * closed, and does not become part of a block in service.
+ *
+ * <p>A closed entry of the zone that leads nowhere and has neither comment nor tags is a hole, as compressing makes
+ * them: it was there because the number was not.
+ */
+@Component
+public class StandingStatus {
+
+    /** How often it may be given up, in entries. */
+    private static final int ENTRIES_PER_PAUSE = 10_000;
+
+    private final DataSource dataSource;
+
+    StandingStatus(DataSource dataSource) {
+        this.dataSource = dataSource;
+    }
+
+    /**
+     * Reads one file and writes the other, within a transaction.
+     *
+     * @param pause called now and then; may throw to give up
+     */
+    public void settle(StagedFile from, StagedFile to, int zoneId, Runnable pause) {
+        RowAccess.translating(() -> {
+            Connection connection = DataSourceUtils.getConnection(dataSource);
+            try (ExistingMappings existing = new ExistingMappings(connection, zoneId);
+                    StagedFile.Cursor staged = from.open();
+                    StagedFile.Sink out = to.create()) {
+                long read = 0;
+                for (Staged entry = staged.next(); entry != null; entry = staged.next()) {
+                    out.put(entry instanceof StagedMapping mapping ? settled(mapping, existing) : entry);
+                    if (++read % ENTRIES_PER_PAUSE == 0) {
+                        pause.run();
+                    }
+                }
+                return to;
+            } finally {
+                DataSourceUtils.releaseConnection(connection, dataSource);
+            }
+        });
+    }
+
+    private static StagedMapping settled(StagedMapping mapping, ExistingMappings existing) throws SQLException {
+        boolean leadsSomewhere =
+                mapping.target() instanceof StagedMapping.Content || mapping.target() instanceof StagedMapping.Named;
+        if (mapping.status() != null || !leadsSomewhere) {
+            return mapping;
+        }
+        ExistingMapping row = moveTo(mapping, existing);
+        boolean staysClosed = row != null && row.status() == MappingStatus.CLOSED && !isHole(row);
+        return mapping.withStatus(staysClosed ? MappingStatus.CLOSED : MappingStatus.ACTIVE);
+    }
+
+    private static boolean isHole(ExistingMapping row) {
+        return row.ruleSetId() == null && row.comment() == null && row.tags() == null;
+    }
+
+    /** The row with the key of the entry, or null. */
+    private static @Nullable ExistingMapping moveTo(StagedMapping mapping, ExistingMappings existing)
+            throws SQLException {
+        existing.seek(mapping.digits());
+        for (ExistingMapping row = existing.current(); row != null; row = existing.current()) {
+            int order = ExistingMapping.compare(row.digits(), row.kind(), mapping.digits(), mapping.kind());
+            if (order >= 0) {
+                return order == 0 ? row : null;
+            }
+            existing.advance();
+        }
+        return null;
+    }
+}
