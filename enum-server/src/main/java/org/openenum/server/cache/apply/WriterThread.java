@@ -178,9 +178,7 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
 
     /** Publishes another directory of one zone; pages first. To be called on this thread. */
     void publish(ServedZone zone, Node root, Map<PageKey, NumberPage> pages, Collection<PageKey> retired) {
-        pages.forEach(cache.numbers()::put);
-        publish(zone.with(root, zone.serial()));
-        retired.forEach(cache.numbers()::remove);
+        cache.numbers().replace(retired, pages, () -> publish(zone.with(root, zone.serial())));
     }
 
     /** Publishes another state of one zone that is served. To be called on this thread. */

@@ -21,6 +21,7 @@ import org.openenum.server.cache.name.NameTableBuilder;
 import org.openenum.server.cache.number.Directory;
 import org.openenum.server.cache.number.Node;
 import org.openenum.server.cache.number.NumberPage;
+import org.openenum.server.cache.number.NumberPages;
 import org.openenum.server.cache.number.PageKey;
 import org.openenum.server.cache.number.TreeBuilder;
 import org.openenum.server.cache.source.AsOf;
@@ -254,7 +255,7 @@ public final class ScanLoader implements AutoCloseable {
             return false;
         }
         Map<PageKey, NumberPage> pages = new HashMap<>();
-        Budget budget = new Budget(to.limits().maxPageBytes());
+        Budget budget = new Budget(to.limits().maxPageBytes(), to.maxPageBytesAtOnce(), to.numbers());
         TreeBuilder builder = new TreeBuilder(
                 whole.zoneId(),
                 PackedDigits.hi(whole.prefix()),
@@ -307,22 +308,28 @@ public final class ScanLoader implements AutoCloseable {
         FAILED
     }
 
-    /** Room for pages. Not safe for several threads. */
+    /**
+     * Room for new pages, beside those that are there until the new ones are published. Where a page has none, those
+     * after it have none either. Not safe for several threads.
+     */
     private static final class Budget {
 
-        private long left;
+        private final long maxBytes;
+        private final long maxBytesAtOnce;
+        private final NumberPages there;
+        private long taken;
+        private boolean isSpent;
 
-        Budget(long bytes) {
-            left = bytes;
+        Budget(long maxBytes, long maxBytesAtOnce, NumberPages there) {
+            this.maxBytes = maxBytes;
+            this.maxBytesAtOnce = maxBytesAtOnce;
+            this.there = there;
         }
 
         boolean takes(int bytes) {
-            if (bytes > left) {
-                left = 0;
-                return false;
-            }
-            left -= bytes;
-            return true;
+            taken += bytes;
+            isSpent |= taken > maxBytes || taken + there.residentBytes() > maxBytesAtOnce;
+            return !isSpent;
         }
     }
 }

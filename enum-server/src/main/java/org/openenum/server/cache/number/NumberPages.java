@@ -3,6 +3,8 @@ package org.openenum.server.cache.number;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.RemovalCause;
+import java.util.Collection;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.LongAdder;
@@ -42,7 +44,7 @@ public final class NumberPages {
     /** Less as soon as there are single numbers. */
     private volatile long maxBytes;
 
-    /** Whether a page had to go for lack of room; racy on purpose, it matters sooner or later. */
+    /** Whether a page had to go since there was room for all; racy on purpose, it matters sooner or later. */
     private boolean evicts;
 
     /**
@@ -147,11 +149,38 @@ public final class NumberPages {
         pages.invalidate(key);
     }
 
+    /**
+     * Puts pages in the place of others, which can be found until the new ones are published. So both are there for a
+     * moment, and none has to go for lack of room that there is when the moment is over.
+     *
+     * @param publish from then on nobody looks for the old ones
+     */
+    public void replace(Collection<PageKey> old, Map<PageKey, NumberPage> fresh, Runnable publish) {
+        if (old.isEmpty()) {
+            fresh.forEach(this::put);
+            publish.run();
+            return;
+        }
+        limit(Long.MAX_VALUE);
+        try {
+            fresh.forEach(this::put);
+            publish.run();
+            old.forEach(this::remove);
+        } finally {
+            limit(maxBytes);
+        }
+        evicts &= !hasRoomForPage();
+    }
+
+    private void limit(long bytes) {
+        pages.policy().eviction().ifPresent(eviction -> eviction.setMaximum(bytes));
+    }
+
     /** Takes a number by itself: from now on pages share their room with such. */
     public void putSingle(NumberKey number, NumberPage page) {
         if (maxBytes > maxBytesBesideSingles) {
             maxBytes = maxBytesBesideSingles;
-            pages.policy().eviction().ifPresent(eviction -> eviction.setMaximum(maxBytes));
+            limit(maxBytes);
         }
         singles.put(number, page);
     }
@@ -175,6 +204,7 @@ public final class NumberPages {
         justArrived.clear();
         singles.clear();
         pages.invalidateAll();
+        evicts = false;
     }
 
     /** How many numbers the pages hold. */

@@ -101,6 +101,15 @@ public final class CacheContents implements AnswerCache, CacheFigures {
         view = next;
     }
 
+    /**
+     * How many bytes pages may have together with new ones that are to take their place: in any case as many as at
+     * other times.
+     */
+    public long maxPageBytesAtOnce() {
+        long beside = limits.maxRuleSetBytes() + view.nameBytes();
+        return Math.max(limits.maxPageBytes(), limits.maxBytesAtOnce() - beside);
+    }
+
     /** All of it as of the newest view. For the cache's own thread, between two changes. */
     public CacheImage image() {
         Map<PageKey, NumberPage> pages = new HashMap<>();

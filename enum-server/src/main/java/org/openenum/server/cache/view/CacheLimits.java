@@ -5,17 +5,29 @@ package org.openenum.server.cache.view;
  *
  * @param maxPageBytes for number pages; with room for all of them, no number ever waits for the database. Without, a
  *     quarter of it is for numbers that are read one by one
+ * @param maxBytesAtOnce for all of it while new number pages take the place of others, which are there until then: what
+ *     has no room beside those is read when it is asked for
  * @param maxRuleSetBytes for compiled rule sets
  * @param maxNameBytes for all other names, those that do not exist included
  * @param maxPageEntries the most entries of one page: larger ones cost more to load and to change, smaller ones more
  *     memory
  */
-public record CacheLimits(long maxPageBytes, long maxRuleSetBytes, long maxNameBytes, int maxPageEntries) {
+public record CacheLimits(
+        long maxPageBytes, long maxBytesAtOnce, long maxRuleSetBytes, long maxNameBytes, int maxPageEntries) {
 
     /** Read in a quarter of a millisecond, found in ten steps. */
     public static final int DEFAULT_PAGE_ENTRIES = 1_024;
 
     private static final int MIN_PAGE_ENTRIES = 3;
+
+    /**
+     * What the cache leaves of the heap even while pages take the place of others: some 35 MB are the program, up to 40
+     * MB the last changes, the rest is for rows on their way.
+     */
+    private static final long LEAST_BESIDE_BYTES = 120_000_000;
+
+    /** The same of a large heap, a sixth: pages that change places cost up to an eighth more than their weight. */
+    private static final int SHARE_BESIDE = 6;
 
     /** Checks that there is room. */
     public CacheLimits {
@@ -26,6 +38,16 @@ public record CacheLimits(long maxPageBytes, long maxRuleSetBytes, long maxNameB
             throw new IllegalArgumentException(
                     "a number, a block and a delegation may stand at the same digits: a page has room for three");
         }
+    }
+
+    /** In a heap that has room for all pages twice. */
+    public CacheLimits(long maxPageBytes, long maxRuleSetBytes, long maxNameBytes, int maxPageEntries) {
+        this(
+                maxPageBytes,
+                2 * maxPageBytes + maxRuleSetBytes + maxNameBytes,
+                maxRuleSetBytes,
+                maxNameBytes,
+                maxPageEntries);
     }
 
     /**
@@ -55,8 +77,14 @@ public record CacheLimits(long maxPageBytes, long maxRuleSetBytes, long maxNameB
      * pages the rest.
      */
     public static CacheLimits ofBytes(long maxBytes) {
+        return ofBytes(maxBytes, Runtime.getRuntime().maxMemory());
+    }
+
+    static CacheLimits ofBytes(long maxBytes, long heapBytes) {
         long ruleSets = Math.max(1, maxBytes / 8);
         long names = Math.max(1, maxBytes / 8);
-        return new CacheLimits(Math.max(1, maxBytes - ruleSets - names), ruleSets, names, DEFAULT_PAGE_ENTRIES);
+        long pages = Math.max(1, maxBytes - ruleSets - names);
+        long atOnce = heapBytes - Math.max(LEAST_BESIDE_BYTES, heapBytes / SHARE_BESIDE);
+        return new CacheLimits(pages, atOnce, ruleSets, names, DEFAULT_PAGE_ENTRIES);
     }
 }
