@@ -65,12 +65,16 @@ public final class PeriodicSnapshots implements AutoCloseable {
         this.cache = cache;
         this.history = history;
         this.times = times;
-        this.written = read == null
-                ? new Written(NONE, NONE, Instant.EPOCH, 0)
-                : new Written(0, read.image().view().seq(), read.asOf(), folder.octets());
+        this.written = read == null ? new Written(NONE, NONE, Instant.EPOCH, 0) : inFolder(folder, read);
         this.dueNanos = System.nanoTime() + (read == null ? 0 : times.every().toNanos());
         thread.setDaemon(true);
         thread.setPriority(Thread.MIN_PRIORITY);
+    }
+
+    /** One whose age is not known is written anew, though nothing has changed. */
+    private static Written inFolder(SnapshotFolder folder, Snapshot read) {
+        long beginnings = read.asOf().equals(Snapshot.LONG_AGO) ? NONE : 0;
+        return new Written(beginnings, read.image().view().seq(), read.asOf(), folder.octets());
     }
 
     public void start() {

@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class SnapshotFolder implements AutoCloseable {
 
-    /** A clock may be wrong by an hour or so; a file that claims to be younger than that is not to be trusted. */
+    /** A clock may be wrong by an hour or so; of a file that claims to be younger than that, the age is not known. */
     private static final Duration CLOCKS_DIFFER = Duration.ofDays(1);
 
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotFolder.class);
@@ -122,10 +122,7 @@ public final class SnapshotFolder implements AutoCloseable {
             if (!snapshot.database().equals(database)) {
                 throw new UnusableSnapshotException("it is of another database, " + snapshot.database());
             }
-            if (snapshot.asOf().isAfter(clock.instant().plus(CLOCKS_DIFFER))) {
-                throw new UnusableSnapshotException("it is from the future, " + snapshot.asOf());
-            }
-            return new Snapshot(database, snapshot.place(), confirmed(snapshot.asOf()), snapshot.image());
+            return new Snapshot(database, snapshot.place(), lastTrue(snapshot.asOf()), snapshot.image());
         } catch (NoSuchFileException e) {
             return null;
         } catch (IOException e) {
@@ -137,10 +134,21 @@ public final class SnapshotFolder implements AutoCloseable {
         }
     }
 
-    /** A snapshot that is still true has the time at which that was last known. */
-    private Instant confirmed(Instant asOf) throws IOException {
+    /**
+     * When a snapshot was last known to be true: one that still was has that time. A clock that is wrong, or was, has
+     * made nothing in it untrue; but then nobody knows how old it is.
+     */
+    private Instant lastTrue(Instant asOf) throws IOException {
+        Instant now = clock.instant();
+        if (asOf.isAfter(now.plus(CLOCKS_DIFFER))) {
+            LOG.warn(
+                    "The snapshot {} is from the future, {}: the clock is wrong, or was. It is served, and as its age is not known, answers say that they may be out of date until the database was read",
+                    file,
+                    asOf);
+            return Snapshot.LONG_AGO;
+        }
         Instant confirmed = Files.getLastModifiedTime(file).toInstant();
-        return confirmed.isAfter(asOf) && !confirmed.isAfter(clock.instant()) ? confirmed : asOf;
+        return confirmed.isAfter(asOf) && !confirmed.isAfter(now) ? confirmed : asOf;
     }
 
     private synchronized void putAside(UnusableSnapshotException reason) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.openenum.server.cache.view.CacheLimits;
 import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
 import org.openenum.zone.Numbering;
@@ -29,6 +31,9 @@ class PeriodicSnapshotsIT {
     private static final SnapshotTimes TIMES =
             new SnapshotTimes(Duration.ofMillis(40), Duration.ofMillis(20), 100_000_000);
 
+    private static final CacheLimits LIMITS =
+            new CacheLimits(1_000_000, 1 << 20, 1 << 20, CacheLimits.DEFAULT_PAGE_ENTRIES);
+
     @TempDir
     private Path disk;
 
@@ -43,7 +48,8 @@ class PeriodicSnapshotsIT {
             plan.zone(1, "e164.arpa.", Numbering.E164, false);
             plan.ruleSet(7, "sip:+{number}@sbc.example.net");
         });
-        running = RunningPlan.of(plan, 1_024, 1_000_000);
+        running = new RunningPlan(LIMITS, plan, plan, plan, plan, plan, plan);
+        running.start();
         folder = openFolder();
         snapshots = new PeriodicSnapshots(folder, DATABASE, null, running.cache(), running.feed()::mark, TIMES);
         snapshots.start();
@@ -90,6 +96,25 @@ class PeriodicSnapshotsIT {
 
         await().atMost(PATIENCE).until(() -> snapshots.written().asOf().isAfter(before));
         assertThat(log.getOut()).containsOnlyOnce("Snapshot written");
+    }
+
+    /** Of the new one the next start can tell the age, be it that the clock was wrong then or is now. */
+    @Test
+    void snapshotFromTheFuture_isWrittenAnew_thoughNothingHasChanged(CapturedOutput log) {
+        await().atMost(PATIENCE).until(() -> snapshots.written().seq() == plan.head());
+        end();
+        Instant early = Instant.now().minus(Duration.ofDays(2));
+        folder = Objects.requireNonNull(SnapshotFolder.open(disk.resolve("snapshot"), InstantSource.fixed(early)));
+        Snapshot read = Objects.requireNonNull(folder.read(DATABASE));
+        running = new RunningPlan(LIMITS, plan, plan, plan, plan, plan, plan);
+        running.feed().resume(read);
+        running.start();
+        snapshots = new PeriodicSnapshots(folder, DATABASE, read, running.cache(), running.feed()::mark, TIMES);
+        snapshots.start();
+
+        await().atMost(PATIENCE)
+                .untilAsserted(
+                        () -> assertThat(log.getOut()).containsPattern("(?s)Snapshot written.*Snapshot written"));
     }
 
     @Test

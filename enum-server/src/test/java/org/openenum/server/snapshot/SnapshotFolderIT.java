@@ -8,9 +8,9 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,6 +21,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.requester.Access;
@@ -338,13 +340,23 @@ class SnapshotFolderIT {
         assertThat(log.getOut()).contains("it is of another database, " + DATABASE);
     }
 
-    @Test
-    void snapshotFromTheFuture_isPutAside(CapturedOutput log) throws IOException {
-        try (SnapshotFolder folder = open()) {
-            folder.replace(snapshot(NOW.plus(2, ChronoUnit.DAYS)), octets -> {});
-            assertThat(folder.read(DATABASE)).isNull();
+    /** What is in it was true, whatever the clocks said then or say now; only how old it is cannot be told. */
+    @ParameterizedTest
+    @ValueSource(strings = {"2026-11-20T18:59:00Z", "1970-01-01T00:00:05Z"})
+    void snapshotFromTheFuture_isServed_asOneThatMayBeOutOfDate(Instant now, CapturedOutput log) throws IOException {
+        write();
+
+        try (SnapshotFolder folder = there(SnapshotFolder.open(disk, InstantSource.fixed(now)));
+                RunningPlan restarted = RunningPlan.withoutDatabase()) {
+            Snapshot read = there(folder.read(DATABASE));
+            restarted.feed().resume(read);
+
+            assertThat(restarted.askMemory(QUESTIONS.get(0))).isEqualTo(running.askMemory(QUESTIONS.get(0)));
+            assertThat(restarted.feed().isStale(Duration.ofDays(365))).isTrue();
+            assertThat(Duration.between(read.asOf(), now)).isGreaterThan(Duration.ofDays(365));
         }
-        assertThat(log.getOut()).contains("it is from the future");
+        assertThat(file()).exists();
+        assertThat(log.getOut()).contains("is from the future, " + NOW.minusSeconds(60));
     }
 
     @Test
