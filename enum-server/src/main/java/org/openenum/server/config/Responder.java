@@ -135,7 +135,7 @@ final class Responder implements AutoCloseable {
     }
 
     private PeriodicSnapshots makeSnapshots(SnapshotFolder from, String address) {
-        Snapshot snapshot = from.read(address);
+        Snapshot snapshot = from.read(address, properties.cache().limits());
         if (snapshot != null) {
             feed.resume(snapshot);
             LOG.info(

@@ -36,13 +36,13 @@ final class PackedZone {
         }
     }
 
-    /** @param pages takes the pages of its numbers */
-    static ServedZone read(long seq, PackedInput in, Map<PageKey, NumberPage> pages) {
+    /** @param room takes the pages of its numbers, and its names */
+    static ServedZone read(long seq, PackedInput in, Room room) {
         ZoneRow row = readRow(in);
         long serial = in.getLong();
-        Node root = PackedTree.read(row.id(), seq, in, pages);
+        Node root = PackedTree.read(row.id(), seq, in, room::take);
         in.boundary();
-        NameTable names = in.getBoolean() ? NameTable.readFrom(in) : null;
+        NameTable names = in.getBoolean() ? room.names(in) : null;
         return ServedZone.unread(row).with(root, serial).withNames(names);
     }
 

@@ -17,6 +17,7 @@ import java.time.InstantSource;
 import java.util.Set;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
+import org.openenum.server.cache.view.CacheLimits;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -114,13 +115,20 @@ public final class SnapshotFolder implements AutoCloseable {
      * database by mistake.
      *
      * @param database the one whose snapshot is wanted
+     * @param limits what is over them is left out
      * @return null if there is none that can be used
      */
-    public @Nullable Snapshot read(String database) {
+    public @Nullable Snapshot read(String database, CacheLimits limits) {
         try (FileChannel channel = FileChannel.open(file)) {
-            Snapshot snapshot = SnapshotFormat.read(channel);
+            Room room = new Room(limits);
+            Snapshot snapshot = SnapshotFormat.read(channel, room);
             if (!snapshot.database().equals(database)) {
                 throw new UnusableSnapshotException("it is of another database, " + snapshot.database());
+            }
+            if (room.numbersLeftOut() > 0) {
+                LOG.warn(
+                        "{} numbers of the snapshot have no room in memory: each is read from the database when it is asked for",
+                        room.numbersLeftOut());
             }
             return new Snapshot(database, snapshot.place(), lastTrue(snapshot.asOf()), snapshot.image());
         } catch (NoSuchFileException e) {

@@ -9,12 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
-import org.openenum.server.cache.number.NumberPage;
-import org.openenum.server.cache.number.PageKey;
 import org.openenum.server.cache.packed.PackedInput;
 import org.openenum.server.cache.packed.PackedOutput;
 import org.openenum.server.cache.ruleset.CompiledRuleSet;
@@ -82,27 +79,28 @@ final class SnapshotFormat {
     /**
      * Reads a snapshot.
      *
+     * @param room takes what it has room for; all of it is checked
      * @throws UnusableSnapshotException if it is not whole, not sound, or not of this version
      */
-    static Snapshot read(FileChannel file) {
+    static Snapshot read(FileChannel file, Room room) {
         PortionReader portions = new PortionReader(file);
         PackedInput in = new PackedInput(portions);
         try {
             checkVersion(portions.read(ByteBuffer.allocate(MAGIC.length + Integer.BYTES)));
-            Reading reading = new Reading(in);
+            Reading reading = new Reading(in, room);
             begin(HEAD, portions, in);
             Head head = Head.readFrom(in);
             begin(ZONES, portions, in);
             List<ServedZone> zones = reading.zones(head.seq());
             begin(RULE_SETS, portions, in);
-            Map<Integer, CompiledRuleSet> ruleSets = reading.ruleSets(head.seq());
+            reading.ruleSets(head.seq());
             begin(REQUESTERS, portions, in);
             Requesters requesters = PackedRequesters.read(in);
             begin(END, portions, in);
             if (in.getLong() != portions.portions() - 1 || file.position() != file.size()) {
                 throw new UnusableSnapshotException("it is damaged: it does not end where it should");
             }
-            CacheImage image = new CacheImage(new View(head.seq(), requesters, zones), reading.pages, ruleSets);
+            CacheImage image = new CacheImage(new View(head.seq(), requesters, zones), room.pages(), room.ruleSets());
             return new Snapshot(head.database(), head.place(), head.asOf(), image);
         } catch (UnusableSnapshotException e) {
             throw e;
@@ -176,28 +174,22 @@ final class SnapshotFormat {
     }
 
     /** Takes the larger sections. */
-    private record Reading(PackedInput in, Map<PageKey, NumberPage> pages) {
-
-        Reading(PackedInput in) {
-            this(in, new HashMap<>());
-        }
+    private record Reading(PackedInput in, Room room) {
 
         List<ServedZone> zones(long seq) {
             List<ServedZone> zones = new ArrayList<>();
             for (int left = in.getCount(); left > 0; left--) {
                 in.boundary();
-                zones.add(PackedZone.read(seq, in, pages));
+                zones.add(PackedZone.read(seq, in, room));
             }
             return zones;
         }
 
-        Map<Integer, CompiledRuleSet> ruleSets(long seq) {
-            Map<Integer, CompiledRuleSet> ruleSets = new HashMap<>();
+        void ruleSets(long seq) {
             for (int left = in.getCount(); left > 0; left--) {
                 in.boundary();
-                ruleSets.put(in.getInt(), CompiledRuleSet.readFrom(in, seq));
+                room.take(in.getInt(), CompiledRuleSet.readFrom(in, seq));
             }
-            return ruleSets;
         }
     }
 }

@@ -73,7 +73,7 @@ class PeriodicSnapshotsIT {
             plan.commit(() -> plan.number(1, digits, 7));
             await().atMost(PATIENCE).until(() -> snapshots.written().seq() == plan.head());
         }
-        Snapshot read = folder.read(DATABASE);
+        Snapshot read = folder.read(DATABASE, LIMITS);
         assertThat(read).isNotNull();
         assertThat(read.numbers()).isEqualTo(3);
         assertThat(read.place().hash()).isEqualTo("one history");
@@ -105,7 +105,7 @@ class PeriodicSnapshotsIT {
         end();
         Instant early = Instant.now().minus(Duration.ofDays(2));
         folder = Objects.requireNonNull(SnapshotFolder.open(disk.resolve("snapshot"), InstantSource.fixed(early)));
-        Snapshot read = Objects.requireNonNull(folder.read(DATABASE));
+        Snapshot read = Objects.requireNonNull(folder.read(DATABASE, LIMITS));
         running = new RunningPlan(LIMITS, plan, plan, plan, plan, plan, plan);
         running.feed().resume(read);
         running.start();

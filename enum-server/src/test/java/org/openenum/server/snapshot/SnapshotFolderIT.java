@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
@@ -32,7 +33,10 @@ import org.openenum.routing.RoutingPolicy;
 import org.openenum.routing.Share;
 import org.openenum.routing.TargetShares;
 import org.openenum.schedule.Schedule;
+import org.openenum.server.cache.number.NumberPage;
+import org.openenum.server.cache.ruleset.CompiledRuleSet;
 import org.openenum.server.cache.view.CacheImage;
+import org.openenum.server.cache.view.CacheLimits;
 import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
 import org.openenum.server.requester.Group;
@@ -50,6 +54,8 @@ class SnapshotFolderIT {
     private static final HistoryPlace PLACE = new HistoryPlace(77, "00ff");
     private static final Instant NOW = Instant.parse("2026-11-22T19:00:00Z");
     private static final int BLOCK_OF_DISK = 4_096;
+    private static final CacheLimits LIMITS =
+            new CacheLimits(10_000_000, 1 << 20, 1 << 20, CacheLimits.DEFAULT_PAGE_ENTRIES);
 
     private static final List<String> QUESTIONS = List.of(
             "0.8.0.0.6.9.2.3.6.1.4.4.e164.arpa NAPTR",
@@ -115,7 +121,7 @@ class SnapshotFolderIT {
         write();
 
         try (RunningPlan restarted = RunningPlan.withoutDatabase()) {
-            Snapshot read = there(open().read(DATABASE));
+            Snapshot read = there(open().read(DATABASE, LIMITS));
             restarted.cache().writer().restore(read.image()).join();
 
             for (String question : QUESTIONS) {
@@ -131,6 +137,61 @@ class SnapshotFolderIT {
         }
     }
 
+    /** As where the heap is smaller now than it was. */
+    @ParameterizedTest
+    @CsvSource({
+        "20000, 1048576, 1048576, numbers",
+        "1, 1048576, 1048576, all numbers",
+        "10000000, 500, 1048576, rule sets",
+        "10000000, 1, 1048576, all rule sets",
+        "10000000, 1048576, 1, names"
+    })
+    void whatHasNoRoom_isReadFromTheDatabase_whenItIsAskedFor(
+            long pageBytes, long ruleSetBytes, long nameBytes, String what) throws IOException {
+        CacheLimits limits = new CacheLimits(pageBytes, ruleSetBytes, nameBytes, CacheLimits.DEFAULT_PAGE_ENTRIES);
+        write();
+        CacheImage image = there(open().read(DATABASE, limits)).image();
+
+        assertThat(image.pages().values().stream()
+                        .mapToInt(NumberPage::weightBytes)
+                        .sum())
+                .isLessThanOrEqualTo((int) pageBytes);
+        assertThat(image.ruleSets().values().stream()
+                        .mapToInt(CompiledRuleSet::weightBytes)
+                        .sum())
+                .isLessThanOrEqualTo((int) ruleSetBytes);
+        assertThat(image.view().nameBytes()).isLessThanOrEqualTo(nameBytes);
+        try (RunningPlan smaller = new RunningPlan(limits, plan, plan, plan, plan, plan, plan)) {
+            smaller.cache().writer().restore(image).join();
+            List<String> questions = new ArrayList<>(QUESTIONS);
+            questions.add(RunningPlan.name("441632968000") + " NAPTR");
+            assertThat(questions).as("without " + what).anyMatch(question -> smaller.message(question, false) == null);
+            for (String question : questions) {
+                assertThat(withoutId(smaller.message(question, true).toWire()))
+                        .as(question)
+                        .isEqualTo(withoutId(running.message(question, true).toWire()));
+            }
+        }
+    }
+
+    @Test
+    void numbersWithoutRoom_areServfail_whileTheDatabaseIsAway(CapturedOutput log) throws IOException {
+        write();
+        CacheLimits limits = new CacheLimits(20_000, 1 << 20, 1 << 20, CacheLimits.DEFAULT_PAGE_ENTRIES);
+
+        try (RunningPlan restarted = RunningPlan.withoutDatabase()) {
+            Snapshot read = there(open().read(DATABASE, limits));
+            restarted.cache().writer().restore(read.image()).join();
+
+            assertThat(restarted.askNumber("441632960001")).contains("sbc.example.net");
+            assertThat(restarted.askNumber("441632968000")).isEqualTo("SERVFAIL");
+            assertThat(restarted.askNumber("4416329680009"))
+                    .as("of a length that nobody has")
+                    .isEqualTo("NXDOMAIN");
+            assertThat(log.getOut()).contains(9_001 - read.numbers() + " numbers of the snapshot have no room");
+        }
+    }
+
     @Test
     void partner_getsHisVariantAfterARestart() throws IOException {
         String question = RunningPlan.name("441632960001") + " NAPTR";
@@ -142,7 +203,7 @@ class SnapshotFolderIT {
             restarted
                     .cache()
                     .writer()
-                    .restore(there(open().read(DATABASE)).image())
+                    .restore(there(open().read(DATABASE, LIMITS)).image())
                     .join();
 
             assertThat(restarted.from("198.51.100.200").askMemory(question)).isEqualTo(partners);
@@ -167,7 +228,7 @@ class SnapshotFolderIT {
             restarted
                     .cache()
                     .writer()
-                    .restore(there(open().read(DATABASE)).image())
+                    .restore(there(open().read(DATABASE, LIMITS)).image())
                     .join();
             restarted.from("192.0.2.77");
 
@@ -197,7 +258,7 @@ class SnapshotFolderIT {
         write();
 
         try (RunningPlan restarted = RunningPlan.withoutDatabase()) {
-            Snapshot read = there(open().read(DATABASE));
+            Snapshot read = there(open().read(DATABASE, LIMITS));
             restarted.cache().writer().restore(read.image()).join();
 
             assertThat(withoutId(restarted.message(question, false).toWire())).isEqualTo(before);
@@ -226,7 +287,7 @@ class SnapshotFolderIT {
         write();
 
         try (RunningPlan restarted = RunningPlan.withoutDatabase()) {
-            Snapshot read = there(open().read(DATABASE));
+            Snapshot read = there(open().read(DATABASE, LIMITS));
             restarted.cache().writer().restore(read.image()).join();
 
             assertThat(withoutId(restarted.message("e164.arpa. A", false).toWire()))
@@ -244,7 +305,8 @@ class SnapshotFolderIT {
         write();
 
         try (SnapshotFolder folder = open()) {
-            Requesters read = there(folder.read(DATABASE)).image().view().requesters();
+            Requesters read =
+                    there(folder.read(DATABASE, LIMITS)).image().view().requesters();
             for (String address : List.of("192.0.2.7", "2001:db8::7")) {
                 Requester requester = Requester.nobody();
                 requester.begin(InetAddress.getByName(address));
@@ -264,7 +326,7 @@ class SnapshotFolderIT {
         for (int octets = 0; octets < whole.length; octets += BLOCK_OF_DISK) {
             Files.write(file(), Arrays.copyOf(whole, octets));
             try (SnapshotFolder folder = open()) {
-                assertThat(folder.read(DATABASE))
+                assertThat(folder.read(DATABASE, LIMITS))
                         .as("the first %s octets", octets)
                         .isNull();
             }
@@ -291,7 +353,7 @@ class SnapshotFolderIT {
             flipped[place] ^= (byte) (1 << random.nextInt(8));
             Files.write(file(), flipped);
             try (SnapshotFolder folder = open()) {
-                assertThat(folder.read(DATABASE)).as("octet %s", place).isNull();
+                assertThat(folder.read(DATABASE, LIMITS)).as("octet %s", place).isNull();
             }
         }
     }
@@ -301,7 +363,7 @@ class SnapshotFolderIT {
         byte[] whole = write();
         Files.write(file(), Arrays.copyOf(whole, whole.length + 1));
         try (SnapshotFolder folder = open()) {
-            assertThat(folder.read(DATABASE)).isNull();
+            assertThat(folder.read(DATABASE, LIMITS)).isNull();
         }
     }
 
@@ -311,7 +373,7 @@ class SnapshotFolderIT {
         whole[8]++;
         Files.write(file(), whole);
         try (SnapshotFolder folder = open()) {
-            assertThat(folder.read(DATABASE)).isNull();
+            assertThat(folder.read(DATABASE, LIMITS)).isNull();
         }
         assertThat(log.getOut())
                 .contains("it has version " + (SnapshotFormat.VERSION + 1) + " of the format")
@@ -322,7 +384,7 @@ class SnapshotFolderIT {
     void anotherDatabase_isPutAsideAndNamed(CapturedOutput log) throws IOException {
         write();
         try (SnapshotFolder folder = open()) {
-            assertThat(folder.read("jdbc:postgresql://other.example.net/openenum"))
+            assertThat(folder.read("jdbc:postgresql://other.example.net/openenum", LIMITS))
                     .isNull();
         }
         assertThat(log.getOut()).contains("it is of another database, " + DATABASE);
@@ -333,9 +395,9 @@ class SnapshotFolderIT {
         write();
         try (SnapshotFolder old = open();
                 SnapshotFolder next = there(SnapshotFolder.inherit(disk, InstantSource.fixed(NOW)))) {
-            assertThat(next.read("jdbc:postgresql://other.example.net/openenum"))
+            assertThat(next.read("jdbc:postgresql://other.example.net/openenum", LIMITS))
                     .isNull();
-            assertThat(old.read(DATABASE)).isNotNull();
+            assertThat(old.read(DATABASE, LIMITS)).isNotNull();
         }
         assertThat(log.getOut()).contains("it is of another database, " + DATABASE);
     }
@@ -348,7 +410,7 @@ class SnapshotFolderIT {
 
         try (SnapshotFolder folder = there(SnapshotFolder.open(disk, InstantSource.fixed(now)));
                 RunningPlan restarted = RunningPlan.withoutDatabase()) {
-            Snapshot read = there(folder.read(DATABASE));
+            Snapshot read = there(folder.read(DATABASE, LIMITS));
             restarted.feed().resume(read);
 
             assertThat(restarted.askMemory(QUESTIONS.get(0))).isEqualTo(running.askMemory(QUESTIONS.get(0)));
@@ -364,7 +426,7 @@ class SnapshotFolderIT {
         try (SnapshotFolder folder = open()) {
             folder.replace(snapshot(NOW.minusSeconds(9_000)), octets -> {});
             folder.confirm(NOW.minusSeconds(5));
-            assertThat(there(folder.read(DATABASE)).asOf()).isEqualTo(NOW.minusSeconds(5));
+            assertThat(there(folder.read(DATABASE, LIMITS)).asOf()).isEqualTo(NOW.minusSeconds(5));
         }
     }
 
@@ -390,7 +452,7 @@ class SnapshotFolderIT {
                     .hasMessage("the disk is full");
             assertThat(Files.readAllBytes(file())).isEqualTo(before);
             assertThat(disk.resolve("served.snapshot.new")).doesNotExist();
-            assertThat(folder.read(DATABASE)).isNotNull();
+            assertThat(folder.read(DATABASE, LIMITS)).isNotNull();
         }
     }
 

@@ -59,14 +59,21 @@ public final class NameTable {
         this.weightBytes = bytes;
     }
 
-    /** A table that was written. */
-    public static NameTable readFrom(PackedInput in) {
+    /** A table that was written; null if it costs more than so many bytes. */
+    public static @Nullable NameTable readFrom(PackedInput in, long maxBytes) {
         List<NamePage> pages = new ArrayList<>();
+        long bytes = 0;
         for (int left = in.getCount(); left > 0; left--) {
             in.boundary();
-            pages.add(NamePage.readFrom(in));
+            NamePage page = NamePage.readFrom(in);
+            bytes += page.weightBytes() + BYTES_PER_PAGE;
+            if (bytes > maxBytes) {
+                pages.clear();
+            } else {
+                pages.add(page);
+            }
         }
-        return new NameTable(pages.toArray(NamePage[]::new));
+        return bytes > maxBytes ? null : new NameTable(pages.toArray(NamePage[]::new));
     }
 
     /** Writes all names, page by page. */

@@ -1,6 +1,7 @@
 package org.openenum.server.cache.number;
 
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.packed.PackedInput;
 import org.openenum.server.cache.packed.PackedOutput;
@@ -54,13 +55,13 @@ public final class PackedTree {
      * Reads a directory.
      *
      * @param seq the change as of which it is true
-     * @param pages takes the pages
+     * @param pages takes the pages; need not keep them
      */
-    public static Node read(int zoneId, long seq, PackedInput in, Map<PageKey, NumberPage> pages) {
+    public static Node read(int zoneId, long seq, PackedInput in, BiConsumer<PageKey, NumberPage> pages) {
         return new Reading(zoneId, seq, in, pages).node(0, 0, 0);
     }
 
-    private record Reading(int zoneId, long seq, PackedInput in, Map<PageKey, NumberPage> pages) {
+    private record Reading(int zoneId, long seq, PackedInput in, BiConsumer<PageKey, NumberPage> pages) {
 
         Node node(long hi, long lo, int depth) {
             in.boundary();
@@ -77,7 +78,7 @@ public final class PackedTree {
             Occupancy occupancy = Occupancy.ofCode(in.getByte());
             Leaf leaf = new Leaf(key, occupancy, new EntryLengths(in.getInt(), in.getInt()));
             if (hasPage) {
-                pages.put(key, NumberPage.readFrom(in, seq));
+                pages.accept(key, NumberPage.readFrom(in, seq));
             }
             return leaf;
         }

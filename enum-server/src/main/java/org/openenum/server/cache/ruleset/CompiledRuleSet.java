@@ -279,7 +279,8 @@ public final class CompiledRuleSet {
         }
     }
 
-    int weightBytes() {
+    /** What it costs in the cache, in bytes. */
+    public int weightBytes() {
         int bytes = OVERHEAD_BYTES + variants.weightBytes();
         for (RecordTemplate template : records) {
             bytes += OVERHEAD_BYTES + template.octets(0);
