@@ -54,11 +54,7 @@ class RecordPlaces {
         }
         RedirectionCheck.at(OwnerKey.of(owner, zone.apexName()), zone, changes);
         if (type == Type.DNAME) {
-            changes.checkLast("DNAME " + owner, () -> {
-                if (recordSets.anyBelow(zone, owner)) {
-                    throw RefusedException.conflict(Sentence.of("record.dname-above", owner));
-                }
-            });
+            RedirectionCheck.above(owner, zone, recordSets, changes);
         }
     }
 

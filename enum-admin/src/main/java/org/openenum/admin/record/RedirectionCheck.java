@@ -12,6 +12,7 @@ import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
+import org.xbill.DNS.Name;
 
 /**
  * Refuses record sets of the transaction below a DNAME record that somebody else may have made since it looked.
@@ -20,7 +21,7 @@ import org.openenum.zone.Zone;
  * can be above it: from the last name to the first, as many probes as there are DNAME records among them, and one,
  * which comes with the lock.
  */
-final class RedirectionCheck implements LastCheck {
+public final class RedirectionCheck implements LastCheck {
 
     /** 39 is the type of DNAME records. Written with all the columns of the index: H2 sorts the rows otherwise. */
     private static final String LAST_BEFORE = """
@@ -42,11 +43,20 @@ final class RedirectionCheck implements LastCheck {
     private record Written(int zoneId) {}
 
     /** Has it asked about one more name at which the transaction makes a record set. */
-    static void at(byte[] ownerKey, Zone zone, PendingChanges changes) {
+    public static void at(byte[] ownerKey, Zone zone, PendingChanges changes) {
         NavigableSet<byte[]> written =
                 changes.once(new Written(zone.id()), () -> new TreeSet<byte[]>(Arrays::compareUnsigned));
         written.add(ownerKey);
         changes.checkLast("redirections of " + zone.apex(), new RedirectionCheck(zone, written));
+    }
+
+    /** Refuses a DNAME record of the transaction above what anybody has made. */
+    public static void above(Name owner, Zone zone, RecordSets recordSets, PendingChanges changes) {
+        changes.checkLast("DNAME " + owner, () -> {
+            if (recordSets.anyBelow(zone, owner)) {
+                throw RefusedException.conflict(Sentence.of("record.dname-above", owner));
+            }
+        });
     }
 
     @Override
