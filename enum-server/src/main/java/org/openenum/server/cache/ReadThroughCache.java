@@ -7,6 +7,7 @@ import org.openenum.server.cache.load.LoadLimits;
 import org.openenum.server.cache.load.MissLoader;
 import org.openenum.server.cache.load.ScanLoader;
 import org.openenum.server.cache.source.EntrySource;
+import org.openenum.server.cache.source.LoggedChanges;
 import org.openenum.server.cache.source.RecordSource;
 import org.openenum.server.cache.source.RuleSetSource;
 import org.openenum.server.cache.view.AnswerCache;
@@ -28,10 +29,11 @@ public final class ReadThroughCache implements AutoCloseable {
             LoadLimits loadLimits,
             EntrySource entries,
             RuleSetSource ruleSets,
-            RecordSource records) {
+            RecordSource records,
+            LoggedChanges log) {
         this.contents = new CacheContents(limits);
-        this.scanLoader = new ScanLoader(entries, records, ruleSets);
-        this.writer = new WriterThread(contents, scanLoader::order, () -> !scanLoader.isIdle());
+        this.scanLoader = new ScanLoader(entries, records, ruleSets, log);
+        this.writer = new WriterThread(contents, scanLoader::order);
         LoadPublisher publisher = new LoadPublisher(writer);
         this.missLoader = new MissLoader(entries, ruleSets, records, contents, publisher, loadLimits);
         scanLoader.start(contents, publisher);

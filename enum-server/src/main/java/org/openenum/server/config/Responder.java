@@ -73,9 +73,10 @@ final class Responder implements AutoCloseable {
         DatabaseLocation location = properties.database().location();
         counts = new ServerCounts(properties.dns().loops());
         queryLog = new QueryLog(properties.dns().loops(), InstantSource.system());
-        cache = makeCache(location);
+        JpaChangeLog log = new JpaChangeLog(database);
+        cache = makeCache(location, log);
         feed = new ChangeFollower(
-                new JpaChangeLog(database),
+                log,
                 new JpaZones(database),
                 new JpaRuleSets(database),
                 new JpaRequesters(database),
@@ -107,13 +108,14 @@ final class Responder implements AutoCloseable {
                 : SnapshotFolder.open(path, InstantSource.system());
     }
 
-    private ReadThroughCache makeCache(DatabaseLocation location) {
+    private ReadThroughCache makeCache(DatabaseLocation location, JpaChangeLog log) {
         return new ReadThroughCache(
                 properties.cache().limits(),
                 properties.cache().loads(),
                 new JpaEntries(database, SCAN_ROWS),
                 new JpaRuleSets(database),
-                new JpaRecords(database, location.isPostgres(), NAME_SCAN_ROWS));
+                new JpaRecords(database, location.isPostgres(), NAME_SCAN_ROWS),
+                log);
     }
 
     private DnsServer makeServer() {

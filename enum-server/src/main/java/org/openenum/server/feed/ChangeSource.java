@@ -4,11 +4,12 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.source.CacheChange;
+import org.openenum.server.cache.source.LoggedChanges;
 import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.snapshot.HistoryPlace;
 
 /** The change log, seen from the feed. */
-public interface ChangeSource {
+public interface ChangeSource extends LoggedChanges {
 
     /**
      * How far the database is.
@@ -19,6 +20,11 @@ public interface ChangeSource {
 
     /** The changes after a sequence number, in order, at most {@code limit} of them, in one statement. */
     List<Logged> after(long seq, int limit);
+
+    @Override
+    default List<CacheChange> changesAfter(long seq, int limit) {
+        return after(seq, limit).stream().map(Logged::change).toList();
+    }
 
     /**
      * As {@link #after}; and if these are all the changes that there are, those of record sets carry what is at their

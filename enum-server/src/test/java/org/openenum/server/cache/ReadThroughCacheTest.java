@@ -109,6 +109,7 @@ class ReadThroughCacheTest {
                 new LoadLimits(1, 10, PATIENCE),
                 entries,
                 ruleSets,
+                plan,
                 plan);
     }
 

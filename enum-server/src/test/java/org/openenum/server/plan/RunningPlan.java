@@ -97,7 +97,7 @@ public final class RunningPlan implements AutoCloseable {
             ChangeSource log) {
         this.log = log;
         this.cache = new ReadThroughCache(
-                limits, new LoadLimits(2, 100, Duration.ofSeconds(20)), entries, ruleSets, records);
+                limits, new LoadLimits(2, 100, Duration.ofSeconds(20)), entries, ruleSets, records, log);
         this.feed = new ChangeFollower(log, zones, ruleSets, requesters, cache, QUICK, Clock.systemUTC());
         this.answerer = new ZoneAnswerer(cache.answers(), cache.missLoader(), AnswerOptions.PLAIN, RANDOM);
     }

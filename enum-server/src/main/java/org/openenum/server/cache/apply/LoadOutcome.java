@@ -9,6 +9,9 @@ public enum LoadOutcome {
     /** Changes came in between that cannot be put on top: it must be read again. */
     STALE,
 
+    /** More changes came in between than are kept in memory: the log has to be put on top first. */
+    OVERRUN,
+
     /** Nobody can use it any more: the directory has another page there now. Readers find it when they ask again. */
     GONE
 }

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -67,14 +66,18 @@ public final class LoadPublisher {
 
     /** A page's entries; complete if there are no more than a page holds. */
     public CompletableFuture<LoadOutcome> page(PageKey key, EntrySource.LoadedEntries loaded, int epoch) {
-        return land(loaded.asOf(), epoch, () -> {
+        long from = loaded.asOf().from();
+        return land(loaded.asOf(), epoch, LoadOutcome.GONE, () -> {
             ServedZone zone = cache.view().zone(key.zoneId());
             if (zone == null || !Directory.has(zone.root(), key)) {
                 return LoadOutcome.GONE;
             }
-            Newer newer = newer(
+            if (!writer.recent().reachBackTo(from)) {
+                return LoadOutcome.STALE;
+            }
+            Newer newer = Newer.under(
                     new NumberKey(key.zoneId(), key.hi(), key.lo()),
-                    loaded.asOf().from());
+                    writer.recent().after(from));
             if (!newer.ranges().isEmpty()) {
                 return LoadOutcome.STALE;
             }
@@ -88,34 +91,38 @@ public final class LoadPublisher {
     }
 
     /**
-     * Everything under a prefix, as a tree of its own.
+     * Everything under a prefix.
      *
      * @param inAnyCase whether it is published though all of it was changed in bulk meanwhile
      */
-    public CompletableFuture<LoadOutcome> scan(
-            NumberScan order, AsOf asOf, Node scanned, Map<PageKey, NumberPage> pages, int epoch, boolean inAnyCase) {
-        return land(asOf, epoch, () -> {
-            ServedZone zone = cache.view().zone(order.zoneId());
+    public CompletableFuture<LoadOutcome> scan(ScannedNumbers scanned, int epoch, boolean inAnyCase) {
+        AsOf asOf = scanned.asOf();
+        return land(asOf, epoch, LoadOutcome.GONE, () -> {
+            NumberKey prefix = scanned.prefix();
+            ServedZone zone = cache.view().zone(prefix.zoneId());
             if (zone == null) {
                 return LoadOutcome.GONE;
             }
-            NumberKey prefix = NumberKey.of(zone.id(), order.prefix());
             int length = prefix.length();
             if (Directory.depthOf(zone.root(), prefix.hi(), prefix.lo(), length) < length) {
                 return LoadOutcome.STALE;
             }
-            Newer newer = newer(prefix, asOf.from());
+            if (!writer.recent().reachBackTo(scanned.changedUpTo())) {
+                return LoadOutcome.OVERRUN;
+            }
+            Newer newer = Newer.under(prefix, writer.recent().after(scanned.changedUpTo()));
+            newer.ranges().addAll(scanned.ranges());
             if (!inAnyCase && newer.ranges().stream().anyMatch(range -> range.isPrefixOf(prefix))) {
                 return LoadOutcome.STALE;
             }
-            Node whole = Directory.with(zone.root(), prefix.hi(), prefix.lo(), length, scanned);
+            Node whole = Directory.with(zone.root(), prefix.hi(), prefix.lo(), length, scanned.root());
             ScanMerge fit = new ScanMerge(zone, cache.numbers(), asOf.from(), whole);
             newer.ranges().forEach(range -> fit.overtakenBy(range, prefix));
             newer.mappings().removeIf(fit::leavesOut);
             // They were read where pages may have begun with more digits than now.
             cache.numbers().forgetSingles(number -> number.zoneId() == zone.id());
-            publishScanned(zone, fit.root(), prefix, new HashMap<>(pages), newer.mappings());
-            writer.published(order, asOf.from());
+            publishScanned(zone, fit.root(), prefix, new HashMap<>(scanned.pages()), newer.mappings());
+            writer.published(scanned.order(), asOf.from());
             return LoadOutcome.PUBLISHED;
         });
     }
@@ -144,9 +151,13 @@ public final class LoadPublisher {
     public CompletableFuture<Set<NumberKey>> numbers(
             List<NumberLookup> read, EntrySource.LoadedNumbers loaded, int epoch) {
         Set<NumberKey> all = read.stream().map(NumberLookup::key).collect(Collectors.toSet());
-        return land(loaded.asOf(), epoch, Set.of(), all, () -> {
+        long from = loaded.asOf().from();
+        return land(loaded.asOf(), epoch, Set.of(), () -> {
+            if (!writer.recent().reachBackTo(from)) {
+                return all;
+            }
             View view = cache.view();
-            List<CacheChange> newer = writer.recent().after(loaded.asOf().from());
+            List<CacheChange> newer = writer.recent().after(from);
             Set<NumberKey> stale = new HashSet<>();
             for (NumberLookup each : read) {
                 NumberLookup now = view.lookup(each.key());
@@ -179,10 +190,13 @@ public final class LoadPublisher {
      */
     public CompletableFuture<Set<Integer>> ruleSets(
             Collection<Integer> wanted, RuleSetSource.LoadedRuleSets loaded, int epoch) {
-        return land(loaded.asOf(), epoch, Set.of(), Set.copyOf(wanted), () -> {
-            long from = loaded.asOf().from();
+        long from = loaded.asOf().from();
+        return land(loaded.asOf(), epoch, Set.of(), () -> {
+            if (!writer.recent().othersReachBackTo(from)) {
+                return Set.copyOf(wanted);
+            }
             Set<Integer> stale = new HashSet<>();
-            for (CacheChange change : writer.recent().after(from)) {
+            for (CacheChange change : writer.recent().othersAfter(from)) {
                 if (change instanceof CacheChange.OfRuleSet of && wanted.contains(of.ruleSetId())) {
                     stale.add(of.ruleSetId());
                 }
@@ -205,12 +219,16 @@ public final class LoadPublisher {
     /** What records say about a name. */
     public CompletableFuture<LoadOutcome> name(
             NameKey name, NameRecords records, RecordSource.LoadedRecords loaded, int epoch) {
-        return land(loaded.asOf(), epoch, () -> {
+        long from = loaded.asOf().from();
+        return land(loaded.asOf(), epoch, LoadOutcome.GONE, () -> {
             if (cache.view().zone(name.zoneId()) == null) {
                 return LoadOutcome.GONE;
             }
+            if (!writer.recent().othersReachBackTo(from)) {
+                return LoadOutcome.STALE;
+            }
             boolean absent = records.encloser() != null;
-            for (CacheChange change : writer.recent().after(loaded.asOf().from())) {
+            for (CacheChange change : writer.recent().othersAfter(from)) {
                 boolean changed = change instanceof CacheChange.OfRecordSet of
                         && of.zoneId() == name.zoneId()
                         && (absent || isInLine(of, name));
@@ -223,29 +241,53 @@ public final class LoadPublisher {
         });
     }
 
-    /** All names of a zone; null if they have no room. */
-    public CompletableFuture<LoadOutcome> names(int zoneId, @Nullable NameTable scanned, AsOf asOf, int epoch) {
-        return land(asOf, epoch, () -> {
+    /**
+     * All names of a zone.
+     *
+     * @param scanned null if they have no room
+     * @param inAnyCase whether they are published though nobody has told what is at names that changed meanwhile, where
+     *     those that are answered are older still
+     * @return stale also where they were published in any case
+     */
+    public CompletableFuture<LoadOutcome> names(
+            int zoneId, @Nullable NameTable scanned, AsOf asOf, int epoch, boolean inAnyCase) {
+        return land(asOf, epoch, LoadOutcome.GONE, () -> {
             ServedZone zone = cache.view().zone(zoneId);
             if (zone == null) {
                 return LoadOutcome.GONE;
             }
             NavigableMap<byte[], List<RecordSource.Row>> newer = new TreeMap<>(Arrays::compareUnsigned);
-            for (CacheChange change : writer.recent().after(asOf.from())) {
-                if (change instanceof CacheChange.OfRecordSet of && of.zoneId() == zoneId) {
-                    List<RecordSource.Row> after = of.after();
-                    if (after == null) {
-                        return LoadOutcome.STALE;
-                    }
-                    newer.put(zone.nameOf(of).ownerKey(), after);
-                } else if (isUnreadable(change, zoneId)) {
-                    return LoadOutcome.STALE;
-                }
+            boolean isUpToDate = scanned == null || findNewer(zone, asOf.from(), newer);
+            boolean areOlder = zone.names() != null && writer.recent().recordsReachBackTo(asOf.from());
+            if (!isUpToDate && !(inAnyCase && areOlder)) {
+                return LoadOutcome.STALE;
             }
             writer.publish(zone.withNames(scanned == null ? null : NameTableBuilder.patched(scanned, newer)));
             writer.published(new NameScan(zoneId), asOf.from());
-            return LoadOutcome.PUBLISHED;
+            return isUpToDate ? LoadOutcome.PUBLISHED : LoadOutcome.STALE;
         });
+    }
+
+    /**
+     * Finds what is at the names of a zone that have changed since something was read.
+     *
+     * @return whether that is all that has changed
+     */
+    private boolean findNewer(ServedZone zone, long from, NavigableMap<byte[], List<RecordSource.Row>> newer) {
+        boolean isAll = writer.recent().othersReachBackTo(from);
+        for (CacheChange change : writer.recent().othersAfter(from)) {
+            if (change instanceof CacheChange.OfRecordSet of && of.zoneId() == zone.id()) {
+                List<RecordSource.Row> after = of.after();
+                if (after == null) {
+                    isAll = false;
+                } else {
+                    newer.put(zone.nameOf(of).ownerKey(), after);
+                }
+            } else if (isUnreadable(change, zone.id())) {
+                isAll = false;
+            }
+        }
+        return isAll;
     }
 
     private static boolean isUnreadable(CacheChange change, int zoneId) {
@@ -257,27 +299,19 @@ public final class LoadPublisher {
         return zone != null && zone.nameOf(change).isInLineWith(name);
     }
 
-    private CompletableFuture<LoadOutcome> land(AsOf asOf, int epoch, Supplier<LoadOutcome> publish) {
-        return land(asOf, epoch, LoadOutcome.GONE, LoadOutcome.STALE, publish);
-    }
-
     /**
      * Has something published as soon as it can be.
      *
      * @param gone what to say if nobody can use it any more
-     * @param stale what to say if it is too old to be brought up to date
      */
-    private <T> CompletableFuture<T> land(AsOf asOf, int epoch, T gone, T stale, Supplier<T> publish) {
+    private <T> CompletableFuture<T> land(AsOf asOf, int epoch, T gone, Supplier<T> publish) {
         CompletableFuture<T> published = new CompletableFuture<>();
         writer.onThread(() -> {
                     if (epoch != writer.epoch()) {
                         published.complete(gone);
                         return null;
                     }
-                    writer.whenReached(
-                            asOf.upTo(),
-                            () -> complete(published, asOf, stale, publish),
-                            () -> published.complete(gone));
+                    writer.whenReached(asOf.upTo(), () -> complete(published, publish), () -> published.complete(gone));
                     return null;
                 })
                 .exceptionally(failure -> {
@@ -287,39 +321,12 @@ public final class LoadPublisher {
         return published;
     }
 
-    private <T> void complete(CompletableFuture<T> published, AsOf asOf, T stale, Supplier<T> publish) {
+    private static <T> void complete(CompletableFuture<T> published, Supplier<T> publish) {
         try {
-            published.complete(writer.recent().reachBackTo(asOf.from()) ? publish.get() : stale);
+            published.complete(publish.get());
         } catch (RuntimeException e) {
             published.completeExceptionally(e);
         }
-    }
-
-    /**
-     * What has changed under a prefix since something was read.
-     *
-     * @param mappings can be put on top one by one, in order
-     * @param ranges have to be read again
-     */
-    private record Newer(List<CacheChange.OfMapping> mappings, Set<NumberKey> ranges) {}
-
-    private Newer newer(NumberKey prefix, long from) {
-        Newer result = new Newer(new ArrayList<>(), new LinkedHashSet<>());
-        for (CacheChange change : writer.recent().after(from)) {
-            if (change instanceof CacheChange.OfMapping mapping) {
-                if (prefix.isPrefixOf(new NumberKey(mapping.zoneId(), mapping.hi(), mapping.lo()))) {
-                    result.mappings.add(mapping);
-                }
-            } else if (change instanceof CacheChange.OfRange range) {
-                NumberKey changed = NumberKey.of(range.zoneId(), range.prefix());
-                if (changed.isInLineWith(prefix)) {
-                    result.ranges.add(changed);
-                }
-            } else if (isUnreadable(change, prefix.zoneId())) {
-                result.ranges.add(prefix.prefix(0));
-            }
-        }
-        return result;
     }
 
     private void publishPage(

@@ -6,63 +6,81 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import java.util.function.BooleanSupplier;
 import org.openenum.server.cache.source.CacheChange;
 import org.openenum.server.cache.source.RecordSource;
 
 /**
- * The last changes that were applied, in order: what a load that began before them has to be brought up with. Of record
- * sets, what is at their names as well, as long as there is room: without it, names are read again.
+ * The last changes that were applied, in order: what a load that began before them has to be brought up with. Those of
+ * single numbers are kept apart, so that they never drive out others, which are fewer by far. Of record sets, what is
+ * at their names is kept as well, as long as there is room: without it, names are read again.
  */
 final class RecentChanges {
 
     /**
-     * While something is scanned: long enough for a minute under 4,000 changes per second; a load that is older is read
-     * again. They take some thirty megabytes.
+     * A page or a number is read within a second or two; to what takes longer, the change log itself is put on top.
+     * They take some six megabytes.
      */
-    static final int CAPACITY = 250_000;
+    static final int MAX_MAPPINGS = 50_000;
 
-    /** At other times: a single number, page or name is read within a second or two. */
-    static final int CAPACITY_WITHOUT_SCAN = 20_000;
+    /** The least number of others that are kept. */
+    static final int MIN_OTHERS = 20_000;
+
+    /**
+     * As long as names are read, their changes are kept: some eight megabytes of names are read in a second, in which no
+     * more than five thousand record sets are changed, so that one for so many bytes is three times enough.
+     */
+    private static final int NAME_BYTES_PER_CHANGE = 500;
 
     /**
      * Enough for eight hundred changes of a name with ten thousand octets within one scan, and little beside the least
      * heap.
      */
-    static final int MAX_RECORD_BYTES = 8 << 20;
+    static final int MIN_RECORD_BYTES = 8 << 20;
+
+    /** Likewise for what is at the names of so many changes, at some hundred and fifty bytes each. */
+    private static final int NAME_BYTES_PER_RECORD_BYTE = 4;
 
     private static final int ROW_OVERHEAD_BYTES = 100;
 
-    private final BooleanSupplier scanning;
-    private final Deque<CacheChange> changes = new ArrayDeque<>();
+    private final Last mappings = new Last(MAX_MAPPINGS);
+    private final Last others;
+    private final long maxRecordBytes;
 
     /** What is at the names of changed record sets, by the numbers of those changes, the oldest first. */
     private final NavigableMap<Long, List<RecordSource.Row>> records = new TreeMap<>();
 
     private long recordBytes;
-    private long start = Long.MAX_VALUE;
 
-    /** @param scanning whether a scan is under way or waits: from before it asks the database until it is published */
-    RecentChanges(BooleanSupplier scanning) {
-        this.scanning = scanning;
+    /** The last change whose records were let go. */
+    private long recordsStart;
+
+    /** @param maxZoneNameBytes the room for the names of whole zones: it tells how long it takes to read them */
+    RecentChanges(long maxZoneNameBytes) {
+        this.others = new Last(
+                (int) Math.min(Integer.MAX_VALUE, Math.max(MIN_OTHERS, maxZoneNameBytes / NAME_BYTES_PER_CHANGE)));
+        this.maxRecordBytes = Math.max(MIN_RECORD_BYTES, maxZoneNameBytes / NAME_BYTES_PER_RECORD_BYTE);
     }
 
     /** Forgets all; from here on everything after {@code seq} will be known. */
     void beginAfter(long seq) {
-        changes.clear();
+        mappings.beginAfter(seq);
+        others.beginAfter(seq);
         records.clear();
         recordBytes = 0;
-        start = seq;
+        recordsStart = seq;
     }
 
     void add(CacheChange change) {
-        changes.addLast(change instanceof CacheChange.OfRecordSet of ? withoutRecords(of) : change);
-        int capacity = scanning.getAsBoolean() ? CAPACITY : CAPACITY_WITHOUT_SCAN;
-        while (changes.size() > capacity) {
-            start = changes.removeFirst().seq();
-            forgetRecords(start);
+        if (change instanceof CacheChange.OfMapping) {
+            mappings.add(change);
+        } else {
+            others.add(change instanceof CacheChange.OfRecordSet of ? withoutRecords(of) : change);
+            while (!records.isEmpty() && !others.reachBackTo(records.firstKey() - 1)) {
+                forgetFirstRecords();
+            }
         }
     }
 
@@ -74,18 +92,17 @@ final class RecentChanges {
         }
         records.put(change.seq(), after);
         recordBytes += bytes(after);
-        while (recordBytes > MAX_RECORD_BYTES) {
-            forgetRecords(records.firstKey());
+        while (recordBytes > maxRecordBytes) {
+            forgetFirstRecords();
         }
         return new CacheChange.OfRecordSet(
                 change.seq(), change.zoneId(), change.serial(), change.owner(), change.type());
     }
 
-    private void forgetRecords(long seq) {
-        List<RecordSource.Row> forgotten = records.remove(seq);
-        if (forgotten != null) {
-            recordBytes -= bytes(forgotten);
-        }
+    private void forgetFirstRecords() {
+        Map.Entry<Long, List<RecordSource.Row>> first = records.pollFirstEntry();
+        recordsStart = first.getKey();
+        recordBytes -= bytes(first.getValue());
     }
 
     private static long bytes(List<RecordSource.Row> rows) {
@@ -96,25 +113,76 @@ final class RecentChanges {
 
     /** Whether every change after {@code seq} is known. */
     boolean reachBackTo(long seq) {
-        return seq >= start;
+        return mappings.reachBackTo(seq) && others.reachBackTo(seq);
     }
 
-    /** The changes after {@code seq}, in order. */
+    /** Whether every change after {@code seq} is known but for those of single numbers. */
+    boolean othersReachBackTo(long seq) {
+        return others.reachBackTo(seq);
+    }
+
+    /** Whether of record sets that changed after {@code seq} all is known that came with their changes. */
+    boolean recordsReachBackTo(long seq) {
+        return seq >= recordsStart;
+    }
+
+    /** The changes after {@code seq}: those of single numbers in order, then the others in order. */
     List<CacheChange> after(long seq) {
-        List<CacheChange> result = new ArrayList<>();
-        for (Iterator<CacheChange> newest = changes.descendingIterator(); newest.hasNext(); ) {
-            CacheChange change = newest.next();
-            if (change.seq() <= seq) {
-                break;
-            }
-            result.add(change instanceof CacheChange.OfRecordSet of ? withRecords(of) : change);
-        }
-        Collections.reverse(result);
+        List<CacheChange> result = mappings.after(seq);
+        result.addAll(othersAfter(seq));
+        return result;
+    }
+
+    /** The changes after {@code seq} but for those of single numbers, in order. */
+    List<CacheChange> othersAfter(long seq) {
+        List<CacheChange> result = others.after(seq);
+        result.replaceAll(change -> change instanceof CacheChange.OfRecordSet of ? withRecords(of) : change);
         return result;
     }
 
     private CacheChange withRecords(CacheChange.OfRecordSet change) {
         List<RecordSource.Row> after = records.get(change.seq());
         return after == null ? change : change.with(after);
+    }
+
+    /** The last changes of some kind. */
+    private static final class Last {
+
+        private final int capacity;
+        private final Deque<CacheChange> changes = new ArrayDeque<>();
+        private long start = Long.MAX_VALUE;
+
+        Last(int capacity) {
+            this.capacity = capacity;
+        }
+
+        void beginAfter(long seq) {
+            changes.clear();
+            start = seq;
+        }
+
+        void add(CacheChange change) {
+            changes.addLast(change);
+            if (changes.size() > capacity) {
+                start = changes.removeFirst().seq();
+            }
+        }
+
+        boolean reachBackTo(long seq) {
+            return seq >= start;
+        }
+
+        List<CacheChange> after(long seq) {
+            List<CacheChange> result = new ArrayList<>();
+            for (Iterator<CacheChange> newest = changes.descendingIterator(); newest.hasNext(); ) {
+                CacheChange change = newest.next();
+                if (change.seq() <= seq) {
+                    break;
+                }
+                result.add(change);
+            }
+            Collections.reverse(result);
+            return result;
+        }
     }
 }

@@ -9,7 +9,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -45,14 +44,11 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
             Executors.newSingleThreadExecutor(task -> new Thread(task, "openenum-cache"));
     private final AtomicInteger epoch = new AtomicInteger();
 
-    /**
-     * @param scans takes orders to read parts of a zone again; must not wait
-     * @param scanning whether such an order waits, or is being read and not published yet
-     */
-    public WriterThread(CacheContents cache, Consumer<ScanRequest> scans, BooleanSupplier scanning) {
+    /** @param scans takes orders to read parts of a zone again; must not wait */
+    public WriterThread(CacheContents cache, Consumer<ScanRequest> scans) {
         this.cache = cache;
         this.scans = scans;
-        this.recent = new RecentChanges(scanning);
+        this.recent = new RecentChanges(cache.limits().maxZoneNameBytes());
     }
 
     @Override

@@ -16,16 +16,18 @@ import org.openenum.server.cache.apply.NameScan;
 import org.openenum.server.cache.apply.NumberScan;
 import org.openenum.server.cache.apply.RuleSetScan;
 import org.openenum.server.cache.apply.ScanRequest;
+import org.openenum.server.cache.apply.ScannedNumbers;
+import org.openenum.server.cache.apply.ZoneScan;
 import org.openenum.server.cache.name.NameTable;
 import org.openenum.server.cache.name.NameTableBuilder;
 import org.openenum.server.cache.number.Directory;
-import org.openenum.server.cache.number.Node;
 import org.openenum.server.cache.number.NumberPage;
 import org.openenum.server.cache.number.NumberPages;
 import org.openenum.server.cache.number.PageKey;
 import org.openenum.server.cache.number.TreeBuilder;
 import org.openenum.server.cache.source.AsOf;
 import org.openenum.server.cache.source.EntrySource;
+import org.openenum.server.cache.source.LoggedChanges;
 import org.openenum.server.cache.source.PackedDigits;
 import org.openenum.server.cache.source.RecordSource;
 import org.openenum.server.cache.source.RuleSetSource;
@@ -41,8 +43,9 @@ import org.slf4j.LoggerFactory;
  *
  * <p>It owns a thread ({@code openenum-fill}); orders may come from any. Until a pass is over, what was there before
  * keeps answering, and what was not there is loaded page by page. Pages that have no room are left out, but the
- * directory then knows that they are not empty; of names, a zone has all in memory or none. A pass that fails is begun
- * again after a second, one that bulk changes as wide have overtaken at once, but not for ever: see {@code ScanMerge}.
+ * directory then knows that they are not empty; of names, a zone has all in memory or none. What changes during a pass
+ * is put on top of it, however much that is ({@link LogReplay}). A pass that fails is begun again after a second, one
+ * that bulk changes as wide have overtaken at once, but not for ever: see {@code ScanMerge}.
  */
 public final class ScanLoader implements AutoCloseable {
 
@@ -51,8 +54,8 @@ public final class ScanLoader implements AutoCloseable {
     private static final int CLOSE_TIMEOUT_MILLIS = 5_000;
 
     /**
-     * So often in a row is a pass thrown away because of a bulk change as wide, so that both come at once; then it is
-     * better than nothing.
+     * So often in a row is a pass thrown away because of a bulk change as wide, or of more names than the feed reads
+     * one by one, so that both come at once; then it is better than nothing.
      */
     private static final int MAX_THROWN_AWAY = 2;
 
@@ -62,6 +65,7 @@ public final class ScanLoader implements AutoCloseable {
     private final EntrySource entries;
     private final RecordSource records;
     private final RuleSetReadAhead ruleSets;
+    private final LogReplay log;
     private final Set<ScanRequest> orders = new LinkedHashSet<>();
     private final Thread thread = new Thread(this::work, "openenum-fill");
     private @Nullable CacheContents cache;
@@ -74,16 +78,17 @@ public final class ScanLoader implements AutoCloseable {
     private boolean busy;
     private boolean failing;
 
-    /** How many passes in a row were thrown away. Only for the own thread. */
-    private int thrownAway;
+    /** How many passes in a row were thrown away for each order. Only for the own thread. */
+    private final Map<ZoneScan, Integer> thrownAway = new HashMap<>();
 
     /** Whether everything that is served was read once. Only for the own thread. */
     private boolean filled;
 
-    public ScanLoader(EntrySource entries, RecordSource records, RuleSetSource ruleSets) {
+    public ScanLoader(EntrySource entries, RecordSource records, RuleSetSource ruleSets, LoggedChanges log) {
         this.entries = entries;
         this.records = records;
         this.ruleSets = new RuleSetReadAhead(ruleSets, this::order);
+        this.log = new LogReplay(log, this::goOn);
         thread.setDaemon(true); // a start that fails ends the program
     }
 
@@ -213,10 +218,24 @@ public final class ScanLoader implements AutoCloseable {
         if (order instanceof RuleSetScan rules) {
             return ruleSets.pass(rules, requireNonNull(cache), requireNonNull(publisher), this::goOn);
         }
-        return order instanceof NumberScan numbers ? passNumbers(numbers) : passNames((NameScan) order);
+        return passZone((ZoneScan) order);
     }
 
-    private boolean passNames(NameScan order) {
+    private boolean passZone(ZoneScan order) {
+        boolean inAnyCase = thrownAway.getOrDefault(order, 0) >= MAX_THROWN_AWAY;
+        boolean again = order instanceof NumberScan numbers
+                ? passNumbers(numbers, inAnyCase)
+                : passNames((NameScan) order, inAnyCase);
+        if (again) {
+            LOG.warn("What was read of {} was overtaken by changes; it is read again", order);
+            thrownAway.merge(order, 1, Integer::sum);
+        } else {
+            thrownAway.keySet().removeIf(order::covers);
+        }
+        return again;
+    }
+
+    private boolean passNames(NameScan order, boolean inAnyCase) {
         CacheContents to = requireNonNull(cache);
         int epoch = requireNonNull(publisher).epoch();
         View view = to.view();
@@ -235,7 +254,10 @@ public final class ScanLoader implements AutoCloseable {
         });
         NameTable names = builder.weightBytes() <= room ? builder.finish() : null;
         tell(zone, names, builder.brokenRows());
-        return requireNonNull(publisher).names(zone.id(), names, asOf, epoch).join() == LoadOutcome.STALE;
+        return requireNonNull(publisher)
+                        .names(zone.id(), names, asOf, epoch, inAnyCase)
+                        .join()
+                == LoadOutcome.STALE;
     }
 
     private static void tell(ServedZone zone, @Nullable NameTable names, int brokenRows) {
@@ -247,13 +269,14 @@ public final class ScanLoader implements AutoCloseable {
         }
     }
 
-    private boolean passNumbers(NumberScan order) {
+    private boolean passNumbers(NumberScan order, boolean inAnyCase) {
         CacheContents to = requireNonNull(cache);
         int epoch = requireNonNull(publisher).epoch();
-        NumberScan whole = withinDirectory(order, to.view());
-        if (whole == null) {
+        ServedZone zone = to.view().zone(order.zoneId());
+        if (zone == null) {
             return false;
         }
+        NumberScan whole = withinDirectory(order, zone);
         Map<PageKey, NumberPage> pages = new HashMap<>();
         Budget budget = new Budget(to.limits().maxPageBytes(), to.maxPageBytesAtOnce(), to.numbers());
         TreeBuilder builder = new TreeBuilder(
@@ -273,21 +296,15 @@ public final class ScanLoader implements AutoCloseable {
             builder.add(entry.hi(), entry.lo(), entry.facts(), entry.ruleSetId());
             entriesRead++;
         });
-        Node root = builder.finish();
-        LoadOutcome outcome = requireNonNull(publisher)
-                .scan(whole, asOf, root, pages, epoch, thrownAway >= MAX_THROWN_AWAY)
-                .join();
-        thrownAway = outcome == LoadOutcome.STALE ? thrownAway + 1 : 0;
-        ruleSets.order(root, pages.values(), to);
+        ScannedNumbers scanned = new ScannedNumbers(
+                whole, asOf, zone.root(), builder.finish(), pages, to.limits().maxPageEntries());
+        LoadOutcome outcome = log.publish(scanned, requireNonNull(publisher), epoch, inAnyCase);
+        ruleSets.order(scanned.root(), pages.values(), to);
         return outcome == LoadOutcome.STALE;
     }
 
-    /** The order itself, or where its prefix lies inside one page, that page; null if the zone is gone. */
-    private static @Nullable NumberScan withinDirectory(NumberScan order, View view) {
-        ServedZone zone = view.zone(order.zoneId());
-        if (zone == null) {
-            return null;
-        }
+    /** The order itself, or where its prefix lies inside one page, that page. */
+    private static NumberScan withinDirectory(NumberScan order, ServedZone zone) {
         long hi = PackedDigits.hi(order.prefix());
         long lo = PackedDigits.lo(order.prefix());
         int depth = Directory.depthOf(zone.root(), hi, lo, order.prefix().length());

@@ -32,8 +32,7 @@ class WriterThreadTest {
 
     private final WriterThread writer = new WriterThread(
             cache,
-            order -> orders.add(order instanceof ZoneScan scan && cache.view().zone(scan.zoneId()) != null),
-            () -> false);
+            order -> orders.add(order instanceof ZoneScan scan && cache.view().zone(scan.zoneId()) != null));
 
     private final LoadPublisher publisher = new LoadPublisher(writer);
 
@@ -51,7 +50,7 @@ class WriterThreadTest {
     @Test
     void loadThatWasReadAheadOfTheFeed_isGoneWhenEverythingBeginsAfresh() {
         AsOf ahead = new AsOf(plan.head(), plan.head() + 1);
-        CompletableFuture<LoadOutcome> load = publisher.names(ZONE, null, ahead, publisher.epoch());
+        CompletableFuture<LoadOutcome> load = publisher.names(ZONE, null, ahead, publisher.epoch(), false);
         writer.tidy().join();
         assertThat(load).isNotDone();
 
