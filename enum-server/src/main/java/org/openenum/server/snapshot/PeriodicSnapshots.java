@@ -205,7 +205,8 @@ public final class PeriodicSnapshots implements AutoCloseable {
             return false;
         }
         long begun = System.nanoTime();
-        Snapshot snapshot = new Snapshot(database, after.place(), before.currentAt(), image);
+        CacheImage inUse = image.withRuleSetsInUse(cache.answers().serviceStates());
+        Snapshot snapshot = new Snapshot(database, after.place(), before.currentAt(), inUse);
         long octets = folder.replace(snapshot, new Pace(times.octetsPerSecond(), closed));
         written = new Written(before.beginnings(), image.view().seq(), before.currentAt(), octets);
         LOG.info(

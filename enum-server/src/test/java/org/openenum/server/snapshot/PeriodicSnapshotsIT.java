@@ -80,6 +80,24 @@ class PeriodicSnapshotsIT {
     }
 
     @Test
+    void rulesThatNothingLeadsToAnyMore_areNotWritten() {
+        for (int ruleSet = 8; ruleSet <= 10; ruleSet++) {
+            int next = ruleSet;
+            plan.commit(() -> {
+                plan.anonymousRuleSet(next, "sip:+{number}@" + next + ".example.net");
+                plan.number(1, "441632960300", next);
+            });
+            running.fill();
+        }
+        plan.commit(() -> plan.block(1, "4930", 7, 13, 7));
+        await().atMost(PATIENCE).until(() -> snapshots.written().seq() == plan.head());
+
+        assertThat(running.cache().figures().residentRuleSets()).isEqualTo(4);
+        assertThat(Objects.requireNonNull(folder.read(DATABASE, LIMITS)).image().ruleSets())
+                .containsOnlyKeys(7, 10);
+    }
+
+    @Test
     void fileThatIsTakenAway_isWrittenAgain() throws IOException {
         Path file = disk.resolve("snapshot").resolve("served.snapshot");
         await().atMost(PATIENCE).until(() -> Files.exists(file));

@@ -212,6 +212,7 @@ public final class LoadPublisher {
                                             : CompiledRuleSet.of(from, null, row));
                 }
             }
+            writer.makeRoomForRuleSets();
             return stale;
         });
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -106,6 +107,7 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
             application.run();
             patched.addAll(application.patched());
             recompiled.addAll(application.recompiled());
+            makeRoomForRuleSets();
             releaseHeld();
             return null;
         });
@@ -195,6 +197,19 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
         ServedZone zone = cache.view().zone(order.zoneId());
         if (serial != null && zone != null) {
             publish(zone.raisedTo(serial));
+        }
+    }
+
+    /**
+     * Where there is no room for rule sets any more, those go to which nothing leads; what could not be read before is
+     * ordered. To be called on this thread when some have come.
+     */
+    void makeRoomForRuleSets() {
+        if (cache.ruleSets().mayHaveUnused()) {
+            Set<Integer> missing = cache.dropUnusedRuleSets();
+            if (!missing.isEmpty() && cache.ruleSets().hasRoom()) {
+                scans.accept(new RuleSetScan(missing));
+            }
         }
     }
 

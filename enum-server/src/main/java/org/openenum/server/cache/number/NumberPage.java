@@ -1,6 +1,7 @@
 package org.openenum.server.cache.number;
 
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.MappingKind;
@@ -339,6 +340,20 @@ public final class NumberPage {
                 .filter(id -> id > 0)
                 .distinct()
                 .toArray();
+    }
+
+    /** Gives the rule sets that its entries point to, each at least once; without garbage, as a walk has many pages. */
+    public void forEachRuleSet(IntConsumer action) {
+        give(ruleSets.different(), action);
+        give(specialRuleSets, action);
+    }
+
+    private static void give(int[] ids, IntConsumer action) {
+        for (int id : ids) {
+            if (id > 0) {
+                action.accept(id);
+            }
+        }
     }
 
     private static int after(int index) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.source.CacheChange;
@@ -188,6 +189,11 @@ public final class NumberPages {
     /** The numbers in memory by themselves below a prefix that were read later than a change. */
     public Set<NumberKey> singlesReadAfter(long seq, NumberKey prefix) {
         return singles.readAfter(seq, prefix);
+    }
+
+    /** Gives the numbers in memory by themselves, some of them twice. */
+    public void forEachSingle(Consumer<NumberPage> action) {
+        singles.forEach(action);
     }
 
     /** Lets go of numbers in memory by themselves of which a change decides something. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.MappingKind;
@@ -85,6 +86,11 @@ final class SingleNumbers {
         justRead.forEach(take);
         kept.asMap().forEach(take);
         return found;
+    }
+
+    void forEach(Consumer<NumberPage> action) {
+        justRead.values().forEach(action);
+        kept.asMap().values().forEach(action);
     }
 
     void forget(Predicate<NumberKey> condition) {

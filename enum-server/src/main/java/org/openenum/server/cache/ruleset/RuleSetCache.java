@@ -22,11 +22,17 @@ public final class RuleSetCache {
      */
     private static final int KNOWN_RULE_SETS = 4096;
 
+    /** When more than one in so many has come since, it is worth looking again for those that are not in use. */
+    private static final int WORTH_A_LOOK = 8;
+
     private final Cache<Integer, CompiledRuleSet> ruleSets;
     private final @Nullable KnownRuleSet[] knownRuleSets = new KnownRuleSet[KNOWN_RULE_SETS];
 
     /** Whether a rule set had to go for lack of room; racy on purpose, it matters sooner or later. */
     private boolean evicts;
+
+    /** How many have come since those went that were not in use. Only for the cache's own thread. */
+    private long arrivals;
 
     /** No rule set yet. */
     public RuleSetCache(long maxBytes) {
@@ -51,12 +57,37 @@ public final class RuleSetCache {
         return known.ruleSet;
     }
 
-    /** Whether all that were ever read are still there, so that more may be read ahead. */
+    /** Whether none that is in use had to go, so that more may be read ahead. */
     public boolean hasRoom() {
         return !evicts;
     }
 
+    /**
+     * Whether there is no room any more, and so many have come since {@link #retain} that it is worth looking again for
+     * those that are not in use.
+     */
+    public boolean mayHaveUnused() {
+        return evicts && arrivals > ruleSets.estimatedSize() / WORTH_A_LOOK;
+    }
+
+    /**
+     * Lets go of all others; if there were any, there is room again.
+     *
+     * @param inUse of those that are in memory
+     */
+    public void retain(Map<Integer, CompiledRuleSet> inUse) {
+        arrivals = 0;
+        for (int id : all().keySet()) {
+            if (!inUse.containsKey(id)) {
+                remove(id);
+                evicts = false;
+            }
+        }
+        inUse.forEach(ruleSets.asMap()::putIfAbsent); // some had to go, but for the short way
+    }
+
     public void put(int id, CompiledRuleSet ruleSet) {
+        arrivals++;
         knownRuleSets[place(id)] = new KnownRuleSet(id, ruleSet);
         ruleSets.put(id, ruleSet);
     }
@@ -72,17 +103,19 @@ public final class RuleSetCache {
     public void clear() {
         Arrays.fill(knownRuleSets, null);
         ruleSets.invalidateAll();
+        arrivals = 0;
+        evicts = false;
     }
 
-    /** All that can be answered, in a map of the caller's own. */
-    public Map<Integer, CompiledRuleSet> usable() {
-        Map<Integer, CompiledRuleSet> usable = new HashMap<>();
-        ruleSets.asMap().forEach((id, ruleSet) -> {
-            if (ruleSet.isUsable()) {
-                usable.put(id, ruleSet);
+    /** All that are in memory, in a map of the caller's own. */
+    public Map<Integer, CompiledRuleSet> all() {
+        Map<Integer, CompiledRuleSet> all = new HashMap<>(ruleSets.asMap());
+        for (KnownRuleSet known : knownRuleSets) {
+            if (known != null) {
+                all.putIfAbsent(known.id, known.ruleSet);
             }
-        });
-        return usable;
+        }
+        return all;
     }
 
     /** How many rule sets are in memory. */

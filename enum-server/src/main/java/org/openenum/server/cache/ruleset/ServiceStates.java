@@ -1,6 +1,7 @@
 package org.openenum.server.cache.ruleset;
 
 import java.util.Map;
+import java.util.function.IntConsumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.health.OutOfService;
@@ -63,6 +64,21 @@ public final class ServiceStates {
         }
         long millis = clock.getAsLong();
         return millis < states.believedUntil ? out.byChecks() : out.byPersons().at(millis);
+    }
+
+    /** Gives each rule set that is answered in place of another one, now or later. */
+    public void forEachInstead(IntConsumer action) {
+        for (RulesOut out : now.bySet.values()) {
+            give(out.byChecks(), action);
+            give(out.byPersons().out(), action);
+            out.byPersons().later().forEach(step -> give(step.out(), action));
+        }
+    }
+
+    private static void give(@Nullable OutOfService out, IntConsumer action) {
+        if (out != null && out.instead() != 0) {
+            action.accept(out.instead());
+        }
     }
 
     /** Of how many sets something is out of service. */

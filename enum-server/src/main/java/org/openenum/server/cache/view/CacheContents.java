@@ -2,6 +2,7 @@ package org.openenum.server.cache.view;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.name.NameRecords;
 import org.openenum.server.cache.name.NameTable;
@@ -121,7 +122,23 @@ public final class CacheContents implements AnswerCache, CacheFigures {
                 }
             });
         }
-        return new CacheImage(view, pages, ruleSets.usable());
+        Map<Integer, CompiledRuleSet> usable = ruleSets.all();
+        usable.values().removeIf(ruleSet -> !ruleSet.isUsable());
+        return new CacheImage(view, pages, usable);
+    }
+
+    /**
+     * Lets go of rule sets to which nothing leads any more. For the cache's own thread.
+     *
+     * @return those to which something leads and which are not in memory; not more than there are in memory
+     */
+    public Set<Integer> dropUnusedRuleSets() {
+        RuleSetsInUse inUse = new RuleSetsInUse(ruleSets.all());
+        inUse.take(view, numbers::peek);
+        numbers.forEachSingle(inUse::take);
+        inUse.take(serviceStates);
+        ruleSets.retain(inUse.found());
+        return inUse.missing();
     }
 
     /**
