@@ -323,7 +323,10 @@ public final class ChangeFollower implements AutoCloseable {
     private void caughtUp(Instant asOf) {
         if (cache.writer().isUpToDate()) {
             caughtUpAt = asOf;
-            resumed = false;
+            if (resumed) {
+                resumed = false;
+                apply(cache.writer().fillUp());
+            }
         }
     }
 

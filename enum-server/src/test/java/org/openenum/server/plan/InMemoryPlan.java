@@ -185,6 +185,14 @@ public final class InMemoryPlan
         log(new CacheChange.OfZone(++seq, id));
     }
 
+    /** A zone goes with all that is in it. */
+    public synchronized void removeZone(int id) {
+        zones.remove(id);
+        mappings.remove(id);
+        records.removeIf(set -> set.zone == id);
+        log(new CacheChange.OfZone(++seq, id));
+    }
+
     /** A group gets another rule set in place of one; 0 for the same as everybody. */
     public void variant(int ruleSet, int group, int variant) {
         variant(ruleSet, group, variant, null);

@@ -36,6 +36,8 @@ import org.openenum.server.cache.view.CacheContents;
 import org.openenum.server.cache.view.ServedZone;
 import org.openenum.server.cache.view.View;
 import org.openenum.server.requester.Requesters;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Applies one batch of whole changesets to the cache; used once, on the thread of {@link WriterThread}.
@@ -46,6 +48,8 @@ import org.openenum.server.requester.Requesters;
  * has nothing from before: whoever has the old view cannot use it.
  */
 final class BatchApplication {
+
+    private static final Logger LOG = LoggerFactory.getLogger(BatchApplication.class);
 
     private final ChangeBatch batch;
     private final CacheContents cache;
@@ -65,6 +69,7 @@ final class BatchApplication {
     private final List<NumberPage> patched = new ArrayList<>();
     private final Map<Integer, CompiledRuleSet> recompiled = new HashMap<>();
     private final Set<Integer> unreadRuleSets = new HashSet<>();
+    private boolean makesRoom;
 
     BatchApplication(
             ChangeBatch batch,
@@ -99,6 +104,9 @@ final class BatchApplication {
         cache.publish(next);
         retired.forEach(cache.numbers()::remove);
         orders.forEach(scans);
+        if (makesRoom) {
+            UnreadParts.order(cache, scans);
+        }
         readAhead();
     }
 
@@ -157,6 +165,7 @@ final class BatchApplication {
                 orders.add(new NumberScan(facts.id(), ""));
             }
         }
+        makesRoom = !before.isEmpty();
         before.values().forEach(gone -> {
             Directory.forEachPage(gone.root(), retired::add);
             cache.numbers().forgetSingles(number -> number.zoneId() == gone.id());
@@ -276,6 +285,9 @@ final class BatchApplication {
             NameTable after = NameTableBuilder.patched(before, changed);
             long others = cache.residentNameBytes() - before.weightBytes();
             boolean fit = others + after.weightBytes() <= cache.limits().maxZoneNameBytes();
+            if (!fit) {
+                LOG.warn("The names of {} have no room in memory any more: each is read when it is asked for", zone);
+            }
             zones.put(zoneId, zone.withNames(fit ? after : null));
         }
     }

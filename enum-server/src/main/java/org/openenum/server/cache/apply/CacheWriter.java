@@ -38,6 +38,9 @@ public interface CacheWriter {
     /** Begins with what was in memory once; what was being read until now is void, and nothing is read again. */
     CompletableFuture<Void> restore(CacheImage image);
 
+    /** Has read what is not in memory, as far as there is room: a snapshot has what had room where it was written. */
+    CompletableFuture<Void> fillUp();
+
     /** Lets go of what was true before the last batch; for quiet times. A reader that still wanted it begins again. */
     CompletableFuture<Void> tidy();
 

@@ -114,6 +114,14 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
     }
 
     @Override
+    public CompletableFuture<Void> fillUp() {
+        return onThread(() -> {
+            UnreadParts.order(cache, scans);
+            return null;
+        });
+    }
+
+    @Override
     public CompletableFuture<Void> tidy() {
         return onThread(() -> {
             settle();
