@@ -157,9 +157,13 @@ class TargetWatch implements SmartLifecycle {
         }
         KnownTargets.Known present = known;
         if (checks && present != null) {
-            isNew |= check(isNew, now);
-            if (decides && isNew) {
-                decisions.decide(present, cast, now);
+            try {
+                isNew |= check(isNew, now);
+            } finally {
+                // What persons decide does not wait for votes that cannot be written.
+                if (decides && isNew) {
+                    decisions.decide(present, cast, now);
+                }
             }
         }
     }

@@ -20,6 +20,7 @@ import org.openenum.admin.health.vote.VoteRows;
 import org.openenum.database.TestDatabase;
 import org.openenum.health.DecidedOut;
 import org.openenum.health.OutOfService;
+import org.springframework.transaction.support.TransactionOperations;
 
 /** What a program leaves behind that decided on targets and is gone, for the next one. */
 class TargetWatchIT {
@@ -92,6 +93,71 @@ class TargetWatchIT {
         } finally {
             admin.close();
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void answerWithANul_isWrittenDown_andHoldsUpNobodyElse(TestDatabase database) {
+        ApiClient client = RunningAdmin.on(database).client(Role.OPERATOR);
+        try (SipResponder odd = new SipResponder("127.0.9.51");
+                SipResponder other = new SipResponder("127.0.9.52")) {
+            odd.status("200 O\u0000K");
+            check(client, odd.name());
+            awaitState(client, odd.name(), "up");
+            assertThat(client.get("/targets/" + odd.name()).json().at("/why").asString())
+                    .isEqualTo("200 O?K");
+
+            check(client, other.name());
+            awaitState(client, other.name(), "up");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void voteThatTheDatabaseRefuses_holdsUpNothingThatPersonsDecide(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.alone(database);
+        try (SipResponder responder = new SipResponder("127.0.9.53")) {
+            ApiClient client = admin.client(Role.OPERATOR);
+            refuseVotes(admin, "200 Refused");
+            responder.status("200 Refused");
+            check(client, responder.name());
+            Answer made = client.create(
+                    "/rule-sets/drained",
+                    "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:a@drained.example\"},"
+                            + "{\"service\":\"E2U+sip\",\"uri\":\"sip:a@stays.example\"}]}");
+            assertThat(made.status()).as(made.toString()).isEqualTo(201);
+            await().atMost(PATIENCE).until(() -> responder.requests() > 1);
+
+            Answer drained = client.put("/targets/drained.example:5060/out-of-service", "{\"state\":\"draining\"}");
+
+            assertThat(drained.status()).as(drained.toString()).isEqualTo(200);
+            HealthRows rows = admin.get(HealthRows.class);
+            await().atMost(PATIENCE).until(() -> !rows.isNothingOut());
+        } finally {
+            admin.close();
+        }
+    }
+
+    private static void check(ApiClient client, String target) {
+        Answer set = client.put("/targets/" + target + "/check", "{\"kind\":\"sip-udp\",\"intervalSeconds\":1}");
+        assertThat(set.status()).as(set.toString()).isEqualTo(200);
+    }
+
+    private static void awaitState(ApiClient client, String target, String state) {
+        await().atMost(PATIENCE)
+                .until(() -> client.get("/targets/" + target)
+                        .json()
+                        .at("/state")
+                        .asString()
+                        .equals(state));
+    }
+
+    private static void refuseVotes(RunningAdmin admin, String why) {
+        admin.get(TransactionOperations.class)
+                .executeWithoutResult(status -> admin.get(EntityManager.class)
+                        .createNativeQuery(
+                                "alter table target_vote add constraint refused check (why <> '" + why + "')")
+                        .executeUpdate());
     }
 
     /** Who decides and who checks; empty where nobody does. */

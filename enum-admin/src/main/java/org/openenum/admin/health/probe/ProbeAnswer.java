@@ -1,15 +1,20 @@
 package org.openenum.admin.health.probe;
 
+import java.util.regex.Pattern;
+
 /**
  * What a probe found.
  *
  * @param verdict whether it speaks for the target
- * @param text what was answered, or why nothing was: some words for people
+ * @param text what was answered, or why nothing was: some words for people, which a database and a log can take
  */
 public record ProbeAnswer(Verdict verdict, String text) {
 
     /** As long as its column. */
     private static final int MAX_TEXT_CHARS = 200;
+
+    /** Whoever is asked may answer anything: control characters, ends of lines, halves of characters. */
+    private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]");
 
     /** What an answer means for the target. */
     public enum Verdict {
@@ -24,9 +29,10 @@ public record ProbeAnswer(Verdict verdict, String text) {
         NOT_ASKED
     }
 
-    /** Cuts the text. */
+    /** Cuts the text, and has question marks where it cannot be printed. */
     public ProbeAnswer {
-        text = text.length() > MAX_TEXT_CHARS ? text.substring(0, MAX_TEXT_CHARS) : text;
+        String cut = text.length() > MAX_TEXT_CHARS ? text.substring(0, MAX_TEXT_CHARS) : text;
+        text = UNPRINTABLE.matcher(cut).replaceAll("?");
     }
 
     static ProbeAnswer good(String text) {
