@@ -34,6 +34,9 @@ final class RunningProduct {
     /** An upload lasts as long as the file is long; any other request is answered within this time. */
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(60);
 
+    /** Of a token. */
+    private static final int MAX_LABEL_CHARS = 100;
+
     /** The answer to {@code If-None-Match: *} where the thing exists (RFC 9110, section 13.1.2). */
     private static final int ALREADY_THERE = 412;
 
@@ -62,7 +65,15 @@ final class RunningProduct {
 
     /** The same with scopes; none are all that the role may. */
     String tokenFor(String command, Role role, Duration lifetime, List<String> scopes) {
-        return newToken(command + " " + Instant.now().truncatedTo(ChronoUnit.MILLIS), role, lifetime, scopes);
+        return newToken(label(command, Instant.now()), role, lifetime, scopes);
+    }
+
+    /** A command may end with the name of a file, which is as long as it likes: the time stays whole. */
+    static String label(String command, Instant at) {
+        String time = " " + at.truncatedTo(ChronoUnit.MILLIS);
+        int room = Math.min(command.length(), MAX_LABEL_CHARS - time.length());
+        boolean isWithinCharacter = room < command.length() && Character.isLowSurrogate(command.charAt(room));
+        return command.substring(0, isWithinCharacter ? room - 1 : room) + time;
     }
 
     /** A new API token, made with the local secret that only the owner of the data folder can read. */
