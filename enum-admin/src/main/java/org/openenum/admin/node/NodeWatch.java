@@ -82,6 +82,12 @@ public class NodeWatch implements SmartLifecycle {
                 .toList();
     }
 
+    /** Whether one of them does not report: nobody knows what it is asked. */
+    public boolean isAnySilent() {
+        Instant now = clock.instant();
+        return register.all().stream().anyMatch(node -> node.health(now) == NodeHealth.SILENT);
+    }
+
     /** All servers together, now. */
     public StatsView now() {
         return StatsView.of(clock.instant(), rates(), nodes());

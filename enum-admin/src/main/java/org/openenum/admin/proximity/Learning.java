@@ -1,6 +1,7 @@
 package org.openenum.admin.proximity;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,12 +17,18 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Says which networks the service is asked for: one that asks and that nobody knows; again when it asks and its answer
- * is too old. One that has not asked for as long again is forgotten. For one thread.
+ * is too old. One that has not asked for as long again is forgotten, by who would have heard it. For one thread.
  */
 final class Learning {
 
     /** Of one round: some ten kilobytes of the change log. */
     private static final int MAX_FORGOTTEN = 1_000;
+
+    /** So long all servers are heard before nobody is believed to ask from a network any more: days have quiet hours. */
+    private static final Duration LONGEST_HEARING = Duration.ofDays(1);
+
+    /** A server that is restarted is not read for some rounds. */
+    private static final int MAX_ROUNDS_MISSED = 10;
 
     private static final Logger LOG = LoggerFactory.getLogger(Learning.class);
 
@@ -39,6 +46,12 @@ final class Learning {
 
     private boolean full;
 
+    /** When all servers were heard, and the service was there, for the first time since the last long break. */
+    private Instant hearingSince = Instant.MIN;
+
+    /** And for the last time. */
+    private Instant heardAt = Instant.MIN;
+
     Learning(
             ProximitySettings settings,
             Questions questions,
@@ -54,16 +67,31 @@ final class Learning {
         this.clock = clock;
     }
 
-    /** One round, for the networks that ask just now. */
-    void learn(Set<ClientNetwork> asking) throws InterruptedException {
+    /**
+     * One round, for the networks that ask just now.
+     *
+     * @param isOfAll whether these are those of all servers
+     */
+    void learn(Set<ClientNetwork> asking, boolean isOfAll) throws InterruptedException {
         Map<ClientNetwork, KnownAnswer> known = answers.of(asking);
         List<KnownAnswer> found = questions.ask(wanted(asking, known)).entrySet().stream()
                 .map(entry -> new KnownAnswer(entry.getKey(), entry.getValue(), clock.instant()))
                 .toList();
         learnt.settle(found, known, author("the proximity service " + settings.service() + " says so"));
-        if (!questions.isAway()) {
+        if (isOfAll && !questions.isAway() && hasHeardForLong()) {
             forget(asking);
         }
+    }
+
+    /** After a break all that was learnt may be old: it does not go with the first look. */
+    private boolean hasHeardForLong() {
+        Instant now = clock.instant();
+        if (heardAt.isBefore(now.minus(settings.round().multipliedBy(MAX_ROUNDS_MISSED)))) {
+            hearingSince = now;
+        }
+        heardAt = now;
+        Duration hearing = settings.keep().compareTo(LONGEST_HEARING) < 0 ? settings.keep() : LONGEST_HEARING;
+        return hearingSince.isBefore(now.minus(hearing));
     }
 
     private static Author author(String reason) {

@@ -98,6 +98,11 @@ record ProximitySettings(
         return uri.getScheme() + "://" + uri.getHost() + (uri.getPort() < 0 ? "" : ":" + uri.getPort());
     }
 
+    /** From one look at who asks to the next one, but for the questions. */
+    Duration round() {
+        return sample.plus(every).plus(timeout);
+    }
+
     /** Between two questions. */
     Duration pace() {
         return Duration.ofSeconds(1).dividedBy(perSecond);

@@ -69,8 +69,8 @@ class ProximityWatch implements SmartLifecycle {
                 groups,
                 new LearntNetworks(groups, answers, counts),
                 clock);
-        Duration round = settings.sample().plus(settings.every()).plus(settings.timeout());
-        this.lease = new Lease(entityManager, transactions, "proximity", round.plus(SPARE));
+        this.lease = new Lease(
+                entityManager, transactions, "proximity", settings.round().plus(SPARE));
     }
 
     @Override
@@ -99,15 +99,17 @@ class ProximityWatch implements SmartLifecycle {
     private void look() {
         try {
             if (lease.take()) {
-                learning.learn(listen());
+                listen();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** The networks that ask within a short time. */
-    private Set<ClientNetwork> listen() throws InterruptedException {
+    /** Learns of the networks that ask within a short time. */
+    private void listen() throws InterruptedException {
+        Set<ClientNetwork> asking;
+        boolean isOfAll;
         try (RequesterSample sample = logs.sample(settings.sample())) {
             pause(settings.sample());
             boolean isDeaf = sample.isDeaf();
@@ -115,8 +117,10 @@ class ProximityWatch implements SmartLifecycle {
                 LOG.warn("No enum-server lets its queries be read, so nobody's proximity is asked for");
             }
             deaf = isDeaf;
-            return sample.networks(IPV4_BITS, IPV6_BITS);
+            isOfAll = sample.isOfAll();
+            asking = sample.networks(IPV4_BITS, IPV6_BITS);
         }
+        learning.learn(asking, isOfAll);
     }
 
     /** Whether the program goes on after so long. */

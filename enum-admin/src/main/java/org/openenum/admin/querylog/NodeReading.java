@@ -42,6 +42,8 @@ final class NodeReading implements Flow.Subscriber<String>, AutoCloseable {
 
     private volatile boolean answers;
 
+    private volatile boolean heard;
+
     private volatile boolean closed;
 
     private volatile long openedNanos;
@@ -92,6 +94,11 @@ final class NodeReading implements Flow.Subscriber<String>, AutoCloseable {
         return silentBecause == null && late ? ReadFailure.NO_ANSWER : silentBecause;
     }
 
+    /** Whether lines have come from it, until it ended or until now. */
+    boolean isHeard() {
+        return heard && (silentBecause == null || silentBecause == ReadFailure.ENDED);
+    }
+
     /** The oldest line that was not taken, or null. */
     @Nullable
     NodeLine poll() {
@@ -116,6 +123,7 @@ final class NodeReading implements Flow.Subscriber<String>, AutoCloseable {
     public void onNext(String line) {
         try {
             NodeLine read = json.readValue(line, NodeLine.class);
+            heard = true;
             if (!lines.offer(read)) {
                 dropped.addAndGet(read.queries().size() + read.dropped());
             }
@@ -127,6 +135,7 @@ final class NodeReading implements Flow.Subscriber<String>, AutoCloseable {
 
     @Override
     public void onError(Throwable failure) {
+        heard = false;
         silentBecause = ReadFailure.ENDED;
     }
 

@@ -92,7 +92,7 @@ public class QueryLogs {
      */
     public RequesterSample sample(Duration within) {
         QueryLogFilter all = QueryLogFilter.of("", "", "", "", "", QueryLogFilter.MAX_PER_SECOND);
-        return new RequesterSample(readings(all, within));
+        return new RequesterSample(readings(all, within), nodes::isAnySilent);
     }
 
     private List<NodeReading> readings(QueryLogFilter wish, Duration within) {

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.requester.ClientNetwork;
 
@@ -15,8 +16,12 @@ public final class RequesterSample implements AutoCloseable {
 
     private final List<NodeReading> readings;
 
-    RequesterSample(List<NodeReading> readings) {
+    private final BooleanSupplier anySilent;
+
+    /** @param anySilent whether there are servers that are not among those which are read */
+    RequesterSample(List<NodeReading> readings, BooleanSupplier anySilent) {
         this.readings = List.copyOf(readings);
+        this.anySilent = anySilent;
     }
 
     /**
@@ -47,6 +52,13 @@ public final class RequesterSample implements AutoCloseable {
     /** Whether there are servers, and none of them lets itself be read. */
     public boolean isDeaf() {
         return !readings.isEmpty() && readings.stream().allMatch(reading -> isUnreadable(reading.silentBecause()));
+    }
+
+    /** Whether all servers that are known were read: then who is not in it has not asked. */
+    public boolean isOfAll() {
+        return !readings.isEmpty()
+                && !anySilent.getAsBoolean()
+                && readings.stream().allMatch(NodeReading::isHeard);
     }
 
     private static boolean isUnreadable(@Nullable ReadFailure failure) {

@@ -38,6 +38,10 @@ class LearningIT {
 
     private static final Duration KEEP = Duration.ofDays(7);
 
+    private static final Duration HEARING = Duration.ofDays(1);
+
+    private static final Duration STEP = Duration.ofMinutes(5);
+
     private final String north = "proximity-north" + GROUPS.incrementAndGet();
 
     private final String south = "proximity-south" + GROUPS.get();
@@ -188,14 +192,55 @@ class LearningIT {
 
         now = now.plus(KEEP).plusSeconds(1);
         ask("198.19.71.0/24");
-        now = now.plus(KEEP).minusSeconds(10);
-        ask();
+        now = now.plus(KEEP).minus(HEARING).minusSeconds(10);
+        hear();
         assertThat(networks(north)).containsExactly("198.19.70.0/24", "198.19.71.0/24");
         now = now.plusSeconds(20);
         ask();
 
         assertThat(networks(north)).containsExactly("198.19.71.0/24");
         assertThat(answers.count()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void networkThatNobodyCouldHear_isForgottenOnlyByWhoHasHeardForLong(TestDatabase database) {
+        start(database);
+        service.says("198.19.70.0", north);
+        ask("198.19.70.0/24");
+        now = now.plus(KEEP.multipliedBy(3));
+
+        learn(false);
+        hear();
+        learn(false);
+        assertThat(networks(north)).as("just heard for long enough").containsExactly("198.19.70.0/24");
+        now = now.plusSeconds(3_600);
+        ask();
+        assertThat(networks(north)).as("heard again after a break").containsExactly("198.19.70.0/24");
+
+        hear();
+        now = now.plusSeconds(1);
+        ask();
+        assertThat(networks(north)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void networkThatAskedLong_beforeTheServiceWasBack_isNotForgottenAtOnce(TestDatabase database) {
+        start(database);
+        service.says("198.19.70.0", north);
+        ask("198.19.70.0/24");
+        int port = service.port();
+        service.close();
+        now = now.plus(KEEP.multipliedBy(3));
+        hear("198.19.71.0/24");
+
+        try (ProximityResponder back = new ProximityResponder(port)) {
+            back.says("198.19.71.0", north);
+            ask("198.19.71.0/24");
+        }
+
+        assertThat(networks(north)).containsExactly("198.19.70.0/24", "198.19.71.0/24");
     }
 
     @ParameterizedTest
@@ -212,9 +257,11 @@ class LearningIT {
         now = now.plus(KEEP).plusSeconds(1);
         ask("198.19.71.0/24");
         now = now.plus(KEEP).plusSeconds(1);
-        ask();
+        hear();
+        hear();
 
         assertThat(service.asked()).hasSize(1);
+        assertThat(answers.count()).isZero();
         assertThat(networks(north)).isEmpty();
         assertThat(networks(south)).containsExactly("0.0.0.0/0", "198.19.70.0/24", "198.19.71.0/24", "198.19.128.0/20");
     }
@@ -318,6 +365,8 @@ class LearningIT {
                 .hasSize(2);
 
         now = now.plus(KEEP.multipliedBy(2)).plusSeconds(1);
+        hear("198.19.71.0/24");
+        now = now.plusSeconds(1);
         ask("198.19.71.0/24");
         ask("198.19.72.0/24");
 
@@ -332,6 +381,8 @@ class LearningIT {
         KnownAnswer row = new KnownAnswer(ClientNetwork.parse("198.19.70.0/24"), Optional.of(north), Instant.EPOCH);
         answers.put(List.of(row));
 
+        hear();
+        now = now.plusSeconds(1);
         ask();
 
         assertThat(networks(north)).isEmpty();
@@ -339,10 +390,22 @@ class LearningIT {
     }
 
     private void ask(String... networks) {
+        learn(true, networks);
+    }
+
+    /** All servers are heard for as long as it takes to believe that others do not ask. */
+    private void hear(String... networks) {
+        for (Instant end = now.plus(HEARING); now.isBefore(end); now = now.plus(STEP)) {
+            ask(networks);
+        }
+        ask(networks);
+    }
+
+    private void learn(boolean isOfAll, String... networks) {
         Set<ClientNetwork> asking = new LinkedHashSet<>();
         Stream.of(networks).map(ClientNetwork::parse).forEach(asking::add);
         try {
-            learning.learn(asking);
+            learning.learn(asking, isOfAll);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

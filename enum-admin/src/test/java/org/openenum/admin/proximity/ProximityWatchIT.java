@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.RunningAdmin;
@@ -21,6 +22,8 @@ class ProximityWatchIT {
     private static final String GROUP = "proximity-watch";
 
     private static final String SERVER = "proximity-watch-1";
+
+    private static final String OTHER = "proximity-watch-2";
 
     @Test
     void ofTwoPrograms_oneAsks_andTheOtherGoesOnWhenItEnds() {
@@ -61,13 +64,60 @@ class ProximityWatchIT {
         }
     }
 
-    private static RunningAdmin watching(RunningAdmin beside, ProximityResponder service) {
-        return beside.another(
-                "--openenum.nodes.allowed=127.0.0.0/8",
-                "--openenum.proximity.url=" + service.url(),
-                "--openenum.proximity.groups=" + GROUP,
-                "--openenum.proximity.every=1s",
-                "--openenum.proximity.sample=1s");
+    @Test
+    void networkThatAsksNoLonger_isForgotten_butNotOfAServerThatCannotBeReadAnyMore() {
+        RunningAdmin first = RunningAdmin.alone(TestDatabase.POSTGRESQL);
+        RunningAdmin watching = null;
+        MeasuredServer other = new MeasuredServer();
+        try (ProximityResponder service = new ProximityResponder();
+                MeasuredServer server = new MeasuredServer()) {
+            ApiClient client = first.client(Role.ADMINISTRATOR);
+            client.create("/requester-groups/" + GROUP, "{}");
+            for (int i = 0; i < 10; i++) {
+                service.says("198.19.9" + i + ".0", GROUP);
+            }
+            server.report(SERVER, RunningAdmin.DNS_PORT, client);
+            other.report(OTHER, RunningAdmin.DNS_PORT, client);
+            watching = watching(first, service, "--openenum.proximity.keep=1s");
+            await().atMost(PATIENCE).until(() -> {
+                asked(other, "198.19.90.7");
+                asked(server, "198.19.99.7");
+                return networks(first).equals(List.of("198.19.90.0/24", "198.19.99.0/24"));
+            });
+            await().atMost(PATIENCE).until(() -> {
+                asked(other, "198.19.90.7");
+                return networks(first).equals(List.of("198.19.90.0/24"));
+            });
+
+            other.close();
+            for (int i = 1; i < 5; i++) {
+                String next = "198.19.9" + i;
+                await().atMost(PATIENCE).until(() -> {
+                    asked(server, next + ".7");
+                    return networks(first).contains(next + ".0/24");
+                });
+            }
+
+            assertThat(networks(first)).contains("198.19.90.0/24");
+        } finally {
+            other.close();
+            if (watching != null) {
+                watching.close();
+            }
+            first.close();
+        }
+    }
+
+    private static RunningAdmin watching(RunningAdmin beside, ProximityResponder service, String... more) {
+        return beside.another(Stream.concat(
+                        Stream.of(
+                                "--openenum.nodes.allowed=127.0.0.0/8",
+                                "--openenum.proximity.url=" + service.url(),
+                                "--openenum.proximity.groups=" + GROUP,
+                                "--openenum.proximity.every=1s",
+                                "--openenum.proximity.sample=1s"),
+                        Stream.of(more))
+                .toArray(String[]::new));
     }
 
     private static void asked(MeasuredServer server, String requester) {
