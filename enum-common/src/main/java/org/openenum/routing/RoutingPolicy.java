@@ -71,6 +71,11 @@ public final class RoutingPolicy {
         return targets;
     }
 
+    /** The ids of the regions that it names. */
+    public Set<Integer> regions() {
+        return targets.get(0).regions().keySet();
+    }
+
     /**
      * What is drawn from for a requester: the shares of its region, or the default where the policy does not name that.
      * Allocates nothing.

@@ -26,6 +26,11 @@ public final class RoutingText {
 
     private RoutingText() {}
 
+    /** What the text of a routing that names a region looks like to SQL's {@code like}. */
+    public static String naming(int region) {
+        return "%\n" + REGION + region + " %";
+    }
+
     /** Regions in the order of their ids: equal routings have equal texts. */
     public static String of(Routing routing) {
         StringBuilder text = new StringBuilder();

@@ -37,6 +37,9 @@ class RoutingTextTest {
                 +9 0.0 -
                 """);
         assertThat(RoutingText.parse(text)).isEqualTo(routing);
+        assertThat(text)
+                .contains(RoutingText.naming(7).replace("%", ""))
+                .doesNotContain(RoutingText.naming(30).replace("%", ""));
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
+import org.openenum.admin.requester.Regions;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.weights.Leases;
 import org.openenum.admin.zone.WordIndex;
@@ -40,13 +41,17 @@ public class RecordSets {
 
     private final Leases leases;
 
+    private final Regions regions;
+
     private final Clock clock;
 
-    public RecordSets(EntityManager entityManager, Zones zones, WordIndex words, Leases leases, Clock clock) {
+    public RecordSets(
+            EntityManager entityManager, Zones zones, WordIndex words, Leases leases, Regions regions, Clock clock) {
         this.entityManager = entityManager;
         this.zones = zones;
         this.words = words;
         this.leases = leases;
+        this.regions = regions;
         this.clock = clock;
     }
 
@@ -169,6 +174,7 @@ public class RecordSets {
 
     private RecordSet add(Zone zone, Name owner, int type, Content wanted, PendingChanges changes) {
         refuseTooLong(wanted.rdatas);
+        regions.keep(wanted.routing, null);
         RecordSet set = new RecordSet(
                 zone.id(), zone.apexName(), owner, type, wanted.ttlSeconds, wanted.rdatas, clock.instant());
         set.route(wanted.routing);
@@ -212,6 +218,7 @@ public class RecordSets {
         }
         refuseUnrouted(set.type(), wanted);
         String before = RecordSetText.json(set);
+        regions.keep(wanted.routing, set.routing());
         leases.endWith(Leases.Row.ofRecordSet(set.key()), set.routing(), wanted.routing, changes);
         set.setRecords(wanted.ttlSeconds, wanted.rdatas, clock.instant());
         set.route(wanted.routing);

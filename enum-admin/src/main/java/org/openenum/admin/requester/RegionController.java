@@ -81,7 +81,7 @@ class RegionController {
         return ANSWERS.written(regions.put(name, wanted.comment(), precondition, author));
     }
 
-    /** Removes a region that no requester group is in. */
+    /** Removes a region that no requester group is in and no routing policy names. */
     @DeleteMapping("/{name}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable String name, Precondition precondition, Author author) {

@@ -72,7 +72,7 @@ public class RegionService {
         });
     }
 
-    /** Removes a region that no group is in. */
+    /** Removes a region that no group is in and no policy names. */
     public void delete(String name, Precondition precondition, Author author) {
         changeLog.write(author, changes -> {
             Region region = regions.require(name);

@@ -1,16 +1,21 @@
 package org.openenum.admin.requester;
 
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
 import java.time.Clock;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.StillUsed;
 import org.openenum.change.Change;
 import org.openenum.requester.Region;
+import org.openenum.routing.Routing;
+import org.openenum.routing.RoutingText;
 import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
@@ -86,8 +91,36 @@ public class Regions {
         return true;
     }
 
-    /** Refuses while a group is in it. */
+    /**
+     * Has the regions that a policy names stay until the transaction ends.
+     *
+     * @param present the policy before: what it names already stays anyway
+     * @throws RefusedException if one of them is gone
+     */
+    public void keep(@Nullable Routing wanted, @Nullable Routing present) {
+        Set<Integer> named = new HashSet<>(regionsOf(wanted));
+        named.removeAll(regionsOf(present));
+        if (!named.isEmpty() && countKept(named) < named.size()) {
+            throw RefusedException.conflict(Sentence.of("policy.region-gone"));
+        }
+    }
+
+    private static Set<Integer> regionsOf(@Nullable Routing routing) {
+        return routing == null ? Set.of() : routing.policy().regions();
+    }
+
+    private int countKept(Set<Integer> ids) {
+        return entityManager
+                .createQuery("select r from Region r where r.id in :ids order by r.id", Region.class)
+                .setParameter("ids", ids)
+                .setLockMode(LockModeType.PESSIMISTIC_READ)
+                .getResultList()
+                .size();
+    }
+
+    /** Refuses while a group is in it, or a policy names it. */
     void remove(Region region, PendingChanges changes) {
+        refuseWhilePoliciesNameIt(region);
         changes.lockHead();
         StillUsed.refuse(
                 entityManager
@@ -98,5 +131,22 @@ public class Regions {
                 groups -> Sentence.of("region.has-groups", region.name(), groups));
         entityManager.remove(region);
         changes.add(Change.ofRegion(region.name(), Content.of(region).json(), null));
+    }
+
+    /**
+     * A policy has the region's id, and the region would come back under another one. All record sets are looked at, so
+     * whoever writes a policy that names it waits at its row, and nobody else does.
+     */
+    private void refuseWhilePoliciesNameIt(Region region) {
+        entityManager.lock(region, LockModeType.PESSIMISTIC_WRITE);
+        for (String users : List.of(
+                "select r.name from RuleSet r where r.name > '' and r.routing like :naming order by r.name",
+                "select distinct r.owner from RecordSet r where r.routing like :naming order by r.owner")) {
+            StillUsed.refuse(
+                    entityManager
+                            .createQuery(users, String.class)
+                            .setParameter("naming", RoutingText.naming(region.id())),
+                    names -> Sentence.of("region.has-policies", region.name(), names));
+        }
     }
 }

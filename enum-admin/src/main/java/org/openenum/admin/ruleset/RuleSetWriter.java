@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
+import org.openenum.admin.requester.Regions;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.weights.Leases;
 import org.openenum.change.Change;
@@ -27,12 +28,15 @@ class RuleSetWriter {
 
     private final Leases leases;
 
+    private final Regions regions;
+
     private final Clock clock;
 
-    RuleSetWriter(EntityManager entityManager, RuleSetVariants variants, Leases leases, Clock clock) {
+    RuleSetWriter(EntityManager entityManager, RuleSetVariants variants, Leases leases, Regions regions, Clock clock) {
         this.entityManager = entityManager;
         this.variants = variants;
         this.leases = leases;
+        this.regions = regions;
         this.clock = clock;
     }
 
@@ -42,6 +46,7 @@ class RuleSetWriter {
             @Nullable String comment,
             Map<String, Variant> byGroup,
             PendingChanges changes) {
+        regions.keep(content.routing(), null);
         RuleSet ruleSet = RuleSet.named(name, content, clock.instant());
         ruleSet.setComment(comment);
         entityManager.persist(ruleSet);
@@ -65,6 +70,7 @@ class RuleSetWriter {
             return false;
         }
         String before = RuleSetText.json(present);
+        regions.keep(content.routing(), present.routing());
         leases.endWith(Leases.Row.ofRuleSet(ruleSet.id()), present.routing(), content.routing(), changes);
         variants.replace(ruleSet, byGroup);
         ruleSet.setContent(content, clock.instant());

@@ -283,6 +283,57 @@ class RequesterApiIT {
 
     @ParameterizedTest
     @EnumSource
+    void regionThatPoliciesName_isNotRemoved_beforeTheyLetItGo(TestDatabase database) {
+        ApiClient client = RunningAdmin.on(database).client(Role.ADMINISTRATOR);
+        int id = client.create("/regions/kept-north", "{}").json().at("/id").asInt();
+        client.create("/regions/kept-south", "{}");
+        String a = "sip:a@kept.example";
+        for (int i = 1; i <= 7; i++) {
+            String destination = "/rule-sets/kept-" + i;
+            client.create(destination, "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"" + a + "\"}]}");
+            route(client, destination, a, "kept-north");
+        }
+        // Its text has the id elsewhere: as a TTL, and as the begin of another id.
+        client.create("/rule-sets/kept-other", "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"" + a + "\"}]}");
+        assertThat(client.put("/rule-sets/kept-other/routing-policy", """
+                {"targets":[{"target":"%s","weight":%d,"ttl":%d,"regions":[{"region":"kept-south","weight":1}]}]}""".formatted(a, id, id), "If-Match", "*")
+                        .status())
+                .isEqualTo(200);
+        String apex = RunningAdmin.newApex();
+        client.create("/zones/" + apex, "{}");
+        String set = "/zones/" + apex + "/records/sbc." + apex + "/A";
+        client.create(set, "{\"records\":[\"192.0.2.91\"]}");
+        route(client, set, "192.0.2.91", "kept-north");
+
+        assertThat(detail(client.send("DELETE", "/regions/kept-north", null, "If-Match", "*")))
+                .isEqualTo(
+                        "409 routing policies name the region kept-north: kept-1, kept-2, kept-3, kept-4, kept-5, ...; take it from them first");
+
+        for (int i = 1; i <= 7; i++) {
+            client.send("DELETE", "/rule-sets/kept-" + i + "/routing-policy", null, "If-Match", "*");
+        }
+        assertThat(detail(client.send("DELETE", "/regions/kept-north", null, "If-Match", "*")))
+                .isEqualTo(
+                        "409 routing policies name the region kept-north: sbc." + apex + "; take it from them first");
+
+        client.send("DELETE", set + "/routing-policy", null, "If-Match", "*");
+        assertThat(client.send("DELETE", "/regions/kept-north", null, "If-Match", "*")
+                        .status())
+                .isEqualTo(204);
+    }
+
+    private static void route(ApiClient client, String owner, String target, String region) {
+        Answer routed = client.put(owner + "/routing-policy", """
+                {"targets":[{"target":"%s","weight":1,"regions":[{"region":"%s","weight":2}]}]}""".formatted(target, region), "If-Match", "*");
+        assertThat(routed.status()).as(routed.toString()).isEqualTo(200);
+    }
+
+    private static String detail(Answer refused) {
+        return refused.status() + " " + refused.json().at("/detail").asString();
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void zoneThatAGroupNames_isNotRemoved_beforeTheGroupLetsItGo(TestDatabase database) {
         ApiClient client = RunningAdmin.on(database).client(Role.ADMINISTRATOR);
         String apex = RunningAdmin.newApex();

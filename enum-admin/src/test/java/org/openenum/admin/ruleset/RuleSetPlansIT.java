@@ -73,7 +73,7 @@ class RuleSetPlansIT {
     private static RuleSetService service(ExplainedPlan plan) {
         RuleSets ruleSets = new RuleSets(plan.session(), null, null, null);
         RuleSetVariants variants = new RuleSetVariants(plan.session(), null);
-        RuleSetWriter writer = new RuleSetWriter(plan.session(), variants, null, null);
+        RuleSetWriter writer = new RuleSetWriter(plan.session(), variants, null, null, null);
         return new RuleSetService(plan.session(), ruleSets, writer, variants, null, null, null);
     }
 }
