@@ -22,11 +22,14 @@ public record Comparison(List<NodeAnswer> answers) {
     /**
      * Marks those that say something else than most; where two are equally many, the ones that are less behind are
      * right. A silent one is marked too.
+     *
+     * @param isDrawn whether each server draws for itself
      */
-    static Comparison of(List<NodeAnswer> answers) {
+    static Comparison of(List<NodeAnswer> answers, boolean isDrawn) {
         Map<String, List<NodeAnswer>> alike = answers.stream()
                 .filter(answer -> answer.rcode() != null)
-                .collect(Collectors.groupingBy(NodeAnswer::said, LinkedHashMap::new, Collectors.toList()));
+                .collect(
+                        Collectors.groupingBy(answer -> answer.said(isDrawn), LinkedHashMap::new, Collectors.toList()));
         String usual = alike.entrySet().stream()
                 .max(Comparator.comparing((Map.Entry<String, List<NodeAnswer>> one) ->
                                 one.getValue().size())
@@ -34,13 +37,18 @@ public record Comparison(List<NodeAnswer> answers) {
                 .map(Map.Entry::getKey)
                 .orElse("");
         List<NodeAnswer> marked = new ArrayList<>();
-        answers.forEach(answer -> marked.add(answer.marked(!answer.said().equals(usual))));
+        answers.forEach(answer -> marked.add(answer.marked(!answer.said(isDrawn).equals(usual))));
         return new Comparison(marked);
     }
 
     /** Whether all of them answered, and the same. */
     public boolean same() {
         return answers.stream().noneMatch(NodeAnswer::differs);
+    }
+
+    /** Whether their records are others, because each of them has drawn for itself. */
+    public boolean drawn() {
+        return same() && answers.stream().map(NodeAnswer::records).distinct().count() > 1;
     }
 
     public long different() {

@@ -1,6 +1,7 @@
 package org.openenum.admin.lookup;
 
 import java.io.IOException;
+import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.naptr.Naptr;
+import org.openenum.record.AddressText;
 import org.openenum.sentence.Sentence;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -82,6 +84,16 @@ class DnsProbe {
 
     String server() {
         return server.toString();
+    }
+
+    /** The address that the usual server sees its questions come from; empty where there is no way to that server. */
+    String source() {
+        try (DatagramSocket socket = new DatagramSocket()) {
+            socket.connect(new InetSocketAddress(server.host(), server.port()));
+            return AddressText.of(socket.getLocalAddress().getAddress());
+        } catch (IOException e) {
+            return "";
+        }
     }
 
     /** Asks the usual server. */

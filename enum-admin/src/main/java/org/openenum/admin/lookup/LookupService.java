@@ -14,17 +14,15 @@ import org.openenum.admin.health.InServiceRules;
 import org.openenum.admin.lookup.DnsProbe.Outcome;
 import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.mapping.MappingView;
-import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.ZoneService;
 import org.openenum.admin.zone.ZoneView;
-import org.openenum.mapping.MappingKind;
-import org.openenum.mapping.MappingStatus;
 import org.openenum.naptr.Enumservice;
 import org.openenum.naptr.Finding;
 import org.openenum.naptr.InvalidNaptrException;
 import org.openenum.naptr.Naptr;
 import org.openenum.naptr.NaptrLint;
+import org.openenum.naptr.NaptrRule;
 import org.openenum.naptr.SubstitutionExpression;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
@@ -48,8 +46,6 @@ public class LookupService {
 
     private final RequesterLookup requesters;
 
-    private final RuleSetService ruleSets;
-
     private final InServiceRules inService;
 
     private final DnsProbe probe;
@@ -60,12 +56,10 @@ public class LookupService {
             ZoneService zones,
             MappingService mappings,
             RequesterLookup requesters,
-            RuleSetService ruleSets,
             InServiceRules inService,
             DnsProbe probe,
             Clock clock) {
         this.clock = clock;
-        this.ruleSets = ruleSets;
         this.inService = inService;
         this.zones = zones;
         this.mappings = mappings;
@@ -98,7 +92,7 @@ public class LookupService {
                 outcome instanceof Outcome.Silent silent ? silent.problem() : null,
                 entry.map(LookupService::describe).orElse(null),
                 inService.outTargets(entry.map(MappingView::ruleSet).orElse(null)),
-                outcome instanceof Outcome.Answered answered ? agree(answered.message(), entry, digits) : null,
+                outcome instanceof Outcome.Answered answered ? agree(answered.message(), zone.apex(), digits) : null,
                 null,
                 null);
     }
@@ -244,32 +238,24 @@ public class LookupService {
 
     /**
      * What is not in service, or delegated, has no NAPTR records here. Null where that cannot be said: the answer is
-     * drawn, or depends on who asks.
+     * drawn, or whoever asks from here gets another form of it, or none.
      */
-    private @Nullable Boolean agree(Message message, Optional<MappingView> entry, DialedDigits digits) {
-        if (entry.filter(view -> isDrawn(view) || hasPrivateServices(view)).isPresent()) {
+    private @Nullable Boolean agree(Message message, String apex, DialedDigits digits) {
+        RequesterLookup.Given given = requesters.given(probe.source(), clock.instant(), apex, digits);
+        if (!given.isPlain() || hasPrivateServices(given.rules())) {
             return null;
         }
-        Set<Naptr> expected = entry.filter(view -> view.status() == MappingStatus.ACTIVE)
-                .filter(view -> view.kind() != MappingKind.DELEGATION)
-                .map(view -> inService.of(view.ruleSet(), view.rules()).stream()
-                        .map(rule -> rule.toNaptr(digits))
-                        .collect(Collectors.toSet()))
-                .orElse(Set.of());
+        Set<Naptr> expected =
+                given.rules().stream().map(rule -> rule.toNaptr(digits)).collect(Collectors.toSet());
         return expected.equals(Set.copyOf(DnsProbe.naptrs(message)));
-    }
-
-    private boolean isDrawn(MappingView view) {
-        String ruleSet = view.ruleSet();
-        return ruleSet != null && ruleSets.get(ruleSet).routing() != null;
     }
 
     /**
      * They go only to groups of requesters that may have them, and whether this program is in one is for the server to
      * say.
      */
-    private static boolean hasPrivateServices(MappingView view) {
-        return view.rules().stream()
+    private static boolean hasPrivateServices(List<NaptrRule> rules) {
+        return rules.stream()
                 .filter(rule -> !rule.service().isEmpty())
                 .flatMap(rule -> Enumservice.parseServiceField(rule.service()).stream())
                 .anyMatch(Enumservice::isPrivateUse);

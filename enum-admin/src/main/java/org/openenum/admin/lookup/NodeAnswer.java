@@ -51,9 +51,13 @@ public record NodeAnswer(
                 isDifferent);
     }
 
-    /** What is compared: response code and records, whatever their order in the packet. */
-    String said() {
-        return rcode + "\n" + String.join("\n", records);
+    /**
+     * What is compared: response code and records, whatever their order in the packet.
+     *
+     * @param isDrawn whether each server draws for itself: then, of records, whether there are any
+     */
+    String said(boolean isDrawn) {
+        return rcode + "\n" + (isDrawn ? String.valueOf(records.isEmpty()) : String.join("\n", records));
     }
 
     /** What the SIP proxies do, those that do the same together. */

@@ -45,12 +45,15 @@ class NodeComparison implements DisposableBean {
 
     private final DnsProbe probe;
 
+    private final DrawnAnswers drawn;
+
     private final ThreadPoolExecutor threads;
 
-    NodeComparison(NodeWatch nodes, ZoneService zones, DnsProbe probe) {
+    NodeComparison(NodeWatch nodes, ZoneService zones, DnsProbe probe, DrawnAnswers drawn) {
         this.nodes = nodes;
         this.zones = zones;
         this.probe = probe;
+        this.drawn = drawn;
         this.threads = new ThreadPoolExecutor(
                 MAX_ASKED_AT_ONCE,
                 MAX_ASKED_AT_ONCE,
@@ -86,7 +89,8 @@ class NodeComparison implements DisposableBean {
                 .map(server -> CompletableFuture.supplyAsync(
                         () -> ask(server, question, stored, lagOf(seen.get(server.name()))), threads))
                 .toList();
-        return Comparison.of(asked.stream().map(CompletableFuture::join).toList());
+        boolean isDrawn = question.apex() != null && drawn.has(question.apex(), question.owner(), question.type());
+        return Comparison.of(asked.stream().map(CompletableFuture::join).toList(), isDrawn);
     }
 
     /** The zone that holds a name, or null. */

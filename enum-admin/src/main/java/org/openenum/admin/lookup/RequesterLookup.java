@@ -46,13 +46,48 @@ class RequesterLookup {
     }
 
     /**
-     * What they get.
+     * What is stored for them.
+     *
+     * @param access to the zone
+     * @param ruleSet the shared destination that they get; null where there is none
+     * @param variant the one that their group has in place of another, at some times; or null
+     * @param isVariant whether that is the destination that they get
+     * @param rules without what is out of service now
+     */
+    record Given(
+            RequesterGroupService.Identified who,
+            Access access,
+            @Nullable RuleSetView ruleSet,
+            @Nullable Variant variant,
+            boolean isVariant,
+            List<NaptrRule> rules) {
+
+        @Nullable
+        RequesterGroupView group() {
+            return who.group();
+        }
+
+        @Nullable
+        Routing routing() {
+            return ruleSet == null ? null : ruleSet.routing();
+        }
+
+        /** Whether they are answered with the rules just as these are. */
+        boolean isPlain() {
+            RequesterGroupView group = group();
+            return access == Access.ALLOW
+                    && routing() == null
+                    && (group == null || group.answerForm().isStandard());
+        }
+    }
+
+    /**
+     * What is stored for them.
      *
      * @param requester an address, or the name of a group; empty: somebody in no group
      * @param at when
      */
-    Lookup.RequesterAnswer of(
-            String requester, Instant at, String apex, DialedDigits digits, String applicationUniqueString) {
+    Given given(String requester, Instant at, String apex, DialedDigits digits) {
         RequesterGroupService.Identified found = groups.identified(requester);
         RequesterGroupView group = found.group();
         Access access = group == null ? Access.ALLOW : group.accessTo(apex);
@@ -65,21 +100,32 @@ class RequesterLookup {
                 plain == null || group == null ? null : plain.variants().get(group.name());
         boolean isVariant = variant != null && variant.holdsAt(at);
         RuleSetView chosen = variant != null && isVariant ? ruleSets.get(variant.ruleSet()) : plain;
-        Routing routing = chosen == null ? null : chosen.routing();
         List<NaptrRule> rules = chosen == null
                 ? entry.map(MappingView::rules).orElse(List.of())
                 : inService.of(chosen.name(), chosen.rules());
+        return new Given(found, access, chosen, variant, isVariant, rules);
+    }
+
+    /** The same in words. */
+    Lookup.RequesterAnswer of(
+            String requester, Instant at, String apex, DialedDigits digits, String applicationUniqueString) {
+        Given given = given(requester, at, apex, digits);
+        RequesterGroupView group = given.group();
+        RuleSetView ruleSet = given.ruleSet();
+        Variant variant = given.variant();
+        Routing routing = given.routing();
         return new Lookup.RequesterAnswer(
-                found.network(),
+                given.who().network(),
                 group == null ? null : group.name(),
                 group == null ? null : group.region(),
-                access.name().toLowerCase(Locale.ROOT),
-                chosen == null ? null : chosen.name(),
-                isVariant,
+                given.access().name().toLowerCase(Locale.ROOT),
+                ruleSet == null ? null : ruleSet.name(),
+                given.isVariant(),
                 routing != null && routing.holdsAt(at),
                 at,
                 nextChange(at, variant == null ? null : variant.times(), routing == null ? null : routing.times()),
-                LookupService.dialed(rules.stream().map(rule -> rule.toNaptr(digits)), applicationUniqueString));
+                LookupService.dialed(
+                        given.rules().stream().map(rule -> rule.toNaptr(digits)), applicationUniqueString));
     }
 
     private static @Nullable Instant nextChange(Instant after, @Nullable Schedule... times) {

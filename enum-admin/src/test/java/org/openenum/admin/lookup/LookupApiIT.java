@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.node.MeasuredServer;
 import org.openenum.database.TestDatabase;
 import org.xbill.DNS.DClass;
 import org.xbill.DNS.Flags;
@@ -114,6 +115,56 @@ class LookupApiIT {
         }
     }
 
+    /** Or the console would warn of servers that do what they are told. */
+    @Test
+    void serversThatDraw_eachForItself_sayTheSame() throws Exception {
+        RunningAdmin admin = RunningAdmin.alone(TestDatabase.H2);
+        String one = "sip:{number}@one.drawn.example";
+        String two = "sip:{number}@two.drawn.example";
+        try (DatagramSocket first = serve(0, "100 10 \"u\" \"E2U+sip\" \"!^.*$!sip:4935@one.drawn.example!\" .");
+                DatagramSocket second = serve(0, "100 10 \"u\" \"E2U+sip\" \"!^.*$!sip:4935@two.drawn.example!\" .");
+                MeasuredServer graz = new MeasuredServer();
+                MeasuredServer vienna = new MeasuredServer()) {
+            ApiClient alone = admin.client(Role.ADMINISTRATOR);
+            graz.report("graz", first.getLocalPort(), alone);
+            vienna.report("vienna", second.getLocalPort(), alone);
+            alone.create("/zones/" + apex, "{}");
+            String rules =
+                    "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"%s\"},{\"service\":\"E2U+sip\",\"uri\":\"%s\"}]}";
+            for (String name : new String[] {"drawn", "drawn-for-some"}) {
+                alone.create("/rule-sets/" + name, rules.formatted(one, two));
+            }
+            alone.put(
+                    "/rule-sets/drawn/routing-policy",
+                    "{\"targets\":[{\"target\":\"%s\",\"weight\":1},{\"target\":\"%s\",\"weight\":1}]}"
+                            .formatted(one, two),
+                    "If-Match",
+                    "*");
+            alone.create("/requester-groups/some", "{}");
+            alone.send("PATCH", "/rule-sets/drawn-for-some", "{\"variants\":{\"some\":\"drawn\"}}", "If-Match", "*");
+            alone.create("/zones/" + apex + "/numbers/+4935", "{\"ruleSet\":\"drawn\"}");
+            alone.create("/zones/" + apex + "/numbers/+4936", "{\"ruleSet\":\"drawn-for-some\"}");
+            alone.create("/zones/" + apex + "/numbers/+4937", rules.formatted(one, two));
+
+            assertThat(different(alone, "4935")).isZero();
+            assertThat(different(alone, "4936")).isZero();
+            assertThat(different(alone, "4937")).isEqualTo(1);
+        } finally {
+            admin.close();
+        }
+    }
+
+    private long different(ApiClient alone, String number) {
+        JsonNode comparison =
+                alone.get("/lookup/nodes?number=" + number + "&zone=" + apex).json();
+        assertThat(comparison.at("/answers")).as(comparison.toString()).hasSize(2);
+        return comparison
+                .at("/answers")
+                .valueStream()
+                .filter(answer -> answer.at("/differs").asBoolean())
+                .count();
+    }
+
     @Test
     void serverThatSaysSomethingElse_doesNotAgree() throws Exception {
         try (DatagramSocket server = serve("100 10 \"u\" \"E2U+sip\" \"!^.*$!sip:old@sbc.example!\" .")) {
@@ -155,6 +206,54 @@ class LookupApiIT {
         }
     }
 
+    /** The server sees where this program asks from, and answers it as it does all who ask from there. */
+    @Test
+    void answerForTheGroupOfThisProgram_isComparedWithWhatTheGroupGets_orNotAtAll() throws Exception {
+        for (String name : new String[] {"looked-usual", "looked-local"}) {
+            client.create(
+                    "/rule-sets/" + name,
+                    "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:{number}@" + name + ".example\"}]}");
+        }
+        client.create("/zones/" + apex + "/numbers/+4934", "{\"ruleSet\":\"looked-usual\"}");
+        client.create("/requester-groups/looked-everybody", "{}");
+        client.send("POST", "/requester-groups/looked-everybody/networks", "{\"add\":[\"127.0.0.1/32\"]}");
+        client.send(
+                "PATCH",
+                "/rule-sets/looked-usual",
+                "{\"variants\":{\"looked-everybody\":\"looked-local\"}}",
+                "If-Match",
+                "*");
+        try (DatagramSocket server = serve("100 10 \"u\" \"E2U+sip\" \"!^.*$!sip:4934@looked-local.example!\" .")) {
+            assertThat(server.isBound()).isTrue();
+            assertThat(agree("4934")).isEqualTo("true");
+
+            putGroup("{\"access\":\"refuse\"}");
+            assertThat(agree("4934")).isEqualTo("null");
+            putGroup("{\"answerForm\":{\"legacyService\":true}}");
+            assertThat(agree("4934")).isEqualTo("null");
+
+            putGroup("{}");
+            client.send(
+                    "PATCH", "/rule-sets/looked-usual", "{\"variants\":{\"looked-everybody\":null}}", "If-Match", "*");
+            assertThat(agree("4934")).isEqualTo("false");
+        } finally {
+            client.put("/requester-groups/looked-everybody/networks", "{\"networks\":[]}", "If-Match", "*");
+        }
+    }
+
+    private void putGroup(String body) {
+        assertThat(client.put("/requester-groups/looked-everybody", body, "If-Match", "*")
+                        .status())
+                .isEqualTo(200);
+    }
+
+    private String agree(String number) {
+        JsonNode lookup =
+                client.get("/lookup?number=" + number + "&zone=" + apex).json();
+        assertThat(lookup.at("/dns/rcode").asString()).as(lookup.toString()).isEqualTo("NOERROR");
+        return lookup.at("/agree").toString();
+    }
+
     @Test
     void silentServer_isSaidInWords() {
         JsonNode lookup = client.get("/lookup?number=4930&zone=" + apex).json();
@@ -165,7 +264,11 @@ class LookupApiIT {
     }
 
     private static DatagramSocket serve(String naptr) throws Exception {
-        DatagramSocket socket = new DatagramSocket(RunningAdmin.DNS_PORT, InetAddress.getLoopbackAddress());
+        return serve(RunningAdmin.DNS_PORT, naptr);
+    }
+
+    private static DatagramSocket serve(int port, String naptr) throws Exception {
+        DatagramSocket socket = new DatagramSocket(port, InetAddress.getLoopbackAddress());
         Thread server = new Thread(() -> answerAll(socket, naptr), "stand-in for enum-server");
         server.setDaemon(true);
         server.start();

@@ -1,0 +1,70 @@
+package org.openenum.admin.lookup;
+
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.openenum.admin.mapping.MappingService;
+import org.openenum.admin.mapping.MappingView;
+import org.openenum.admin.record.RecordService;
+import org.openenum.admin.ruleset.RuleSetService;
+import org.openenum.admin.ruleset.RuleSetView;
+import org.openenum.admin.ruleset.Variant;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.EnumName;
+import org.openenum.number.InvalidNumberException;
+import org.springframework.stereotype.Component;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Type;
+
+/** Answers that routing policies draw, perhaps for some requesters only: two servers that differ may both be right. */
+@Component
+class DrawnAnswers {
+
+    private final MappingService mappings;
+
+    private final RuleSetService ruleSets;
+
+    private final RecordService records;
+
+    DrawnAnswers(MappingService mappings, RuleSetService ruleSets, RecordService records) {
+        this.mappings = mappings;
+        this.ruleSets = ruleSets;
+        this.records = records;
+    }
+
+    /** Whether the answer to a question for a name in a zone is one. */
+    boolean has(String apex, Name owner, int type) {
+        return hasDrawnRecords(apex, owner, type) || (type == Type.NAPTR && hasDrawnRules(apex, owner));
+    }
+
+    private boolean hasDrawnRecords(String apex, Name owner, int type) {
+        try {
+            return records.get(apex, owner.toString(), Type.string(type)).routing() != null;
+        } catch (RefusedException e) {
+            return false; // there is no such record set
+        }
+    }
+
+    private boolean hasDrawnRules(String apex, Name owner) {
+        return numberOf(apex, owner)
+                .flatMap(number -> mappings.answering(apex, number))
+                .map(MappingView::ruleSet)
+                .map(ruleSets::get)
+                .filter(ruleSet -> withVariants(ruleSet).anyMatch(each -> each.routing() != null))
+                .isPresent();
+    }
+
+    private static Optional<DialedDigits> numberOf(String apex, Name owner) {
+        try {
+            return Optional.of(new DialedDigits(EnumName.digitsOf(owner, Name.fromConstantString(apex + "."))));
+        } catch (InvalidNumberException e) {
+            return Optional.empty();
+        }
+    }
+
+    private Stream<RuleSetView> withVariants(RuleSetView ruleSet) {
+        return Stream.concat(
+                Stream.of(ruleSet),
+                ruleSet.variants().values().stream().map(Variant::ruleSet).map(ruleSets::get));
+    }
+}
