@@ -15,8 +15,8 @@ import org.springframework.transaction.support.TransactionOperations;
 /**
  * Slows down whoever guesses passwords: after a few failures for an account from an address, that pair must wait, twice
  * as long with each further failure; after more of them for any accounts, the address must, but for the accounts that
- * have signed in from there. The owner at another address is not kept out. An address of IPv6 counts as the network that
- * its customer has.
+ * have signed in from there. The owner at another address is not kept out. An address of IPv6 counts as the network
+ * that its customer has.
  *
  * <p>Any thread may call it. What it counts are rows, so that all programs of the database count together and none
  * forgets; of the latest it keeps {@value #MAX_ROWS}.

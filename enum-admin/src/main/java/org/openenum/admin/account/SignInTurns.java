@@ -11,9 +11,9 @@ import org.springframework.stereotype.Component;
 
 /**
  * Who may have a password checked, one after the other: a check takes a tenth of a second of a core, and those who
- * guess would otherwise have them all. Strangers queue, few of each address (of IPv6, of each customer's network); after a failure the queue stands still for
- * {@link #PAUSE}, and that limits guessing over all addresses and accounts. Whoever has signed in from an address
- * before is no stranger there, and waits for no stranger.
+ * guess would otherwise have them all. Strangers queue, few of each address (of IPv6, of each customer's network);
+ * after a failure the queue stands still for {@link #PAUSE}, and that limits guessing over all addresses and accounts.
+ * Whoever has signed in from an address before is no stranger there, and waits for no stranger.
  *
  * <p>Safe for many threads; {@value #MAX_WAITING} of them may wait in it.
  */

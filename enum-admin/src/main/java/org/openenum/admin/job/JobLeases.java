@@ -183,7 +183,7 @@ class JobLeases implements InitializingBean, DisposableBean {
         }
     }
 
-    /** Does not wait for the row of a job that is being committed, since the leases of the others would end meanwhile. */
+    /** Does not wait for the row of a job that is being committed: the leases of the others would end meanwhile. */
     private Renewal renewal(long id, Held mine) {
         List<?> toStop = ofMine("select stop_asked from job where ", id, mine, " for update skip locked")
                 .getResultList();

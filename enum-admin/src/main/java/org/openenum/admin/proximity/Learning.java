@@ -24,7 +24,7 @@ final class Learning {
     /** Of one round: some ten kilobytes of the change log. */
     private static final int MAX_FORGOTTEN = 1_000;
 
-    /** So long all servers are heard before nobody is believed to ask from a network any more: days have quiet hours. */
+    /** So long all servers are heard before nobody is believed to ask from a network: days have quiet hours. */
     private static final Duration LONGEST_HEARING = Duration.ofDays(1);
 
     /** A server that is restarted is not read for some rounds. */

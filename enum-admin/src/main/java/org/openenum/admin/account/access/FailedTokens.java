@@ -4,8 +4,8 @@ import java.time.Duration;
 import org.openenum.requester.CustomerNetwork;
 
 /**
- * Counts the tokens that nobody has, by the address that they come from (of IPv6, by the network that its customer has):
- * whoever sends too many does not have the database asked for each of them.
+ * Counts the tokens that nobody has, by the address that they come from (of IPv6, by the network that its customer
+ * has): whoever sends too many does not have the database asked for each of them.
  *
  * <p>Safe for many threads.
  */

@@ -45,7 +45,7 @@ final class GenerateText {
             return "0".repeat(Math.max(0, width - digits.length())) + digits;
         }
 
-        /** Hexadecimal digits as labels, the lowest first; the width counts the dots, and an even one ends with a dot. */
+        /** Hexadecimal digits as labels, the lowest first; the width counts the dots: an even one ends with one. */
         private String nibbles(long value) {
             StringBuilder labels = new StringBuilder();
             long left = value;

@@ -29,8 +29,8 @@ final class RecentChanges {
     static final int MIN_OTHERS = 20_000;
 
     /**
-     * As long as names are read, their changes are kept: some eight megabytes of names are read in a second, in which no
-     * more than five thousand record sets are changed, so that one for so many bytes is three times enough.
+     * As long as names are read, their changes are kept: some eight megabytes of names are read in a second, in which
+     * no more than five thousand record sets are changed, so that one for so many bytes is three times enough.
      */
     private static final int NAME_BYTES_PER_CHANGE = 500;
 

@@ -12,8 +12,8 @@ final class UnreadParts {
     private UnreadParts() {}
 
     /**
-     * Orders it. Whether all names of a zone have room is known when they have been read; of pages, those are read ahead
-     * that need not drive out others.
+     * Orders it. Whether all names of a zone have room is known when they have been read; of pages, those are read
+     * ahead that need not drive out others.
      */
     static void order(CacheContents cache, Consumer<ScanRequest> scans) {
         for (ServedZone zone : cache.view().zones()) {
