@@ -23,7 +23,8 @@ public class TokenService {
     /** What every token begins with, so that scanners for leaked secrets know one when they see it. */
     static final String PREFIX = "oe_";
 
-    private static final int MAX_LABEL_CHARS = 100;
+    /** The longest label of a token, in characters. */
+    public static final int MAX_LABEL_CHARS = 100;
 
     /** A hundred years: longer than any program lives that would be told when it ends. */
     private static final Duration MAX_LIFETIME = Duration.ofDays(36_500);

@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.account.TokenService;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -33,9 +34,6 @@ final class RunningProduct {
 
     /** An upload lasts as long as the file is long; any other request is answered within this time. */
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(60);
-
-    /** Of a token. */
-    private static final int MAX_LABEL_CHARS = 100;
 
     /** The answer to {@code If-None-Match: *} where the thing exists (RFC 9110, section 13.1.2). */
     private static final int ALREADY_THERE = 412;
@@ -71,7 +69,7 @@ final class RunningProduct {
     /** A command may end with the name of a file, which is as long as it likes: the time stays whole. */
     static String label(String command, Instant at) {
         String time = " " + at.truncatedTo(ChronoUnit.MILLIS);
-        int room = Math.min(command.length(), MAX_LABEL_CHARS - time.length());
+        int room = Math.min(command.length(), TokenService.MAX_LABEL_CHARS - time.length());
         boolean isWithinCharacter = room < command.length() && Character.isLowSurrogate(command.charAt(room));
         return command.substring(0, isWithinCharacter ? room - 1 : room) + time;
     }
