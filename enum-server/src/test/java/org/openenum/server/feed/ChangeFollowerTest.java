@@ -28,6 +28,7 @@ import org.openenum.server.cache.source.ZoneSource;
 import org.openenum.server.cache.view.CacheImage;
 import org.openenum.server.cache.view.CacheLimits;
 import org.openenum.server.plan.InMemoryPlan;
+import org.openenum.server.plan.LogOfPlan;
 import org.openenum.server.plan.RunningPlan;
 import org.openenum.server.snapshot.HistoryPlace;
 import org.openenum.server.snapshot.Snapshot;
@@ -141,27 +142,21 @@ class ChangeFollowerTest {
     }
 
     /** A log to which a change is added whenever somebody looks how far it has come. */
-    private record NeverQuiet(InMemoryPlan plan, Runnable change) implements ChangeSource {
+    private static final class NeverQuiet extends LogOfPlan {
+
+        private final InMemoryPlan plan;
+        private final Runnable change;
+
+        NeverQuiet(InMemoryPlan plan, Runnable change) {
+            super(plan);
+            this.plan = plan;
+            this.change = change;
+        }
 
         @Override
         public Head head(HistoryPlace before) {
             plan.commit(change);
-            return plan.head(before);
-        }
-
-        @Override
-        public List<Logged> after(long seq, int limit) {
-            return plan.after(seq, limit);
-        }
-
-        @Override
-        public List<Logged> afterWithRecords(long seq, int limit, RecordNames names) {
-            return plan.afterWithRecords(seq, limit, names);
-        }
-
-        @Override
-        public List<Logged> ofChangeset(long changesetId) {
-            return plan.ofChangeset(changesetId);
+            return super.head(before);
         }
     }
 

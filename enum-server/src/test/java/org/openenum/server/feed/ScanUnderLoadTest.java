@@ -18,8 +18,8 @@ import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.RecordSource;
 import org.openenum.server.cache.view.CacheLimits;
 import org.openenum.server.plan.InMemoryPlan;
+import org.openenum.server.plan.LogOfPlan;
 import org.openenum.server.plan.RunningPlan;
-import org.openenum.server.snapshot.HistoryPlace;
 import org.openenum.zone.Numbering;
 
 /** Zones that are read while more is changed than anybody keeps in memory: what was read is served all the same. */
@@ -203,32 +203,13 @@ class ScanUnderLoadTest {
     }
 
     /** The log of the plan, but for what is put on top of what was scanned. */
-    private final class LogOfScans implements ChangeSource {
+    private final class LogOfScans extends LogOfPlan {
 
         private final LongFunction<List<CacheChange>> after;
 
         LogOfScans(LongFunction<List<CacheChange>> after) {
+            super(plan);
             this.after = after;
-        }
-
-        @Override
-        public Head head(HistoryPlace before) {
-            return plan.head(before);
-        }
-
-        @Override
-        public List<Logged> after(long seq, int limit) {
-            return plan.after(seq, limit);
-        }
-
-        @Override
-        public List<Logged> afterWithRecords(long seq, int limit, RecordNames names) {
-            return plan.afterWithRecords(seq, limit, names);
-        }
-
-        @Override
-        public List<Logged> ofChangeset(long changesetId) {
-            return plan.ofChangeset(changesetId);
         }
 
         @Override
