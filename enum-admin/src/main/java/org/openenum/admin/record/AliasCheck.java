@@ -3,11 +3,8 @@ package org.openenum.admin.record;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.NavigableSet;
-import java.util.TreeSet;
 import org.openenum.admin.commit.LastCheck;
-import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
@@ -17,7 +14,7 @@ import org.openenum.zone.Zone;
  * other one since it looked. One question, which reads no more than the aliases from the first of its names to the
  * last.
  */
-public final class AliasCheck implements LastCheck {
+final class AliasCheck implements LastCheck {
 
     /** 5 is the type of CNAME records. */
     private static final String QUESTION = """
@@ -29,21 +26,12 @@ public final class AliasCheck implements LastCheck {
 
     private final Zone zone;
 
-    private final NavigableSet<byte[]> written;
+    private final NavigableSet<byte[]> made;
 
-    private AliasCheck(Zone zone, NavigableSet<byte[]> written) {
+    /** @param made the keys of the owners at which the transaction makes record sets, in order; more may come */
+    AliasCheck(Zone zone, NavigableSet<byte[]> made) {
         this.zone = zone;
-        this.written = written;
-    }
-
-    private record Written(int zoneId) {}
-
-    /** Has it asked about one more name at which the transaction makes a record set. */
-    public static void at(byte[] ownerKey, Zone zone, PendingChanges changes) {
-        NavigableSet<byte[]> written =
-                changes.once(new Written(zone.id()), () -> new TreeSet<byte[]>(Arrays::compareUnsigned));
-        written.add(ownerKey);
-        changes.checkLast("aliases of " + zone.apex(), new AliasCheck(zone, written));
+        this.made = made;
     }
 
     @Override
@@ -54,15 +42,15 @@ public final class AliasCheck implements LastCheck {
     @Override
     public int bind(PreparedStatement statement, int first) throws SQLException {
         statement.setInt(first, zone.id());
-        statement.setBytes(first + 1, written.first());
-        statement.setBytes(first + 2, written.last());
+        statement.setBytes(first + 1, made.first());
+        statement.setBytes(first + 2, made.last());
         return first + 3;
     }
 
     @Override
     public void check(ResultSet rows) throws SQLException {
         while (rows.next()) {
-            if (written.contains(rows.getBytes(1))) {
+            if (made.contains(rows.getBytes(1))) {
                 throw RefusedException.conflict(Sentence.of("record.alias-and-data", rows.getString(2) + "."));
             }
         }

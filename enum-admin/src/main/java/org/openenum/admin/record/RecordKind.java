@@ -97,9 +97,9 @@ class RecordKind implements Kind<RecordRef, RecordSetView, RecordService.Draft> 
         RecordSet present = recordSets.find(zone, owner, type).orElse(null);
         precondition.check(Sentence.plain(nameOf(owner, type)), present == null ? null : tagOf(zone, present));
         RecordRules.checkPlace(zone, owner, type);
-        places.refuseBesideAlias(zone, owner, type, rdatas.size(), changes);
+        places.refuseBesideAlias(zone, owner, type, rdatas.size());
         places.refuseBelowDelegation(zone, owner, type);
-        places.refuseBelowRedirection(zone, owner, type, changes);
+        places.refuseBelowRedirection(zone, owner);
         RecordSet set = recordSets.put(zone, owner, type, ttlSeconds(draft, zone), rdatas, changes);
         changes.note(
                 present == null ? "record-set.create" : "record-set.change",

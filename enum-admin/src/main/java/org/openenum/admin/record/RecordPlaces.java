@@ -5,7 +5,6 @@ import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.ZoneCuts;
 import org.openenum.number.EnumName;
-import org.openenum.record.OwnerKey;
 import org.openenum.record.RecordSet;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
@@ -13,7 +12,10 @@ import org.springframework.stereotype.Component;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
-/** What may stand beside and below what is there already. */
+/**
+ * What may stand beside and below what is there already. {@link RecordSets} has it looked at once more, in case somebody
+ * else makes it meanwhile.
+ */
 @Component
 class RecordPlaces {
 
@@ -28,7 +30,7 @@ class RecordPlaces {
 
     // RFC 1034, section 3.6.2: "If a CNAME RR is present at a node, no other data should be present".
     // https://datatracker.ietf.org/doc/html/rfc1034#section-3.6.2
-    void refuseBesideAlias(Zone zone, Name owner, int type, int count, PendingChanges changes) {
+    void refuseBesideAlias(Zone zone, Name owner, int type, int count) {
         if ((type == Type.CNAME || type == Type.DNAME) && count > 1) {
             throw RefusedException.invalid(
                     "/records", "count", Sentence.of("record.only-one", Type.string(type)), null);
@@ -40,21 +42,16 @@ class RecordPlaces {
         if (aliased || (type == Type.CNAME && (!others.isEmpty() || owner.equals(zone.apexName())))) {
             throw RefusedException.conflict(Sentence.of("record.alias-and-data", owner));
         }
-        AliasCheck.at(OwnerKey.of(owner, zone.apexName()), zone, changes);
     }
 
     // RFC 6672, section 2.4: "Resource records MUST NOT exist at any subdomain of the owner of a DNAME RR."
     // https://datatracker.ietf.org/doc/html/rfc6672#section-2.4
-    void refuseBelowRedirection(Zone zone, Name owner, int type, PendingChanges changes) {
+    void refuseBelowRedirection(Zone zone, Name owner) {
         for (Name name = owner; !name.equals(zone.apexName()); ) {
             name = new Name(name, 1);
             if (recordSets.find(zone, name, Type.DNAME).isPresent()) {
                 throw RefusedException.conflict(Sentence.of("record.below-dname", name));
             }
-        }
-        RedirectionCheck.at(OwnerKey.of(owner, zone.apexName()), zone, changes);
-        if (type == Type.DNAME) {
-            RedirectionCheck.above(owner, zone, recordSets, changes);
         }
     }
 

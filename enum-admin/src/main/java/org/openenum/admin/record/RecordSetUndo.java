@@ -84,8 +84,8 @@ class RecordSetUndo implements Undo {
             // What stands there may stand there. Of thousands that change back, each question would have all of them
             // looked at before it is asked.
             if (present == null) {
-                places.refuseBesideAlias(zone, owner, type, rdatas.size(), changes);
-                places.refuseBelowRedirection(zone, owner, type, changes);
+                places.refuseBesideAlias(zone, owner, type, rdatas.size());
+                places.refuseBelowRedirection(zone, owner);
             }
             // The DS records of a delegation come back with it.
             if (type != Type.NS && type != Type.DS) {

@@ -4,8 +4,10 @@ import jakarta.persistence.EntityManager;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.requester.Regions;
@@ -73,7 +75,7 @@ public class RecordSets {
     }
 
     /** Whether anything stands below a name: record sets, and below the apex numbers too. */
-    boolean anyBelow(Zone zone, Name owner) {
+    private boolean anyBelow(Zone zone, Name owner) {
         byte[] key = OwnerKey.of(owner, zone.apexName());
         boolean records = entityManager
                 .createQuery("""
@@ -180,9 +182,28 @@ public class RecordSets {
         set.route(wanted.routing);
         comment(zone, set, wanted.comment);
         entityManager.persist(set);
+        askLast(zone, owner, set.key(), changes);
         changes.add(Change.ofRecordSet(zone.id(), set.owner(), type, null, RecordSetText.json(set)));
         touchDelegation(set);
         return set;
+    }
+
+    private record Made(int zoneId) {}
+
+    /** Has it looked at once more, when nobody else can commit, whether a set that is made may stand where it is. */
+    private void askLast(Zone zone, Name owner, RecordSetKey key, PendingChanges changes) {
+        NavigableSet<byte[]> made =
+                changes.once(new Made(zone.id()), () -> new TreeSet<byte[]>(Arrays::compareUnsigned));
+        made.add(key.ownerKey());
+        changes.checkLast("aliases of " + zone.apex(), new AliasCheck(zone, made));
+        changes.checkLast("redirections of " + zone.apex(), new RedirectionCheck(zone, made));
+        if (key.type() == Type.DNAME) {
+            changes.checkLast("DNAME " + owner, () -> {
+                if (anyBelow(zone, owner)) {
+                    throw RefusedException.conflict(Sentence.of("record.dname-above", owner));
+                }
+            });
+        }
     }
 
     /**

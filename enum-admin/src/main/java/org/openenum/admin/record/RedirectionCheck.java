@@ -6,13 +6,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.NavigableSet;
-import java.util.TreeSet;
 import org.openenum.admin.commit.LastCheck;
-import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
-import org.xbill.DNS.Name;
 
 /**
  * Refuses record sets of the transaction below a DNAME record that somebody else may have made since it looked.
@@ -21,7 +18,7 @@ import org.xbill.DNS.Name;
  * can be above it: from the last name to the first, as many probes as there are DNAME records among them, and one,
  * which comes with the lock.
  */
-public final class RedirectionCheck implements LastCheck {
+final class RedirectionCheck implements LastCheck {
 
     /** 39 is the type of DNAME records. Written with all the columns of the index: H2 sorts the rows otherwise. */
     private static final String LAST_BEFORE = """
@@ -33,30 +30,12 @@ public final class RedirectionCheck implements LastCheck {
 
     private final Zone zone;
 
-    private final NavigableSet<byte[]> written;
+    private final NavigableSet<byte[]> made;
 
-    private RedirectionCheck(Zone zone, NavigableSet<byte[]> written) {
+    /** @param made the keys of the owners at which the transaction makes record sets, in order; more may come */
+    RedirectionCheck(Zone zone, NavigableSet<byte[]> made) {
         this.zone = zone;
-        this.written = written;
-    }
-
-    private record Written(int zoneId) {}
-
-    /** Has it asked about one more name at which the transaction makes a record set. */
-    public static void at(byte[] ownerKey, Zone zone, PendingChanges changes) {
-        NavigableSet<byte[]> written =
-                changes.once(new Written(zone.id()), () -> new TreeSet<byte[]>(Arrays::compareUnsigned));
-        written.add(ownerKey);
-        changes.checkLast("redirections of " + zone.apex(), new RedirectionCheck(zone, written));
-    }
-
-    /** Refuses a DNAME record of the transaction above what anybody has made. */
-    public static void above(Name owner, Zone zone, RecordSets recordSets, PendingChanges changes) {
-        changes.checkLast("DNAME " + owner, () -> {
-            if (recordSets.anyBelow(zone, owner)) {
-                throw RefusedException.conflict(Sentence.of("record.dname-above", owner));
-            }
-        });
+        this.made = made;
     }
 
     @Override
@@ -66,7 +45,7 @@ public final class RedirectionCheck implements LastCheck {
 
     @Override
     public int bind(PreparedStatement statement, int first) throws SQLException {
-        return bind(statement, first, written.last());
+        return bind(statement, first, made.last());
     }
 
     private int bind(PreparedStatement statement, int first, byte[] ownerKey) throws SQLException {
@@ -97,11 +76,11 @@ public final class RedirectionCheck implements LastCheck {
             return APEX;
         }
         byte[] found = rows.getBytes(1);
-        byte[] next = written.higher(found);
+        byte[] next = made.higher(found);
         if (next != null && begins(next, found)) {
             throw RefusedException.conflict(Sentence.of("record.below-dname", rows.getString(2) + "."));
         }
-        byte[] left = written.floor(found);
+        byte[] left = made.floor(found);
         return left == null ? APEX : left;
     }
 

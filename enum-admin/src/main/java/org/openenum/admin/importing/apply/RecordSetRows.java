@@ -11,9 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.rows.RecordSetEffect;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.importing.stage.StagedRecordSet;
-import org.openenum.admin.record.AliasCheck;
 import org.openenum.admin.record.RecordSets;
-import org.openenum.admin.record.RedirectionCheck;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.number.EnumName;
 import org.openenum.number.InvalidNumberException;
@@ -86,12 +84,6 @@ final class RecordSetRows {
         RecordSet row = entityManager.find(RecordSet.class, key);
         if (row == null) {
             refuseBesideAlias(owner, key, set);
-            AliasCheck.at(key.ownerKey(), zone, changes);
-            // What the file says itself was looked at already.
-            RedirectionCheck.at(key.ownerKey(), zone, changes);
-            if (set.type() == Type.DNAME) {
-                RedirectionCheck.above(owner, zone, recordSets, changes);
-            }
         }
         RecordSetEffect effect = row == null ? create(owner, set) : change(row, set);
         if (count % FLUSH_EVERY == 0) {
