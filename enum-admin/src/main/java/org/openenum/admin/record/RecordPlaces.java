@@ -13,8 +13,8 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
 /**
- * What may stand beside and below what is there already. {@link RecordSets} has it looked at once more, in case somebody
- * else makes it meanwhile.
+ * What may stand beside and below what is there already. {@link RecordSets} has it looked at once more, in case
+ * somebody else makes it meanwhile.
  */
 @Component
 class RecordPlaces {

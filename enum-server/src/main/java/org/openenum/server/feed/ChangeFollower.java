@@ -322,11 +322,11 @@ public final class ChangeFollower implements AutoCloseable {
     /** While something that was changed in bulk is still answered as it was before, what is served grows older. */
     private void caughtUp(Instant asOf) {
         if (cache.writer().isUpToDate()) {
-            caughtUpAt = asOf;
             if (resumed) {
-                resumed = false;
                 apply(cache.writer().fillUp());
+                resumed = false;
             }
+            caughtUpAt = asOf;
         }
     }
 

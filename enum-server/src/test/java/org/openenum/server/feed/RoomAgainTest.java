@@ -2,7 +2,9 @@ package org.openenum.server.feed;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -73,12 +75,18 @@ class RoomAgainTest {
         return started;
     }
 
-    /** As a server of other size does that is started after this one. */
+    /** As a server of other size does that is started after this one, from a snapshot of long ago. */
     private void restart(long pageBytes, long nameBytes) {
         CacheImage image = requireNonNull(running.cache().writer().image().join());
         running.close();
         running = unstarted(pageBytes, nameBytes);
-        running.feed().resume(new Snapshot("plan", new HistoryPlace(plan.head(), "one history"), Instant.now(), image));
+        running.feed().resume(new Snapshot("plan", new HistoryPlace(plan.head(), "one history"), Instant.EPOCH, image));
+    }
+
+    private void reachDatabase() {
+        running.start();
+        await().atMost(Duration.ofSeconds(20)).until(() -> !running.feed().isStale(Duration.ofDays(1)));
+        running.fill();
     }
 
     private String host(int i) {
@@ -95,8 +103,7 @@ class RoomAgainTest {
                 .isTrue();
         assertThat(host(1)).isEqualTo("WAITING");
 
-        running.start();
-        running.fill();
+        reachDatabase();
 
         assertThat(host(1)).isEqualTo("A 192.0.2.1");
         assertThat(host(MANY / 4)).isEqualTo("NXDOMAIN");
@@ -106,8 +113,7 @@ class RoomAgainTest {
     void numbersOfASmallerServer_areReadAfterARestart() {
         running = started(LITTLE, MUCH);
         restart(MUCH, MUCH);
-        running.start();
-        running.fill();
+        reachDatabase();
         plan.failing(true);
 
         for (int i = 0; i < MANY; i++) {
@@ -121,8 +127,7 @@ class RoomAgainTest {
         running = started(LITTLE, MUCH);
         int before = plan.scans().size();
         restart(LITTLE, MUCH);
-        running.start();
-        running.fill();
+        reachDatabase();
 
         assertThat(plan.scans()).hasSize(before);
     }
