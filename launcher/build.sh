@@ -49,8 +49,7 @@ build() {
     local log=$openenum_home/.openenum/build.log begun=$SECONDS
     progress "Building (some minutes the first time, when the libraries are fetched; the log is $log) ..."
     touch "$(build_stamp).begun"
-    # Libraries of an older version would stay on the class path beside the newer ones.
-    rm -rf "$openenum_home"/*/target/lib
+    forget_built
     if ! (cd "$openenum_home" && ./mvnw -B -ntp -DskipTests -Dspotless.check.skip=true package) >"$log" 2>&1; then
         tail_of "$log" 40
         die "the build failed; all of its log is in $log"
@@ -58,6 +57,13 @@ build() {
     # The time before the build, so that a source saved during it counts as newer.
     mv "$(build_stamp).begun" "$(build_stamp)"
     progress "Built in $((SECONDS - begun)) s."
+}
+
+# forget_built: programs that run go on reading the files that they have open, which would be written over; and libraries of an older version would
+# stay on the class path beside the newer ones.
+forget_built() {
+    rm -rf "$openenum_home"/*/target/lib
+    rm -f "$openenum_home"/*/target/*.jar
 }
 
 build_lock() {

@@ -23,9 +23,9 @@ take_data_flag() {
 
 # launcher_pid: the process of the `up` that runs on the data folder; fails if there is none.
 launcher_pid() {
-    local pid
-    pid=$(cat "$(run_folder)/up.pid" 2>/dev/null)
-    [[ $pid =~ ^[0-9]+$ && $(command_of "$pid") == *openenum*up* ]] && echo "$pid"
+    local pid begun
+    { read -r pid && read -r begun; } 2>/dev/null <"$(run_folder)/up.pid" || return 1
+    [[ $pid =~ ^[0-9]+$ && -n $begun && $(begin_of "$pid") == "$begun" ]] && echo "$pid"
 }
 
 # status_command: 0 if both programs answer, 3 if nothing is up, 1 in between.

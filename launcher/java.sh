@@ -18,7 +18,7 @@ java_candidates() {
         java=$(readlink -f "$java" 2>/dev/null || echo "$java")
         dirname "$(dirname "$java")"
     fi
-    printf '%s\n' /usr/lib/jvm/* /opt/java/* /opt/jdk* "$HOME"/.sdkman/candidates/java/* \
+    printf '%s\n' /usr/lib/jvm/* /opt/java/* /opt/jdk* "${HOME:-/root}"/.sdkman/candidates/java/* \
         /Library/Java/JavaVirtualMachines/*/Contents/Home /opt/homebrew/opt/openjdk*/libexec/openjdk.jdk/Contents/Home
 }
 

@@ -86,7 +86,7 @@ heap_setting() {
 exec_program() {
     local name=$1 extra archive heap
     shift
-    local -a options=("@$openenum_home/$name/jvm.options" "-XX:ErrorFile=$(log_folder)/$name.crash-%p.log")
+    local -a options=("@$openenum_home/$name/jvm.options" "-XX:ErrorFile=$(crash_log "$name")%p.log")
     heap=$(heap_setting "$name")
     [[ -z ${!heap:-} ]] || options+=("-Xmx${!heap}")
     archive=$(class_archive_options "$name") && options+=("$archive")
@@ -138,8 +138,26 @@ command_of() {
     fi
 }
 
+# is_program PID NAME: whether the process is this program on this data folder: after a crash of the machine the number may be that of another.
 is_program() {
-    [[ $(command_of "$1") == *"$(main_class "$2")"* ]]
+    [[ $(command_of "$1") == *"$(crash_log "$2")"* ]]
+}
+
+# crash_log NAME: how the names of the files begin that Java leaves when it crashes.
+crash_log() {
+    echo "$(cd "$OPENENUM_DATA" 2>/dev/null && pwd -P)/log/$1.crash-"
+}
+
+# begin_of PID: when a process began, for comparison with itself; empty if there is none.
+begin_of() {
+    local stat
+    if [[ -r /proc/$1/stat ]]; then
+        stat=$(<"/proc/$1/stat")
+        # Field 22, after the command's name in parentheses, which may hold anything.
+        awk '{ print $20 }' <<<"${stat##*) }"
+    else
+        ps -p "$1" -o lstart= 2>/dev/null
+    fi
 }
 
 # end_processes PID...: asks them to end, waits, and kills what is left.

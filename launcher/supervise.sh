@@ -46,19 +46,19 @@ stop_programs() {
     rm -f "$(run_folder)/settings" "$(run_folder)/given" "$(run_folder)/up.pid"
 }
 
-# claim_data_folder: one launcher for each data folder. Leaves the own process id in run/up.pid.
+# claim_data_folder: one launcher for each data folder. Leaves the own process id in run/up.pid, and when the process began.
 claim_data_folder() {
-    local file other
+    local file other claim
     file=$(run_folder)/up.pid
-    if ! (set -o noclobber && echo $$ >"$file") 2>/dev/null; then
-        other=$(cat "$file" 2>/dev/null)
-        if [[ $other =~ ^[0-9]+$ && $other != "$$" && $(command_of "$other") == *openenum*up* ]]; then
+    claim=$$$'\n'$(begin_of $$)
+    if ! (set -o noclobber && echo "$claim" >"$file") 2>/dev/null; then
+        if other=$(launcher_pid); then
             die "is already up on the data folder $OPENENUM_DATA (process $other).
   Stop it with: kill $other     or name another folder with --data"
         fi
-        echo $$ >"$file" || die "the data folder $OPENENUM_DATA cannot be written"
+        echo "$claim" >"$file" || die "the data folder $OPENENUM_DATA cannot be written"
     fi
-    [[ $(cat "$file" 2>/dev/null) == "$$" ]] || die "another launcher took the data folder $OPENENUM_DATA just now"
+    [[ $(launcher_pid) == "$$" ]] || die "another launcher took the data folder $OPENENUM_DATA just now"
 }
 
 # stop_leftovers: ends programs whose launcher was killed and could not.

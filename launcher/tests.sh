@@ -16,8 +16,7 @@ test_command() {
     choose_java
     install_test_tools
     forget_old_reports
-    # Libraries of an older version would stay beside the newer ones.
-    rm -rf "$openenum_home"/*/target/lib
+    forget_built
     # Both programs are tested side by side: alone, their integration tests wait for half of the time.
     (cd "$openenum_home" && ./mvnw -B -ntp -fae -T 2 "$@" verify) || status=$?
     ((status != 0 || $# > 0)) || second_java || status=$?

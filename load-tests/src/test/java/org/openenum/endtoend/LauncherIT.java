@@ -65,6 +65,28 @@ class LauncherIT {
         }
     }
 
+    /** As the numbers of processes may be after the machine has crashed. */
+    @Test
+    void processesOfAnotherInstallation_areLeftAlone() throws IOException {
+        Path data = folder.resolve("data");
+        try (Product other = Product.up(folder.resolve("other"), Ports.free())) {
+            Path run = Files.createDirectories(data.resolve("run"));
+            for (String program : List.of("enum-admin", "enum-server")) {
+                Files.writeString(run.resolve(program + ".pid"), other.pid(program) + "\n");
+            }
+            String launcher =
+                    Files.readAllLines(other.data().resolve("run/up.pid")).get(0);
+            Files.writeString(run.resolve("up.pid"), launcher + "\n1\n");
+
+            assertThat(command("down", data).output()).contains("is not up");
+            try (Product product = Product.up(data, Ports.free())) {
+                assertThat(product.stop()).isZero();
+            }
+
+            assertThat(command("status", other.data()).exitStatus()).isZero();
+        }
+    }
+
     private static Launcher.Outcome command(String name, Path data) {
         return Launcher.run(Launcher.command(List.of(name, "--data", data.toString())));
     }
@@ -245,9 +267,11 @@ class LauncherIT {
                 """);
         assertThat(folder.resolve("mvnw").toFile().setExecutable(true)).isTrue();
 
-        Process first = tokenOf(folder).start();
+        Process first =
+                tokenOf(folder).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
         await().atMost(PATIENCE).until(() -> Files.exists(builds));
-        Process second = tokenOf(folder).start();
+        Process second =
+                tokenOf(folder).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
         String waiting = second.errorReader().readLine();
         Files.createFile(folder.resolve("go-on"));
 
@@ -258,12 +282,34 @@ class LauncherIT {
         assertThat(folder.resolve(".openenum/building")).doesNotExist();
     }
 
+    /** Programs that run would find other octets where they know a class to be. */
+    @Test
+    void build_doesNotWriteIntoFilesThatProgramsHaveOpen() throws IOException {
+        Launcher.copyTo(folder);
+        Files.writeString(folder.resolve("mvnw"), """
+                #!/bin/sh
+                for program in enum-admin enum-server; do echo new >$program/target/$program-1.jar; done
+                """);
+        assertThat(folder.resolve("mvnw").toFile().setExecutable(true)).isTrue();
+        Path open = folder.resolve("open");
+        for (String program : List.of("enum-admin", "enum-server")) {
+            Path target = Files.createDirectories(folder.resolve(program).resolve("target"));
+            Files.writeString(target.resolve(program + "-1.jar"), "old\n");
+        }
+        Files.createLink(open, folder.resolve("enum-server/target/enum-server-1.jar"));
+
+        Launcher.run(tokenOf(folder));
+
+        assertThat(folder.resolve("enum-server/target/enum-server-1.jar")).hasContent("new");
+        assertThat(open).hasContent("old");
+    }
+
     /** Nothing is up there: it ends once it has built. */
     private static ProcessBuilder tokenOf(Path home) {
         ProcessBuilder token =
                 new ProcessBuilder(home.resolve("openenum").toString(), "token").directory(home.toFile());
         token.environment().keySet().removeIf(name -> name.startsWith("OPENENUM_"));
-        return token.redirectOutput(ProcessBuilder.Redirect.DISCARD);
+        return token;
     }
 
     @Test
