@@ -2,7 +2,7 @@
 # ./openenum restart: a new enum-server takes the sockets from the one that runs, and enum-admin is started anew behind it. What is built now
 # and what is configured now is what runs then.
 
-# Reading a large plan from the database, where there is no snapshot, takes some minutes.
+# How long a program may take that nothing else stands in for. Reading a large plan from the database, where there is no snapshot, takes minutes.
 readonly RESTART_LIMIT_SECONDS=300
 
 restart_command() {
@@ -37,18 +37,20 @@ given_settings() {
     local name
     for name in ${!OPENENUM_@}; do
         case $name in
-            OPENENUM_DATA | OPENENUM_HANDOVER_TAKE) ;;
+            OPENENUM_DATA | OPENENUM_HANDOVER_TAKE | OPENENUM_USUALCONFIG) ;;
             *) echo "$name=${!name}" ;;
         esac
     done
 }
 
-# keep_given_settings CONFIG TEXT: for the next restart, which reads the configuration file anew. For its owner alone: there may be a password in it.
+# keep_given_settings CONFIG TEXT: for the next restart, which reads the configuration file anew: the one that was named, else the usual one of its own
+# folder, else that of this folder. For its owner alone: there may be a password in it.
 keep_given_settings() {
     (
         umask 077
         {
             [[ -z $1 ]] || echo "OPENENUM_CONFIG=$(cd "$(dirname "$1")" && pwd -P)/$(basename "$1")"
+            [[ -z $usual_config ]] || echo "OPENENUM_USUALCONFIG=$usual_config"
             [[ -z $2 ]] || printf '%s\n' "$2"
         } >"$(run_folder)/given"
     )
@@ -115,7 +117,7 @@ await_restarted() {
 
 # hand_over: a new enum-server, which ends if it cannot take over. Its process id stands in run/enum-server.next until it is the one that answers.
 hand_over() {
-    local begun=$SECONDS
+    local begun=$SECONDS alone_since=$SECONDS
     refuse_beside_another
     progress "Starting a new enum-server, which takes over from the one that runs ..."
     umask 077
@@ -123,7 +125,9 @@ hand_over() {
     start_new_server
     until is_ready enum-server && is_process enum-server "$new_server"; do
         kill -0 "$new_server" 2>/dev/null || fail_hand_over
-        ((SECONDS - begun < RESTART_LIMIT_SECONDS)) || fail_late_hand_over
+        # Until it is alone it ends by itself, after OPENENUM_HANDOVER_READYWITHIN.
+        is_alone || alone_since=$SECONDS
+        ((SECONDS - alone_since < RESTART_LIMIT_SECONDS)) || fail_late_hand_over
         pause 0.1
     done
     mv -f "$(run_folder)/enum-server.next" "$(run_folder)/enum-server.pid" 2>/dev/null || fail_hand_over
@@ -187,7 +191,6 @@ fail_hand_over() {
 }
 
 fail_late_hand_over() {
-    is_alone || fail_hand_over
     die "the new enum-server, process $new_server, has taken over, and does not answer at $(management_address enum-server) port $(management_port enum-server);
   it is left running, and the log is $(new_server_log)"
 }
@@ -231,7 +234,7 @@ adopt_command() {
     choose_java
     trap 'stop_programs' EXIT
     trap 'say "Stopping ..."; exit 0' INT TERM HUP
-    trap '' PIPE USR1 # a restart by a build before sends one
+    trap '' PIPE
     for i in 0 1; do
         program_pids[i]=$(cat "$(run_folder)/${PROGRAMS[$i]}.pid")
         program_begun[i]=$SECONDS

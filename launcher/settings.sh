@@ -46,8 +46,8 @@ tell_unknown() {
 # variable of its own, for shellcheck takes a file that its own loop names for one that is written.
 read_settings_file() {
     local file=$1 name=$1 folder line key value number=0
-    folder=$(dirname "$file")
     [[ -r $file ]] || usage_error "the configuration file $file cannot be read"
+    folder=$(cd "$(dirname "$file")" && pwd -P)
     while IFS= read -r line || [[ -n $line ]]; do
         number=$((number + 1))
         line=${line%$'\r'}
@@ -60,7 +60,7 @@ read_settings_file() {
         value=${value%"${value##*[![:space:]]}"}
         [[ $file == */run/given ]] || tell_unknown "$name" "$number" "$key"
         if [[ -z ${!key+set} ]]; then
-            [[ $key == OPENENUM_DATA && $value != /* ]] && value=$folder/$value
+            [[ ($key == OPENENUM_DATA || $key == OPENENUM_FILES) && -n $value && $value != /* ]] && value=$folder/$value
             export "$key=$value"
         fi
     done <"$file"
@@ -68,11 +68,15 @@ read_settings_file() {
 
 # load_settings [CONFIG]: call it after the flags were read.
 load_settings() {
+    # The usual file is the one beside the launcher, or that of the launcher which runs the product. That of a Debian package is for its own user; others
+    # may still try the product with settings of their own.
+    usual_config=$openenum_home/openenum.conf
+    [[ -r $usual_config ]] || usual_config=${OPENENUM_USUALCONFIG:-}
+    unset OPENENUM_USUALCONFIG
     if [[ -n ${1:-} ]]; then
         read_settings_file "$1"
-    elif [[ -r $openenum_home/openenum.conf ]]; then
-        # That of a Debian package is for its own user; others may still try the product with settings of their own.
-        read_settings_file "$openenum_home/openenum.conf"
+    elif [[ -r $usual_config ]]; then
+        read_settings_file "$usual_config"
     fi
     export OPENENUM_DATA=${OPENENUM_DATA:-$openenum_home/data}
     [[ $OPENENUM_DATA == /* ]] || OPENENUM_DATA=$PWD/$OPENENUM_DATA

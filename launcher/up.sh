@@ -30,7 +30,7 @@ up_command() {
     # From here on whatever ends the launcher ends the programs, too.
     trap 'stop_programs' EXIT
     trap 'say "Stopping ..."; exit 0' INT TERM HUP
-    trap '' PIPE USR1 # a restart by a build before sends one
+    trap '' PIPE
     stop_leftovers
     check_ports
     keep_given_settings "$config" "$given"$'\n'"$(moved_settings)"
@@ -75,6 +75,7 @@ write_running_settings() {
         echo "OPENENUM_ADMIN_MANAGEMENT_PORT=$OPENENUM_ADMIN_MANAGEMENT_PORT"
         echo "OPENENUM_SERVER_MANAGEMENT_ADDRESS=$OPENENUM_SERVER_MANAGEMENT_ADDRESS"
         echo "OPENENUM_ADMIN_MANAGEMENT_ADDRESS=$OPENENUM_ADMIN_MANAGEMENT_ADDRESS"
+        [[ -z ${OPENENUM_FILES:-} ]] || echo "OPENENUM_FILES=$OPENENUM_FILES"
         [[ -z ${OPENENUM_DATABASE_URL:-} ]] || echo "OPENENUM_DATABASE_URL=$OPENENUM_DATABASE_URL"
         [[ -z ${OPENENUM_DATABASE_USER:-} ]] || echo "OPENENUM_DATABASE_USER=$OPENENUM_DATABASE_USER"
     } >"$(run_folder)/settings"

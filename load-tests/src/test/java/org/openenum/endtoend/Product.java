@@ -48,11 +48,16 @@ public final class Product implements AutoCloseable {
 
     /** The same with settings from the environment. */
     static Product up(Path data, Ports ports, Map<String, String> settings, String... flags) {
+        ProcessBuilder command = upCommand(data, ports, flags);
+        command.environment().putAll(settings);
+        return up(command, data, ports);
+    }
+
+    /** The same by a command of {@link #upCommand} that was changed. */
+    static Product up(ProcessBuilder command, Path data, Ports ports) {
         Path log = data.resolveSibling(data.getFileName() + ".up.log");
         try {
             Files.deleteIfExists(log);
-            ProcessBuilder command = upCommand(data, ports, flags);
-            command.environment().putAll(settings);
             Process process = command.redirectErrorStream(true)
                     .redirectOutput(log.toFile())
                     .start();

@@ -253,6 +253,37 @@ class RestartIT {
         return Long.parseLong(pid[0]);
     }
 
+    /** As after an update into another folder, in which nobody has made an openenum.conf yet. */
+    @Test
+    void restartFromAnotherFolder_keepsTheConfigurationFileBesideTheLauncherBefore() throws IOException {
+        Path home = Files.createDirectory(folder.resolve("home"));
+        Launcher.copyTo(home);
+        for (String program : List.of("enum-admin", "enum-server")) {
+            Files.createSymbolicLink(home.resolve(program), Launcher.HOME.resolve(program));
+        }
+        Path config = home.resolve("openenum.conf");
+        Files.writeString(config, "OPENENUM_SERVER_HEAP=200m\nOPENENUM_FILES=files\n");
+        Ports ports = Ports.free();
+        ProcessBuilder up = Product.upCommand(folder.resolve("data"), ports);
+        up.command().set(0, home.resolve("openenum").toString());
+        try (Product product = Product.up(up, folder.resolve("data"), ports)) {
+            Path settings = product.data().resolve("run/settings");
+            assertThat(settings).content().contains("OPENENUM_FILES=" + home.toRealPath() + "/files\n");
+            Files.writeString(config, "OPENENUM_SERVER_HEAP=210m\nOPENENUM_FILES=files\n");
+
+            Launcher.Outcome outcome = restart(product);
+
+            assertThat(outcome.exitStatus()).as(outcome.toString()).isZero();
+            assertThat(Files.readString(Path.of("/proc", "" + product.pid("enum-server"), "cmdline")))
+                    .contains("-Xmx210m");
+            await().atMost(PATIENCE)
+                    .untilAsserted(() -> assertThat(settings)
+                            .content()
+                            .contains("OPENENUM_FILES=" + home.toRealPath() + "/files\n"));
+            assertThat(product.stop()).isZero();
+        }
+    }
+
     @Test
     void nothingToRestart_isSaid() {
         Launcher.Outcome outcome = Launcher.run(Launcher.command(List.of(
