@@ -56,13 +56,17 @@ have_class_archives() {
     done
 }
 
-# rehearse NAME ARCHIVE DATA: starts a program on an empty data folder and free ports, and keeps the classes that it took.
+# rehearse NAME ARCHIVE DATA: starts a program on an empty data folder and free ports, with no settings but its own, and keeps the classes that it took.
 rehearse() {
-    local keep=ArchiveClassesAtExit
+    local keep=ArchiveClassesAtExit name
+    local -a without=()
+    for name in ${!OPENENUM_@}; do
+        without+=(-u "$name")
+    done
     ! has_aot_cache "$1" || keep=AOTCacheOutput
     local -a options=("@$openenum_home/$1/jvm.options" "-XX:$keep=$2" -Dspring.context.exit=onRefresh)
     ((java_release >= 23)) && options+=(--sun-misc-unsafe-memory-access=allow)
-    env -u OPENENUM_DATABASE_URL OPENENUM_DATA="$3" OPENENUM_DNS_ADDRESS=127.0.0.1 OPENENUM_DNS_PORT=0 "$JAVA_HOME/bin/java" "${options[@]}" \
+    env ${without[@]+"${without[@]}"} OPENENUM_DATA="$3" OPENENUM_DNS_ADDRESS=127.0.0.1 OPENENUM_DNS_PORT=0 "$JAVA_HOME/bin/java" "${options[@]}" \
         -cp "$(class_path "$1")" "$(main_class "$1")" </dev/null && [[ -s $2 ]]
 }
 

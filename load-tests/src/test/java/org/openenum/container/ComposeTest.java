@@ -122,13 +122,15 @@ class ComposeTest {
 
     @Test
     void tokenOfReports_isWrittenWhereTheServerReadsIt() {
-        for (String name : List.of("enum-admin", "enum-server")) {
-            String file = (String) map(service(name), "environment").get("OPENENUM_REPORT_TOKENFILE");
+        Map<String, String> settings =
+                Map.of("enum-admin", "OPENENUM_REPORT_SECRETFILE", "enum-server", "OPENENUM_REPORT_TOKENFILE");
+        for (String name : settings.keySet()) {
+            String file = (String) map(service(name), "environment").get(settings.get(name));
             String folder = file.substring(0, file.lastIndexOf('/'));
             assertThat(((List<?>) service(name).get("volumes")).toString()).contains(REPORTS + ":" + folder);
             assertThat(Checkout.read(name + "/Dockerfile")).contains(" " + folder + "\n");
         }
-        assertThat(map(service("enum-admin"), "environment").get("OPENENUM_REPORT_TOKENFILE"))
+        assertThat(map(service("enum-admin"), "environment").get("OPENENUM_REPORT_SECRETFILE"))
                 .isEqualTo(map(service("enum-server"), "environment").get("OPENENUM_REPORT_TOKENFILE"));
         assertThat(map(service("enum-server"), "environment").get("OPENENUM_REPORT_TO"))
                 .isEqualTo("http://enum-admin:8080");
