@@ -69,6 +69,8 @@ class BackupIT {
             writer.join();
             assertThat(refused("backup", running.toString(), "--data", data.toString()))
                     .contains("is there already");
+            assertThat(refused("backup", folder + "/nightly/", "--data", data.toString()))
+                    .contains("there is no folder " + folder + "/nightly");
             last = everything(product, written.get());
         }
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(running)))

@@ -36,7 +36,7 @@ final class BackupCommand implements Callable<Integer> {
             defaultValue = "",
             description = "The file, or a folder for one that has the time in its name; default: this folder.")
     @SuppressWarnings("NullAway.Init")
-    private Path file;
+    private String file;
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -46,8 +46,9 @@ final class BackupCommand implements Callable<Integer> {
     public Integer call() {
         Clock clock = Clock.systemUTC();
         Instant begun = clock.instant();
-        Path whole = file.toAbsolutePath().normalize();
-        Path wanted = Files.isDirectory(whole) ? whole.resolve(NAME.format(begun)) : whole;
+        Path whole = Path.of(file).toAbsolutePath().normalize();
+        boolean isFolder = file.endsWith("/") || Files.isDirectory(whole);
+        Path wanted = isFolder ? whole.resolve(NAME.format(begun)) : whole;
         @Nullable String release = BackupCommand.class.getPackage().getImplementationVersion();
         Manifest manifest = new Backup(
                         Place.of(System.getenv()), Objects.requireNonNullElse(release, "of this checkout"), clock)
