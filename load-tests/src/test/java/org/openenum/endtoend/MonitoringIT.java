@@ -88,6 +88,12 @@ class MonitoringIT {
                         .as("each alert was evaluated")
                         .isNotEmpty()
                         .doesNotContain("err");
+                assertThat(query("series?match%5B%5D=disk_free_bytes")
+                                .at("/data")
+                                .findValuesAsText("path"))
+                        .as("the disks that are watched")
+                        .hasSize(2)
+                        .containsOnly(product.data().toString());
             } finally {
                 prometheus.destroy();
                 prometheus.waitFor();
