@@ -80,7 +80,7 @@ class WebConfiguration implements WebMvcConfigurer {
                                 .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
                 .addModule(new SimpleModule()
                         .addDeserializer(Boolean.class, new StrictJsonBoolean())
-                        .addDeserializer(String.class, new TextWithoutNul())
+                        .addDeserializer(String.class, new TextOfCharacters())
                         .addSerializer(Sentence.class, ToStringSerializer.instance))
                 .withConfigOverride(
                         List.class, lists -> lists.setNullHandling(JsonSetter.Value.forContentNulls(Nulls.FAIL)))
@@ -104,13 +104,22 @@ class WebConfiguration implements WebMvcConfigurer {
         return new SecureRandom();
     }
 
-    /** PostgreSQL stores no U+0000. */
-    private static final class TextWithoutNul extends StringDeserializer {
+    /** PostgreSQL stores no U+0000, and no half of a surrogate pair, which JSON can write (RFC 8259, section 8.2). */
+    private static final class TextOfCharacters extends StringDeserializer {
 
         @Override
         public String deserialize(JsonParser json, DeserializationContext context) {
             String text = super.deserialize(json, context);
-            return text.indexOf('\0') < 0 ? text : context.reportInputMismatch(this, "a text without U+0000");
+            if (text.indexOf('\0') >= 0) {
+                return context.reportInputMismatch(this, "a text without U+0000");
+            }
+            return text.codePoints().noneMatch(TextOfCharacters::isHalf)
+                    ? text
+                    : context.reportInputMismatch(this, "a text without half a surrogate pair, which is no character");
+        }
+
+        private static boolean isHalf(int codePoint) {
+            return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
         }
     }
 }

@@ -159,6 +159,18 @@ class HostileRequestIT {
         assertThat(person.page("/changes?actor=%00").statusCode()).isEqualTo(400);
     }
 
+    /** PostgreSQL would store another text than the one that was acknowledged. */
+    @ParameterizedTest
+    @ValueSource(strings = {"a\\ud83d", "\\ude00b", "\\ude00\\ud83d"})
+    void halfACharacter_isRefused(String text) {
+        Answer refused = client.create(numbers + "+4930", "{\"status\":\"closed\",\"comment\":\"" + text + "\"}");
+        Answer whole = client.create(numbers + "+49301", "{\"status\":\"closed\",\"comment\":\"\\ud83d\\ude00\"}");
+
+        assertThat(refused.status()).as(refused.toString()).isEqualTo(400);
+        assertThat(refused.json().at("/errors/0/pointer").asString()).isEqualTo("/comment");
+        assertThat(whole.json().at("/comment").asString()).isEqualTo("\ud83d\ude00");
+    }
+
     @Test
     void brokenJson_namesLineAndColumn() {
         Answer answer = client.create(numbers + "+4930", "{\n  \"rules\": [}\n}");
