@@ -13,11 +13,15 @@ import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.lang.ArchRule;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EntityManager;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.openenum.admin.commit.ChangeLog;
 import org.springframework.context.annotation.Conditional;
@@ -91,6 +95,21 @@ class AdminArchitectureTest {
                         .map(name -> name.split("\\.")[3]))
                 .as("a new room is put on a floor here first")
                 .allMatch(known::contains);
+    }
+
+    /** A number begins a floor: {@code 12  editing     forms that are reviewed}. */
+    @Test
+    void drawing_hasTheFloors() throws IOException {
+        String drawing = Files.readString(Path.of("../docs/architecture.md"))
+                .split("## The floors of enum-admin\n")[1]
+                .split("```")[1];
+        List<Set<String>> floors = Stream.of(drawing.split("(?m)^ *\\d+ "))
+                .filter(floor -> !floor.isBlank())
+                .map(floor ->
+                        floor.lines().map(line -> line.strip().split(" ")[0]).collect(Collectors.toSet()))
+                .toList();
+
+        assertThat(floors).isEqualTo(FLOORS.stream().map(Set::copyOf).toList());
     }
 
     @Test
