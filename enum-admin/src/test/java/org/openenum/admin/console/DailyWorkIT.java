@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
  */
 class DailyWorkIT extends ConsoleVisit {
 
-    private static final Path GUIDE = Path.of("../docs/administrators.md");
+    private static final Path GUIDE = Path.of("../CONTRIBUTING.md");
 
     private static final int MANY = 1_000;
 
