@@ -44,26 +44,11 @@ main_class() {
     esac
 }
 
-management_port() {
-    case $1 in
-        enum-admin) echo "$OPENENUM_ADMIN_MANAGEMENT_PORT" ;;
-        enum-server) echo "$OPENENUM_SERVER_MANAGEMENT_PORT" ;;
-    esac
-}
-
-management_address() {
-    case $1 in
-        enum-admin) reachable_address "$OPENENUM_ADMIN_MANAGEMENT_ADDRESS" ;;
-        enum-server) reachable_address "$OPENENUM_SERVER_MANAGEMENT_ADDRESS" ;;
-    esac
-}
-
-# More options for one start, for those who measure: OPENENUM_SERVER_JAVA_OPTIONS, OPENENUM_ADMIN_JAVA_OPTIONS.
-extra_java_options() {
-    case $1 in
-        enum-admin) echo "${OPENENUM_ADMIN_JAVA_OPTIONS:-}" ;;
-        enum-server) echo "${OPENENUM_SERVER_JAVA_OPTIONS:-}" ;;
-    esac
+# setting_of NAME END: a setting that each of the two has for itself: of enum-server and HEAP OPENENUM_SERVER_HEAP. Empty if it is not set.
+setting_of() {
+    local setting=OPENENUM_SERVER_$2
+    [[ $1 == enum-server ]] || setting=OPENENUM_ADMIN_$2
+    echo "${!setting:-}"
 }
 
 # enum-server listens on all that are named; enum-admin asks the first.
@@ -74,25 +59,18 @@ dns_address_for() {
     esac
 }
 
-# heap_setting NAME: the setting of its heap.
-heap_setting() {
-    case $1 in
-        enum-admin) echo OPENENUM_ADMIN_HEAP ;;
-        enum-server) echo OPENENUM_SERVER_HEAP ;;
-    esac
-}
-
 # exec_program NAME [COMMAND ...]: becomes the program, started by a command that starts others.
 exec_program() {
     local name=$1 extra archive heap
     shift
-    local -a options=("@$openenum_home/$name/jvm.options" "-XX:ErrorFile=$(crash_log "$name")%p.log")
-    heap=$(heap_setting "$name")
-    [[ -z ${!heap:-} ]] || options+=("-Xmx${!heap}")
+    local -a options=("@$openenum_home/$name/jvm.options" "$(crash_option "$name")")
+    heap=$(setting_of "$name" HEAP)
+    [[ -z $heap ]] || options+=("-Xmx$heap")
     archive=$(class_archive_options "$name") && options+=("$archive")
     # Netty and Caffeine still use the memory access that these releases complain about.
     ((java_release >= 23)) && options+=(--sun-misc-unsafe-memory-access=allow)
-    read -r -a extra <<<"$(extra_java_options "$name")"
+    # For those who measure.
+    read -r -a extra <<<"$(setting_of "$name" JAVA_OPTIONS)"
     OPENENUM_DNS_ADDRESS=$(dns_address_for "$name")
     exec "$@" "$JAVA_HOME/bin/java" "${options[@]}" ${extra[@]+"${extra[@]}"} -cp "$(class_path "$name")" "$(main_class "$name")" </dev/null
 }
@@ -107,7 +85,7 @@ start_program() {
 # management NAME PATH: what answers at the program's management port, head and body. Needs no curl.
 management() {
     (
-        exec 3<>"/dev/tcp/$(management_address "$1")/$(management_port "$1")" || exit 1
+        exec 3<>"/dev/tcp/$(reachable_address "$(setting_of "$1" MANAGEMENT_ADDRESS)")/$(setting_of "$1" MANAGEMENT_PORT)" || exit 1
         printf 'GET /actuator/%s HTTP/1.0\r\nHost: localhost\r\n\r\n' "$2" >&3
         IFS= read -r -d '' -t 5 answer <&3
         printf '%s' "$answer"
@@ -140,12 +118,14 @@ command_of() {
 
 # is_program PID NAME: whether the process is this program on this data folder: after a crash of the machine the number may be that of another.
 is_program() {
-    [[ $(command_of "$1") == *"$(crash_log "$2")"* ]]
+    local option
+    option=$(crash_option "$2") && [[ $(command_of "$1") == *"$option"* ]]
 }
 
-# crash_log NAME: how the names of the files begin that Java leaves when it crashes.
-crash_log() {
-    echo "$(cd "$OPENENUM_DATA" 2>/dev/null && pwd -P)/log/$1.crash-"
+# crash_option NAME: where Java writes down why it crashed; fails if there is no data folder.
+crash_option() {
+    local folder
+    folder=$(cd "$OPENENUM_DATA" 2>/dev/null && pwd -P) && echo "-XX:ErrorFile=$folder/log/$1.crash-%p.log"
 }
 
 # begin_of PID: when a process began, for comparison with itself; empty if there is none.

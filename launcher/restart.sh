@@ -191,7 +191,7 @@ fail_hand_over() {
 }
 
 fail_late_hand_over() {
-    die "the new enum-server, process $new_server, has taken over, and does not answer at $(management_address enum-server) port $(management_port enum-server);
+    die "the new enum-server, process $new_server, has taken over, and does not answer at $(reachable_address "$OPENENUM_SERVER_MANAGEMENT_ADDRESS") port $OPENENUM_SERVER_MANAGEMENT_PORT;
   it is left running, and the log is $(new_server_log)"
 }
 

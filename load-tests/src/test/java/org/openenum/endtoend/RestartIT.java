@@ -282,6 +282,9 @@ class RestartIT {
                             .contains("OPENENUM_FILES=" + home.toRealPath() + "/files\n"));
             assertThat(product.stop()).isZero();
         }
+        for (String program : List.of("enum-admin", "enum-server")) {
+            Files.delete(home.resolve(program));
+        }
     }
 
     @Test
