@@ -2,14 +2,13 @@ package org.openenum.server.answer;
 
 import java.util.function.LongSupplier;
 import org.openenum.routing.WeightedOrder;
-import org.openenum.server.cache.view.AnswerCache;
 
 /** What one thread draws answers of sets with a policy with. */
 record Draws(RoutedRules rules, RoutedSets sets) {
 
     /** @param clock tells the milliseconds since 1970 */
-    static Draws of(AnswerCache cache, WeightedOrder order, LongSupplier clock) {
+    static Draws of(WeightedOrder order, LongSupplier clock) {
         TargetDraw draw = new TargetDraw(order, clock);
-        return new Draws(new RoutedRules(cache, draw), new RoutedSets(draw));
+        return new Draws(new RoutedRules(draw), new RoutedSets(draw));
     }
 }

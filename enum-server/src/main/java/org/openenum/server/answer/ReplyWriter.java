@@ -15,8 +15,7 @@ import org.openenum.server.message.MessageSection;
 import org.openenum.server.message.QueryMessage;
 import org.openenum.server.message.Rcode;
 import org.openenum.server.message.RecordType;
-import org.openenum.server.requester.Requester;
-import org.openenum.server.requester.Requesters;
+import org.openenum.server.requester.Group;
 
 /**
  * Writes a decided reply into an answer; for one answer.
@@ -29,8 +28,7 @@ final class ReplyWriter {
     private final QueryMessage query;
     private final AnswerWriter out;
     private final boolean rotate;
-    private final Requester requester;
-    private final Requesters requesters;
+    private final Group group;
     private final ThreadLocal<Draws> draws;
 
     /** The name that owners point into; null for QNAME. */
@@ -40,19 +38,11 @@ final class ReplyWriter {
      * Begins.
      *
      * @param rotate whether record sets begin with another record in each answer
-     * @param requester who asks
-     * @param requesters what is known of those who ask
+     * @param group of the requester, as the reply was decided for it
      * @param draws among the records of sets with a policy
      */
-    ReplyWriter(
-            QueryMessage query,
-            AnswerWriter out,
-            boolean rotate,
-            Requester requester,
-            Requesters requesters,
-            ThreadLocal<Draws> draws) {
-        this.requester = requester;
-        this.requesters = requesters;
+    ReplyWriter(QueryMessage query, AnswerWriter out, boolean rotate, Group group, ThreadLocal<Draws> draws) {
+        this.group = group;
         this.draws = draws;
         this.query = query;
         this.out = out;
@@ -160,9 +150,8 @@ final class ReplyWriter {
         out.answeredBy(rules.ofBlock() ? AnsweredBy.BLOCK : AnsweredBy.NUMBER);
         out.openReadyRrset();
         RoutedRecords routed = rules.routed();
-        AnswerForm form = requester.in(requesters).form();
-        if (ruleSet.isFormed(form)) {
-            writeFormed(rules, form);
+        if (ruleSet.isFormed(group.form())) {
+            writeFormed(rules, group.form());
             return;
         }
         if (routed != null) {
@@ -198,7 +187,7 @@ final class ReplyWriter {
 
     private void writeRouted(Reply.Rules rules, RoutedRecords routed) {
         RoutedRules draw = draws.get().rules();
-        int octets = draw.draw(rules, routed, requester);
+        int octets = draw.draw(rules, routed, group);
         int at = out.reserve(octets);
         if (at >= 0) {
             draw.write(rules, routed, out.octets(), at);
@@ -229,7 +218,7 @@ final class ReplyWriter {
             plain = plain(rules);
         } else {
             RoutedRules draw = draws.get().rules();
-            plain = new byte[draw.draw(rules, routed, requester)];
+            plain = new byte[draw.draw(rules, routed, group)];
             draw.write(rules, routed, plain, 0);
         }
         @Nullable Integer maxOctets = form.maxOctets();
@@ -310,8 +299,7 @@ final class ReplyWriter {
         WireRecordSet set = records.set();
         Reply.Choice choice = records.choice();
         if (choice != null) {
-            int region = requester.in(requesters).region();
-            putRecords(place(0), draws.get().sets().answered(set, choice, region));
+            putRecords(place(0), draws.get().sets().answered(set, choice, group.region()));
             return;
         }
         out.openRrset(place(0), set.type(), set.ttlSeconds());

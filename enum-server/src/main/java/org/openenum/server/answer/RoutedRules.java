@@ -6,9 +6,7 @@ import org.openenum.routing.Routing;
 import org.openenum.routing.StickyKey;
 import org.openenum.server.cache.routing.RoutedRecords;
 import org.openenum.server.cache.ruleset.CompiledRuleSet;
-import org.openenum.server.cache.view.AnswerCache;
 import org.openenum.server.requester.Group;
-import org.openenum.server.requester.Requester;
 
 /**
  * Draws among the rules of a routed rule set, and writes those that are answered. What the policy does not name comes
@@ -22,7 +20,6 @@ final class RoutedRules {
     private static final int MAX_PREFERENCE = 0xFFFF;
     private static final int NONE = -1;
 
-    private final AnswerCache cache;
     private final TargetDraw draw;
     private int answered;
     private int records;
@@ -31,14 +28,12 @@ final class RoutedRules {
     private int lastOwnOrder;
     private int lastOwnPreference;
 
-    RoutedRules(AnswerCache cache, TargetDraw draw) {
-        this.cache = cache;
+    RoutedRules(TargetDraw draw) {
         this.draw = draw;
     }
 
     /** Draws for one answer; returns how many octets its records take. */
-    int draw(Reply.Rules rules, RoutedRecords routed, Requester requester) {
-        Group group = requester.in(cache.view().requesters());
+    int draw(Reply.Rules rules, RoutedRecords routed, Group group) {
         Routing routing = routed.routing();
         RegionShares shares = draw.draw(routed, group.region(), StickyKey.of(rules.hi(), rules.lo()));
         int shown = keepAnswered(rules, routed, shares.size(), group.form());

@@ -40,7 +40,7 @@ public final class ZoneAnswerer implements Answerer {
             AnswerOptions options,
             Supplier<? extends RandomGenerator> random,
             LongSupplier clock) {
-        this.draws = ThreadLocal.withInitial(() -> Draws.of(cache, new WeightedOrder(random.get()), clock));
+        this.draws = ThreadLocal.withInitial(() -> Draws.of(new WeightedOrder(random.get()), clock));
         this.cache = cache;
         this.rotate = options.rotate();
         this.additions = options.additional() ? new AdditionalRecords(cache, loads, draws, clock) : null;
@@ -57,7 +57,7 @@ public final class ZoneAnswerer implements Answerer {
         if (reply instanceof Reply.Missing) {
             return Outcome.WAITING;
         }
-        new ReplyWriter(query, out, rotate, requester, requesters(), draws).write(reply);
+        new ReplyWriter(query, out, rotate, requester.group(), draws).write(reply);
         if (additions != null) {
             additions.addTo(reply, requester, out);
         }

@@ -40,6 +40,7 @@ public final class Requester {
         subnet = false;
         known = false;
         lookedUpIn = null;
+        group = Group.NOBODY;
     }
 
     /**
@@ -65,15 +66,21 @@ public final class Requester {
 
     /** The group in this state of the table. */
     public Group in(Requesters requesters) {
-        if (requesters.isEmpty()) {
-            return Group.NOBODY;
-        }
         if (lookedUpIn != requesters) {
-            readClient();
-            group = client == null ? Group.NOBODY : requesters.group(isIpv4, hi, lo);
+            group = requesters.isEmpty() ? Group.NOBODY : lookUp(requesters);
             lookedUpIn = requesters;
         }
         return group;
+    }
+
+    /** The group in the state of the table that it was last looked up in: the one that the answer was decided for. */
+    public Group group() {
+        return group;
+    }
+
+    private Group lookUp(Requesters requesters) {
+        readClient();
+        return client == null ? Group.NOBODY : requesters.group(isIpv4, hi, lo);
     }
 
     /**

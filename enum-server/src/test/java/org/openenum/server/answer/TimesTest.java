@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -159,6 +160,44 @@ class TimesTest {
         assertThat(message.getSection(Section.AUTHORITY))
                 .extracting(Record::getTTL)
                 .containsExactly(10L);
+    }
+
+    @Test
+    void requesterWhoLeavesItsGroupWhileTheAnswerIsMade_getsAllOfItAsBefore() {
+        AnswerForm form = new AnswerForm(true, false, false, false, 500, null, null);
+        change(() -> plan.group("all", new Group(3, 7, Access.ALLOW, Map.of(), form)));
+        leaveWhileAnswering();
+
+        assertThat(answer()).extracting(Record::getTTL).containsExactly(500L);
+        assertThat(answer().get(0).rdataToString()).contains("day");
+    }
+
+    @Test
+    void requesterWhoLeavesItsRegionWhileTheAnswerIsMade_getsItsShareOfTheVariantOfItsGroup() {
+        NaptrRule night = NaptrRule.ofUri("E2U+sip", "sip:night.example");
+        TargetShares shares = new TargetShares(night.target(), new Share(1, 77), Map.of(7, new Share(1, 88)));
+        RoutingPolicy policy = new RoutingPolicy(List.of(shares));
+        change(() -> {
+            plan.group("all", new Group(3, 7, Access.ALLOW, Map.of()));
+            plan.ruleSet(
+                    2,
+                    new RuleSetContent(
+                            300, List.of(night), new Routing(policy, Routing.Answer.WINNER, Routing.Draw.RANDOM)));
+        });
+        leaveWhileAnswering();
+
+        assertThat(answer()).extracting(Record::getTTL).containsExactly(88L);
+    }
+
+    /** The clock is looked at when it is known who asks: at night. */
+    private void leaveWhileAnswering() {
+        AtomicBoolean left = new AtomicBoolean();
+        running.at(() -> {
+            if (left.compareAndSet(false, true)) {
+                change(() -> plan.networks("all"));
+            }
+            return Instant.parse("2026-11-23T20:00:00Z").toEpochMilli();
+        });
     }
 
     private static RuleSetContent routed() {
