@@ -200,6 +200,7 @@ class RecordOutcomeTest {
             a.b.old.example A      | old.example. 90 DNAME host.example.; a.b.old.example. 90 CNAME a.b.host.example. SOA example.
             q.old.example A        | NXDOMAIN old.example. 90 DNAME host.example.; q.old.example. 90 CNAME q.host.example. SOA example.
             q.old.example CNAME    | old.example. 90 DNAME host.example.; q.old.example. 90 CNAME q.host.example.
+            q.old.example ANY      | NXDOMAIN old.example. 90 DNAME host.example.; q.old.example. 90 CNAME q.host.example. SOA example.
             hidden.old.example A   | NXDOMAIN old.example. 90 DNAME host.example.; hidden.old.example. 90 CNAME hidden.host.example. SOA example.
             one.moved.test A       | moved.test. 30 DNAME example.; one.moved.test. 30 CNAME one.example.; one.example. 60 CNAME two.example.; two.example. 61 CNAME host.example.; host.example. 60 A 192.0.2.1
             moved.test NS          | moved.test. 3600 NS ns.example.net.
