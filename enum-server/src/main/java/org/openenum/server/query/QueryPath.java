@@ -117,9 +117,7 @@ public final class QueryPath {
             return settle(Rcode.FORMERR);
         }
         if (decoded == Decoded.NO_QUESTION) {
-            // RFC 7873, section 5.4, lets a client ask for a cookie and nothing else.
-            // https://datatracker.ietf.org/doc/html/rfc7873#section-5.4
-            return settle(options.isForCookie(query) ? Rcode.NOERROR : Rcode.FORMERR);
+            return settle(options.rcodeWithoutQuestion(query));
         }
         if (!cookieSuffices) {
             return settle(Rcode.BADCOOKIE);

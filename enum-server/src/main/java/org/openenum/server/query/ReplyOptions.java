@@ -7,6 +7,7 @@ import java.time.InstantSource;
 import org.openenum.server.message.AnswerWriter;
 import org.openenum.server.message.EdnsOptions;
 import org.openenum.server.message.QueryMessage;
+import org.openenum.server.message.Rcode;
 import org.openenum.server.ops.Transport;
 import org.openenum.server.requester.AddressPrefixes;
 import org.openenum.server.requester.Requester;
@@ -81,8 +82,18 @@ final class ReplyOptions {
         return hadGoodCookie;
     }
 
-    /** Whether a query without a question is one for a cookie. */
-    boolean isForCookie(QueryMessage query) {
-        return query.options().hasCookie() && policy.isOn();
+    // RFC 7873, section 5.4, lets a client ask for a cookie and nothing else: "If such a query provided just a Client
+    // Cookie and no Server Cookie, the response SHALL have the RCODE NOERROR. This mechanism can also be used to
+    // confirm/re-establish an existing Server Cookie [...]. In this case, the response SHALL have the RCODE BADCOOKIE
+    // if the Server Cookie sent with the query was invalid and the RCODE NOERROR if it was valid."
+    // https://datatracker.ietf.org/doc/html/rfc7873#section-5.4
+    /** What a query without a question is answered, whose options were {@linkplain #put put}. */
+    Rcode rcodeWithoutQuestion(QueryMessage query) {
+        EdnsOptions asked = query.options();
+        if (!asked.hasCookie() || !policy.isOn()) {
+            return Rcode.FORMERR;
+        }
+        boolean isFirst = asked.cookieOctets() == EdnsOptions.CLIENT_COOKIE_OCTETS;
+        return isFirst || hadGoodCookie ? Rcode.NOERROR : Rcode.BADCOOKIE;
     }
 }

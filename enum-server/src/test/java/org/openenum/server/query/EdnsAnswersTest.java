@@ -227,6 +227,18 @@ class EdnsAnswersTest {
         assertThat(without.getRcode()).isEqualTo(Rcode.FORMERR);
     }
 
+    @ParameterizedTest
+    @CsvSource({"010000005CF79F111F8130C3EEE29480, NOERROR", "010000005CF79F111F8130C3EEE29481, BADCOOKIE"})
+    void serverCookieAlone_isConfirmedOrNot(String serverCookie, String rcode) {
+        Message answer = open.ask(
+                hex("1234 0000 0000 0000 0000 0001 00 0029 04D0 00 00 0000 001C 000A 0018 2464C4ABCF10C957"
+                        + serverCookie),
+                Transport.UDP);
+
+        assertThat(Rcode.string(answer.getRcode())).isEqualTo(rcode);
+        assertThat(only(answer, CookieOption.class).getServerCookie()).contains(SERVER_COOKIE);
+    }
+
     @Test
     void errorAnswers_carryTheOptionsToo() {
         for (String failing : List.of("defect.example.", "a1.example.")) {
