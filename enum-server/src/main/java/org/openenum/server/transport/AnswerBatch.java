@@ -130,10 +130,12 @@ final class AnswerBatch {
     void addReply(DatagramBatch received, int datagram, byte[] octets, int length) {
         ByteBuffer from = received.memory();
         int at = received.addressAt(datagram);
-        int message = length > maxSegmentOctets ? messages : openMessages.find(from, at, length, messages);
+        int senderOctets = received.senderOctets(datagram);
+        int message =
+                length > maxSegmentOctets ? messages : openMessages.find(from, at, senderOctets, length, messages);
         if (message == messages) {
-            memory.put(addressAt(message), from, at, ADDRESS_OCTETS);
-            open(received.senderOctets(datagram));
+            memory.put(addressAt(message), from, at, senderOctets);
+            open(senderOctets);
         }
         add(message, octets, length);
         if (answerCounts[message] == answersPerMessage || (answerCounts[message] + 1) * length > MAX_MESSAGE_OCTETS) {

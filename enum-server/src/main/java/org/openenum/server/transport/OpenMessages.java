@@ -38,15 +38,17 @@ final class OpenMessages {
     /**
      * The message that an answer may join.
      *
-     * @param memory holds the socket address from {@code at} on, with zeros behind it
+     * @param memory holds the socket address from {@code at} on
+     * @param octets how long that is: behind one of IPv4 the end of one of IPv6 may stand, that came there before it
      * @param length the answer's
      * @param fresh the message that the answer opens if there is none
      */
-    int find(ByteBuffer memory, int at, int length, int fresh) {
+    int find(ByteBuffer memory, int at, int octets, int length, int fresh) {
+        boolean isIpv4 = octets == SocketStructures.IPV4_ADDRESS_OCTETS;
         long first = memory.getLong(at);
         long second = memory.getLong(at + 8);
-        long third = memory.getLong(at + 16);
-        long fourth = memory.getLong(at + 24);
+        long third = isIpv4 ? 0 : memory.getLong(at + 16);
+        long fourth = isIpv4 ? 0 : memory.getLong(at + 24);
         long hash = (((first * 31 + second) * 31 + third) * 31 + length) * SPREAD;
         int place = (int) (hash >>> (Long.SIZE - placeBits));
         while ((int) (places[place] >>> Integer.SIZE) == turn) {

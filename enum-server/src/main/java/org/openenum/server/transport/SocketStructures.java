@@ -27,7 +27,9 @@ final class SocketStructures {
     static final int CONTROL_TYPE = 12;
     static final int CONTROL_DATA = 16;
 
-    /** struct sockaddr_in has 16 octets, struct sockaddr_in6 has 28: the rest is never written to and stays 0. */
+    static final int IPV4_ADDRESS_OCTETS = 16;
+
+    /** Room for either: a struct sockaddr_in6 has 28 octets, and the last four are never written to and stay 0. */
     static final int ADDRESS_OCTETS = 32;
 
     private SocketStructures() {}

@@ -40,6 +40,9 @@ class AnswerBatchIT {
     private final ServerCounts counts = new ServerCounts(1);
     private final List<Integer> refusals = new ArrayList<>();
 
+    /** All sockets of a loop share it. */
+    private final DatagramBatch received = new DatagramBatch(CAPACITY, SLOT_OCTETS);
+
     @BeforeEach
     void onlyWhereThereAreBatches() {
         assumeTrue(Sockets.BATCHES.areAvailable(), "sending in batches needs Linux and Java 22 or newer");
@@ -103,6 +106,22 @@ class AnswerBatchIT {
         }
     }
 
+    @Test
+    void ipv4AnswersAfterIpv6Ones_areOneMessage() throws IOException {
+        for (String host : List.of("::1", "127.0.0.1")) {
+            int questions = host.equals("::1") ? 1 : 2;
+            try (Batches batches = new Batches(host, 64);
+                    Clients clients = new Clients(host, 1)) {
+                IntStream.range(0, questions).forEach(i -> clients.ask(0, i, 50));
+
+                batches.answer(questions, 50);
+
+                assertThat(clients.answersOf(0, questions)).hasSize(questions);
+            }
+        }
+        assertThat(counts.events(Event.UDP_ANSWER_SEGMENTED)).isEqualTo(2);
+    }
+
     @ParameterizedTest
     @CsvSource({"1, 0", "2, 6", "3, 6", "64, 7"})
     void noMoreAnswersAreOneMessageThanWanted(int answersPerMessage, int together) throws IOException {
@@ -121,7 +140,6 @@ class AnswerBatchIT {
     private final class Batches implements AutoCloseable {
 
         final LinuxSocket socket;
-        private final DatagramBatch received = new DatagramBatch(CAPACITY, SLOT_OCTETS);
         private final AnswerBatch answers;
 
         Batches(String host, int answersPerMessage) throws IOException {
