@@ -30,9 +30,6 @@ public final class HandoverOffer implements AutoCloseable {
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
 
-    /** Longer than the end of a program takes. */
-    private static final Duration UNTIL_THE_END = Duration.ofDays(1);
-
     private static final int CLOSE_TIMEOUT_MILLIS = 1_000;
     private static final Logger LOG = LoggerFactory.getLogger(HandoverOffer.class);
 
@@ -128,7 +125,7 @@ public final class HandoverOffer implements AutoCloseable {
      */
     private static void fallSilent(Lines lines) throws IOException {
         while (true) {
-            lines.hear(UNTIL_THE_END);
+            lines.hear();
         }
     }
 

@@ -90,6 +90,21 @@ final class Lines implements AutoCloseable {
     }
 
     /**
+     * The next line, however long it takes.
+     *
+     * @throws EOFException if the other process has gone
+     */
+    String hear() throws IOException {
+        for (String line = next(); ; line = next()) {
+            if (line != null) {
+                return line;
+            }
+            selector.select();
+            selector.selectedKeys().clear();
+        }
+    }
+
+    /**
      * A line that has come already; null if none has.
      *
      * @throws EOFException if the other process has gone

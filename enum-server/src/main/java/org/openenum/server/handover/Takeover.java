@@ -247,11 +247,14 @@ public final class Takeover {
         return !isAlone && !isSettled;
     }
 
-    /** Waits until the other server's connections have come and it ends. To be called on a thread that may wait. */
+    /**
+     * Waits until the other server's connections have come and it ends: as long as that server gives them, which takes
+     * back everything if nobody listens any more. To be called on a thread that may wait.
+     */
     public void settle() {
         try {
             if (!isAlone) {
-                String last = old.hear(within);
+                String last = old.hear();
                 if (!last.equals("gone")) {
                     LOG.error("The server that has handed over DNS does not end; it said: {}", last);
                 }

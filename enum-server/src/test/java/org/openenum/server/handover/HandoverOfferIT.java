@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -90,6 +92,30 @@ class HandoverOfferIT {
         old.stop();
     }
 
+    @Test
+    void connectionThatIsNotQuietForLong_isWaitedForByBoth() throws Exception {
+        next.closeInlet();
+        try (Socket half = connect()) {
+            half.getOutputStream().write(0);
+            Takeover takeover = Takeover.begin(folder, next, Duration.ofSeconds(3), Duration.ZERO);
+            takeover.complete(position -> true, () -> 0);
+            takeover.finish(position -> true, () -> {});
+
+            takeover.settle(); // the old one closes such a connection after five seconds
+
+            assertThat(serving.gone.get(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                    .isEqualTo(ProcessHandle.current().pid());
+        }
+        old.stop();
+    }
+
+    private Socket connect() throws IOException {
+        InetSocketAddress address = old.addresses().get(0);
+        Socket socket = new Socket(address.getAddress(), address.getPort());
+        await().atMost(PATIENCE).until(() -> old.connections() == 1);
+        return socket;
+    }
+
     private void goTo(String step, Lines lines) throws IOException {
         lines.say("take 2 " + SUCCESSOR + " " + folder.inlet());
         assertThat(lines.hear(PATIENCE)).isEqualTo("sockets 2");
@@ -106,6 +132,7 @@ class HandoverOfferIT {
     private final class OldServer implements Serving {
 
         private final CompletableFuture<Long> leftTo = new CompletableFuture<>();
+        private final CompletableFuture<Long> gone = new CompletableFuture<>();
         private final CompletableFuture<Void> mayResume = new CompletableFuture<>();
         private volatile boolean canHold = true;
         private volatile boolean proceeded;
@@ -158,6 +185,8 @@ class HandoverOfferIT {
         }
 
         @Override
-        public void gone(long successor) {}
+        public void gone(long successor) {
+            gone.complete(successor);
+        }
     }
 }
