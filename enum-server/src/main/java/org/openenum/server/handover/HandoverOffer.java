@@ -237,7 +237,10 @@ public final class HandoverOffer implements AutoCloseable {
         say(lines, "released");
     }
 
-    /** Looks for the other one at each turn: if it ends meanwhile, nobody reads questions. */
+    /**
+     * Looks for the other one at each turn: if it ends meanwhile, nobody reads questions. What is still not quiet in the
+     * end stays here; of what is on its way by then, one of the two has to be sure that it has it alone.
+     */
     private void drainTo(Lines lines, SocketPassing passing) throws IOException {
         long deadline = System.nanoTime() + drainWithin.toNanos();
         while (!passing.awaitConnections(BETWEEN_LOOKS) && System.nanoTime() - deadline < 0) {
@@ -245,6 +248,9 @@ public final class HandoverOffer implements AutoCloseable {
             if (line != null) {
                 throw unexpected(line);
             }
+        }
+        if (!passing.passNoMore(STEP_WITHIN)) {
+            throw new IOException("the other server does not take the connections");
         }
         say(lines, "gone");
     }

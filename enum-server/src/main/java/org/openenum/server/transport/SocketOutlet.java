@@ -35,10 +35,12 @@ final class SocketOutlet implements AutoCloseable {
     private final Channel channel;
     private final Queue<Passing> waiting = new ArrayDeque<>();
     private final Queue<Passing> underWay = new ArrayDeque<>();
+    private final Promise<Void> nothingUnderWay;
     private boolean closed;
 
     private SocketOutlet(EventLoop loop, Path inlet) throws IOException {
         this.loop = loop;
+        this.nothingUnderWay = loop.newPromise();
         ChannelFuture connecting = new Bootstrap()
                 .group(loop)
                 .channel(EpollDomainSocketChannel.class)
@@ -66,6 +68,19 @@ final class SocketOutlet implements AutoCloseable {
         return passing.arrival;
     }
 
+    /**
+     * Sends nothing more: what waits is not passed.
+     *
+     * @return tells when the other process has all that was sent, or has ended
+     */
+    Future<Void> passNoMore() {
+        loop.execute(() -> {
+            closed = true;
+            sendMore();
+        });
+        return nothingUnderWay;
+    }
+
     private void sendMore() {
         while (!closed && !waiting.isEmpty() && underWay.size() < MAX_UNDER_WAY) {
             Passing next = waiting.remove();
@@ -75,6 +90,9 @@ final class SocketOutlet implements AutoCloseable {
         if (closed) {
             waiting.forEach(Passing::fail);
             waiting.clear();
+            if (underWay.isEmpty()) {
+                nothingUnderWay.trySuccess(null);
+            }
         }
     }
 

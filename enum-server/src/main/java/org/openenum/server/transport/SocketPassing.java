@@ -1,9 +1,13 @@
 package org.openenum.server.transport;
 
+import static java.util.Objects.requireNonNull;
+
 import io.netty.channel.group.ChannelGroup;
+import io.netty.util.concurrent.Future;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** A server's sockets on their way to another process. For one thread. */
 public final class SocketPassing implements AutoCloseable {
@@ -11,6 +15,7 @@ public final class SocketPassing implements AutoCloseable {
     private final SocketOutlet outlet;
     private final ListeningSockets listening;
     private final ChannelGroup connections;
+    private @Nullable Future<Void> allGone;
 
     SocketPassing(SocketOutlet outlet, ListeningSockets listening, ChannelGroup connections) {
         this.outlet = outlet;
@@ -30,11 +35,21 @@ public final class SocketPassing implements AutoCloseable {
     /** Passes each TCP connection as soon as it is quiet: its questions are answered, and no part of one has come. */
     public void passConnections() {
         connections.forEach(connection -> connection.pipeline().fireUserEventTriggered(outlet));
+        allGone = connections.newCloseFuture();
     }
 
-    /** Returns whether all connections have gone. */
+    /** Returns whether all connections have gone, since {@link #passConnections}. */
     public boolean awaitConnections(Duration within) {
-        return connections.newCloseFuture().awaitUninterruptibly(within.toMillis(), TimeUnit.MILLISECONDS);
+        return requireNonNull(allGone).awaitUninterruptibly(within.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /**
+     * Passes nothing more: what has not been sent yet stays here.
+     *
+     * @return whether the other process has said in time that it has all that was sent
+     */
+    public boolean passNoMore(Duration within) {
+        return outlet.passNoMore().awaitUninterruptibly(within.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** Those that have not gone stay. */

@@ -6,6 +6,11 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -107,6 +112,50 @@ class HandoverOfferIT {
                     .isEqualTo(ProcessHandle.current().pid());
         }
         old.stop();
+    }
+
+    @Test
+    void connectionThatIsOnItsWayInTheEnd_isWaitedFor() throws Exception {
+        next.closeInlet();
+        offer.close();
+        offer = new HandoverOffer(folder, serving, PATIENCE, Duration.ZERO);
+        offer.open();
+        try (ServerSocketChannel inlet = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+                Socket connection = connect();
+                Lines lines = Lines.to(folder.offer())) {
+            inlet.bind(UnixDomainSocketAddress.of(folder.inlet()));
+            lines.say("take 2 " + SUCCESSOR + " " + folder.inlet());
+            SocketChannel passed = inlet.accept();
+            take(passed);
+            confirm(passed);
+            take(passed);
+            confirm(passed);
+            assertThat(lines.hear(PATIENCE)).isEqualTo("sockets 2");
+            lines.say("give");
+            assertThat(lines.hear(PATIENCE)).isEqualTo("given");
+            take(passed);
+            lines.say("hold");
+            assertThat(lines.hear(PATIENCE)).isEqualTo("at 1 current");
+            lines.say("release");
+            assertThat(lines.hear(PATIENCE)).isEqualTo("released");
+            await().during(Duration.ofMillis(500)).until(() -> lines.next() == null);
+
+            confirm(passed);
+
+            assertThat(lines.hear(PATIENCE)).isEqualTo("gone");
+            assertThat(connection.isConnected()).isTrue();
+            await().atMost(PATIENCE).until(() -> old.connections() == 0);
+            assertThat(connection.isClosed()).isFalse();
+        }
+        old.stop();
+    }
+
+    private static void take(SocketChannel passed) throws IOException {
+        assertThat(passed.read(ByteBuffer.allocate(1))).isEqualTo(1);
+    }
+
+    private static void confirm(SocketChannel passed) throws IOException {
+        assertThat(passed.write(ByteBuffer.allocate(1))).isEqualTo(1);
     }
 
     private Socket connect() throws IOException {
