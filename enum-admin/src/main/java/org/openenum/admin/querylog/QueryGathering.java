@@ -5,9 +5,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import org.openenum.admin.querylog.QueryPortion.Silent;
+import org.openenum.querylog.Thinning;
 
 /**
  * What one reader is told of all servers together, until it is closed. One thread takes portions; any may close.
@@ -18,19 +19,29 @@ final class QueryGathering implements AutoCloseable {
 
     private final Supplier<NumberPlaces> places;
 
-    private final int perSecond;
+    private final LongSupplier nanoTime;
+
+    /** Each server gives as many as are wanted of all. */
+    private final Thinning thinning;
 
     private final Runnable onClose;
 
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private long takenNanos = System.nanoTime();
+    private long takenNanos;
 
     /** @param onClose gives the reader's place to others; runs once */
-    QueryGathering(List<NodeReading> readings, Supplier<NumberPlaces> places, int perSecond, Runnable onClose) {
+    QueryGathering(
+            List<NodeReading> readings,
+            Supplier<NumberPlaces> places,
+            int perSecond,
+            LongSupplier nanoTime,
+            Runnable onClose) {
         this.readings = List.copyOf(readings);
         this.places = places;
-        this.perSecond = perSecond;
+        this.nanoTime = nanoTime;
+        this.thinning = new Thinning(perSecond, nanoTime);
+        this.takenNanos = nanoTime.getAsLong();
         this.onClose = onClose;
     }
 
@@ -41,7 +52,7 @@ final class QueryGathering implements AutoCloseable {
 
     /** What has come since the last portion; never waits for a server. */
     QueryPortion take() {
-        long now = System.nanoTime();
+        long now = nanoTime.getAsLong();
         long millis = TimeUnit.NANOSECONDS.toMillis(now - takenNanos);
         takenNanos = now;
         NumberPlaces known = places.get();
@@ -61,7 +72,7 @@ final class QueryGathering implements AutoCloseable {
             }
         }
         items.sort(Comparator.comparing(QueryView::at));
-        return new QueryPortion(millis, asked, matched, dropped, live(), silent(), thinned(items, perSecond));
+        return new QueryPortion(millis, asked, matched, dropped, live(), silent(), thinning.shown(items));
     }
 
     private List<String> live() {
@@ -81,15 +92,6 @@ final class QueryGathering implements AutoCloseable {
             }
         }
         return silent;
-    }
-
-    /** Each server gives as many as are wanted of all; those that are too many go evenly. */
-    private static List<QueryView> thinned(List<QueryView> all, int wanted) {
-        return all.size() <= wanted
-                ? all
-                : IntStream.range(0, wanted)
-                        .mapToObj(i -> all.get((int) ((long) i * all.size() / wanted)))
-                        .toList();
     }
 
     @Override

@@ -77,7 +77,8 @@ public class QueryLogs {
                 return wish;
             });
             Supplier<NumberPlaces> known = placesOfNumbers();
-            return new QueryGathering(readings(wish, within), known, wish.perSecond(), places::release);
+            return new QueryGathering(
+                    readings(wish, within), known, wish.perSecond(), System::nanoTime, places::release);
         } catch (RuntimeException e) {
             places.release();
             throw e;

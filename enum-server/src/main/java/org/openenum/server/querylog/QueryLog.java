@@ -3,6 +3,7 @@ package org.openenum.server.querylog;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
 /**
@@ -19,12 +20,18 @@ public final class QueryLog {
 
     private final List<LoopLog> loops;
     private final InstantSource clock;
+    private final LongSupplier nanoTime;
     private final List<QuerySubscription> subscriptions = new ArrayList<>();
 
     /** @param loopCount how many event loops there are */
     public QueryLog(int loopCount, InstantSource clock) {
+        this(loopCount, clock, System::nanoTime);
+    }
+
+    QueryLog(int loopCount, InstantSource clock, LongSupplier nanoTime) {
         this.loops = Stream.generate(LoopLog::new).limit(loopCount).toList();
         this.clock = clock;
+        this.nanoTime = nanoTime;
     }
 
     /** What one loop, and no other, tells of its answers. */
@@ -48,7 +55,7 @@ public final class QueryLog {
         List<LoopSubscription> watches = loops.stream()
                 .map(loop -> new LoopSubscription(filter, perSecond, clock))
                 .toList();
-        QuerySubscription subscription = new QuerySubscription(watches, perSecond, this::close);
+        QuerySubscription subscription = new QuerySubscription(watches, perSecond, nanoTime, this::close);
         subscriptions.add(subscription);
         tellLoops();
         return subscription;

@@ -4,22 +4,26 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
-import java.util.stream.IntStream;
+import org.openenum.querylog.Thinning;
 
 /** Somebody who looks at the questions, until closed. One thread {@linkplain #take takes}; any may close. */
 public final class QuerySubscription implements AutoCloseable {
 
     private final List<LoopSubscription> loops;
     private final int perSecond;
+    private final Thinning thinning;
     private final Consumer<QuerySubscription> onClose;
     private long asked;
     private long matched;
     private long dropped;
 
-    QuerySubscription(List<LoopSubscription> loops, int perSecond, Consumer<QuerySubscription> onClose) {
+    QuerySubscription(
+            List<LoopSubscription> loops, int perSecond, LongSupplier nanoTime, Consumer<QuerySubscription> onClose) {
         this.loops = loops;
         this.perSecond = perSecond;
+        this.thinning = new Thinning(perSecond, nanoTime); // each loop lets through as many as are wanted of all
         this.onClose = onClose;
     }
 
@@ -64,19 +68,7 @@ public final class QuerySubscription implements AutoCloseable {
             }
         }
         queries.sort(Comparator.comparing(LoggedQuery::at));
-        return thinned(queries, perSecond);
-    }
-
-    /**
-     * Each loop lets through as many as are wanted of all; so that none of the time is left out, those that are too
-     * many go evenly.
-     */
-    static <T> List<T> thinned(List<T> all, int wanted) {
-        return all.size() <= wanted
-                ? all
-                : IntStream.range(0, wanted)
-                        .mapToObj(i -> all.get((int) ((long) i * all.size() / wanted)))
-                        .toList();
+        return thinning.shown(queries);
     }
 
     LoopSubscription ofLoop(int loop) {

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +27,9 @@ class QueryLogTest {
 
     private static final long ONE_SECOND = TimeUnit.SECONDS.toNanos(1);
 
-    private final QueryLog log = new QueryLog(2, () -> Instant.EPOCH);
+    private final AtomicLong nanos = new AtomicLong();
+
+    private final QueryLog log = new QueryLog(2, () -> Instant.EPOCH, nanos::get);
 
     private final QueryMessage query = new QueryMessage();
 
@@ -61,7 +64,7 @@ class QueryLogTest {
 
         ask("3.2.1.0.3.9.4.e164.arpa.", 0);
 
-        QuerySubscription.Portion portion = seen.take();
+        QuerySubscription.Portion portion = take(seen);
         assertThat(portion.asked()).isEqualTo(1);
         assertThat(portion.matched()).isEqualTo(fits ? 1 : 0);
         assertThat(portion.queries()).hasSize(fits ? 1 : 0);
@@ -89,7 +92,7 @@ class QueryLogTest {
 
         ask("3.2.1.0.3.9.4.e164.arpa.", 0);
 
-        LoggedQuery shown = seen.take().queries().get(0);
+        LoggedQuery shown = take(seen).queries().get(0);
         assertThat(shown.name()).isEqualTo("3.2.1.0.3.9.4.e164.arpa.");
         assertThat(shown.digits()).isEqualTo("4930123");
         assertThat(shown.typeName()).isEqualTo("NAPTR");
@@ -107,12 +110,12 @@ class QueryLogTest {
             ask("4.4.e164.arpa.", i * ONE_SECOND / 1_000);
         }
 
-        QuerySubscription.Portion portion = seen.take();
+        QuerySubscription.Portion portion = take(seen);
         assertThat(portion.asked()).isEqualTo(2_000);
         assertThat(portion.matched()).isEqualTo(1_000);
         assertThat(portion.queries()).hasSize(PER_SECOND);
         assertThat(portion.dropped()).isZero();
-        assertThat(seen.take().asked()).isZero();
+        assertThat(take(seen).asked()).isZero();
     }
 
     @Test
@@ -123,11 +126,11 @@ class QueryLogTest {
             ask("4.4.e164.arpa.", i * ONE_SECOND / PER_SECOND);
         }
 
-        QuerySubscription.Portion portion = stalled.take();
+        QuerySubscription.Portion portion = take(stalled);
         assertThat(portion.queries()).hasSize(PER_SECOND);
         assertThat(portion.dropped()).isEqualTo(4 * PER_SECOND);
         ask("4.4.e164.arpa.", 10 * ONE_SECOND);
-        assertThat(stalled.take().queries()).hasSize(1);
+        assertThat(take(stalled).queries()).hasSize(1);
     }
 
     @Test
@@ -140,29 +143,45 @@ class QueryLogTest {
 
         readers.forEach(QuerySubscription::close);
 
-        assertThat(log.readers()).isZero();
         assertThat(log.ofLoop(0).isWatched()).isFalse();
     }
 
     @Test
-    void linesOfManyLoops_areThinnedEvenly() {
-        List<Integer> all = IntStream.range(0, 100).boxed().toList();
+    void linesOfManyLoops_areNoMoreThanWanted_howeverOftenTheyAreTaken() {
+        QueryLog busy = new QueryLog(8, () -> Instant.EPOCH, nanos::get);
+        QuerySubscription seen = busy.open(QueryFilter.of("", "", "", "", ""), 100);
 
-        assertThat(QuerySubscription.thinned(all, 4)).containsExactly(0, 25, 50, 75);
-        assertThat(QuerySubscription.thinned(all, 100)).isEqualTo(all);
+        int shown = 0;
+        for (int quarter = 1; quarter <= 4; quarter++) {
+            for (int i = 0; i < 8 * 100; i++) {
+                ask(busy.ofLoop(i % 8), "4.4.e164.arpa.", nanos.get() + i * ONE_SECOND / 4 / 800);
+            }
+            nanos.addAndGet(ONE_SECOND / 4);
+            shown += seen.take().queries().size();
+        }
+
+        assertThat(shown).isEqualTo(100);
+    }
+
+    /** A second later. */
+    private QuerySubscription.Portion take(QuerySubscription seen) {
+        nanos.addAndGet(ONE_SECOND);
+        return seen.take();
+    }
+
+    private void ask(String name, long atNanos) {
+        ask(log.ofLoop(0), name, atNanos);
     }
 
     /** Someone at 192.0.2.7 asks over UDP, and there is no such name. */
-    private void ask(String name, long atNanos) {
+    private void ask(LoopLog loop, String name, long atNanos) {
         byte[] packet = Packets.question(name, "NAPTR").toWire();
         query.decode(packet, packet.length);
         out.begin(query, 512);
         out.fail(Rcode.NXDOMAIN);
         int octets = out.finish();
         try {
-            log.ofLoop(0)
-                    .answered(
-                            query, out, octets, InetAddress.getByName("192.0.2.7"), Transport.UDP, 1_000_000 + atNanos);
+            loop.answered(query, out, octets, InetAddress.getByName("192.0.2.7"), Transport.UDP, 1_000_000 + atNanos);
         } catch (UnknownHostException e) {
             throw new IllegalStateException(e);
         }
