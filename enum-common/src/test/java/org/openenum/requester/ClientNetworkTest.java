@@ -42,6 +42,8 @@ class ClientNetworkTest {
     localhost            | an address with or without /LENGTH is wanted
     a/8                  | an address with or without /LENGTH is wanted
     256.0.2.0/24         | an address with or without /LENGTH is wanted
+    192.0.2.300          | an address with or without /LENGTH is wanted
+    192.0.2.0001         | an address with or without /LENGTH is wanted
     """)
     void whatIsNoNetwork_isRefused(String text, String why) {
         assertThatThrownBy(() -> ClientNetwork.parse(text))
