@@ -186,8 +186,10 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
             byte[] sender = received.sender(datagram);
             boolean admitted = state.pendingQueries.admit(
                     state.packet, length, Transport.UDP, client, arrivalNanos, (octets, count) -> {
-                        answers.add(sender, octets, count);
-                        answers.send(socket.intValue());
+                        if (socket.isOpen()) { // else another file may have its number by now
+                            answers.add(sender, octets, count);
+                            answers.send(socket.intValue());
+                        }
                     });
             handling = admitted ? handling : Handling.ANSWERED;
         }
