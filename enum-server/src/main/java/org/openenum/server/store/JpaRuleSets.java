@@ -57,6 +57,9 @@ public final class JpaRuleSets implements RuleSetSource {
             from rule_set r join naptr_rule n on n.rule_set_id = r.id
             where r.name is null and r.id in (?1)""";
 
+    /** PostgreSQL takes 65,535 parameters; each id is two, and the list is padded. */
+    private static final int PER_STATEMENT = 1_000;
+
     private final Statements statements;
 
     public JpaRuleSets(Supplier<EntityManagerFactory> factory) {
@@ -65,6 +68,20 @@ public final class JpaRuleSets implements RuleSetSource {
 
     @Override
     public LoadedRuleSets read(Set<Integer> ids) {
+        List<Integer> all = List.copyOf(ids);
+        long from = Long.MAX_VALUE;
+        long upTo = -1;
+        Map<Integer, RuleSetRow> found = new HashMap<>();
+        for (int i = 0; i < all.size(); i += PER_STATEMENT) {
+            LoadedRuleSets some = readAtOnce(all.subList(i, Math.min(i + PER_STATEMENT, all.size())));
+            from = Math.min(from, some.asOf().from());
+            upTo = Math.max(upTo, some.asOf().upTo());
+            found.putAll(some.rows());
+        }
+        return new LoadedRuleSets(new AsOf(from, upTo), found);
+    }
+
+    private LoadedRuleSets readAtOnce(List<Integer> ids) {
         long seq = -1;
         Map<Integer, List<Object[]>> rules = new HashMap<>();
         Map<Integer, List<Object[]>> variants = new HashMap<>();

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.hibernate.JDBCException;
 import org.hibernate.SessionFactory;
@@ -272,6 +273,28 @@ class StoreContractIT {
                     .extracting(NaptrRule::uri)
                     .containsExactly("sip:a@example", "sip:b@example");
             assertThat(new JpaRuleSets(() -> sessions).read(Set.of(9)).rows()).isEqualTo(Map.of());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void ruleSets_areReadHoweverMany(TestDatabase database) {
+        try (SessionFactory sessions = sessions(database)) {
+            run(sessions, """
+                    insert into rule_set (id, name, ttl_seconds, version, created_at, updated_at)
+                    values (1, 'first', 60, 0, current_timestamp, current_timestamp),
+                           (20000, 'last', 60, 0, current_timestamp, current_timestamp)
+                    """, """
+                    insert into naptr_rule (rule_set_id, position, sort_order, preference, flags, service, uri, replacement)
+                    values (1, 0, 100, 10, 'u', 'E2U+sip', 'sip:a@example', '.'),
+                           (20000, 0, 100, 10, 'u', 'E2U+sip', 'sip:a@example', '.')
+                    """, "update change_head set seq = 12");
+            Set<Integer> ids = IntStream.rangeClosed(1, 20_000).boxed().collect(Collectors.toSet());
+
+            LoadedRuleSets loaded = new JpaRuleSets(() -> sessions).read(ids);
+
+            assertThat(loaded.rows()).containsOnlyKeys(1, 20_000);
+            assertThat(loaded.asOf()).isEqualTo(AsOf.at(12));
         }
     }
 

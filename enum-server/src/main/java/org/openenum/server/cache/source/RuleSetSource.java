@@ -7,7 +7,10 @@ import org.openenum.mapping.RuleSetContent;
 /** Reads rule sets: the database, seen from the cache. May be called by several threads. */
 public interface RuleSetSource {
 
-    /** Reads rule sets in one statement; one that is not there, or makes no sense, is not in the result. */
+    /**
+     * Reads rule sets, many of them in several statements; one that is not there, or makes no sense, is not in the
+     * result.
+     */
     LoadedRuleSets read(Set<Integer> ids);
 
     /**
