@@ -1,6 +1,7 @@
 package org.openenum.server.feed;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import org.openenum.server.cache.source.RuleSetRow;
 import org.openenum.server.cache.source.RuleSetSource;
 import org.openenum.server.cache.source.ZoneRow;
 import org.openenum.server.cache.source.ZoneSource;
+import org.openenum.server.requester.Networks;
 import org.openenum.server.requester.Requesters;
 
 /**
@@ -33,6 +35,12 @@ final class BatchReader {
      * read when it is asked for.
      */
     private static final int MAX_NEW_RULE_SETS = 1_000;
+
+    /**
+     * Rule sets, zones and requesters are read as they are now, and so all changes up to now come with them: some 30 MB
+     * of memory at the most. A snapshot that is five minutes old lacks fewer where 800 changes come a second.
+     */
+    private static final int MAX_ROWS_AT_ONE_INSTANT = 250_000;
 
     private final ChangeSource log;
     private final ZoneSource zones;
@@ -59,41 +67,69 @@ final class BatchReader {
         this.maxRows = maxRows;
     }
 
+    /** What comes next. */
+    sealed interface Next {
+
+        record Batch(ChangeBatch batch) implements Next {}
+
+        /** Why the log does not help: everything is to be read afresh. */
+        enum Lost implements Next {
+
+            /** It does not reach back to the cursor. */
+            CUT,
+
+            /** It is too much to be read as of one instant. */
+            FAR_BEHIND
+        }
+    }
+
     /**
      * Reads what comes next.
      *
      * @param served tells which record sets belong to the facts of their zones
      * @param before who asks, as of the cursor
-     * @return null if the log does not reach back to the cursor
      */
-    @Nullable
-    ChangeBatch after(long cursor, ServedZones served, Requesters before) {
+    Next after(long cursor, ServedZones served, Requesters before) {
         List<CacheChange> changes = new ArrayList<>(wholeChangesets(cursor, served));
         // Sequence numbers have no gaps: the row after the cursor is there, or the log was cut.
         if (changes.isEmpty() || changes.get(0).seq() != cursor + 1) {
-            return null;
+            return Next.Lost.CUT;
         }
-        Companions companions = companions(changes, served);
+        Companions companions = companions(Wanted.by(changes, served));
         while (companions.upTo > last(changes)) {
-            // They were read later than the log: go on to where they are, and read them again if they changed on the
-            // way.
-            List<CacheChange> more = wholeChangesets(last(changes), served);
+            // They were read later than the log: go on to where they are, and read those again that changed on the way.
+            if (companions.upTo - last(changes) > MAX_ROWS_AT_ONE_INSTANT) {
+                return Next.Lost.FAR_BEHIND;
+            }
+            List<CacheChange> more = upTo(companions.upTo, last(changes), served);
             if (more.isEmpty()) {
-                return null;
+                return Next.Lost.CUT;
             }
             changes.addAll(more);
-            if (!Wanted.by(more, served).isEmpty()) {
-                companions = companions(changes, served);
-            }
+            Wanted again = Wanted.by(more, served);
+            companions = companions.with(companions(again), again);
         }
         RequesterSource.LoadedRequesters loaded = companions.requesters;
-        return new ChangeBatch(
+        return new Next.Batch(new ChangeBatch(
                 last(changes),
                 changes,
                 companions.zones,
                 loaded == null ? null : before.with(loaded.groups(), loaded.networks()),
                 newRuleSets(changes),
-                companions.ruleSets);
+                companions.ruleSets));
+    }
+
+    /** Whole changesets up to a change, or further; none if the log ends before it: it went back. */
+    private List<CacheChange> upTo(long seq, long cursor, ServedZones served) {
+        List<CacheChange> changes = new ArrayList<>();
+        for (long last = cursor; last < seq; last = last(changes)) {
+            List<CacheChange> more = wholeChangesets(last, served);
+            if (more.isEmpty()) {
+                return more;
+            }
+            changes.addAll(more);
+        }
+        return changes;
     }
 
     private Map<Integer, RuleSetContent> newRuleSets(List<CacheChange> changes) {
@@ -122,9 +158,8 @@ final class BatchReader {
         return rows.stream().map(ChangeSource.Logged::change).toList();
     }
 
-    private Companions companions(List<CacheChange> changes, ServedZones served) {
-        Wanted wanted = Wanted.by(changes, served);
-        long upTo = last(changes);
+    private Companions companions(Wanted wanted) {
+        long upTo = 0;
         List<ZoneRow> facts = null;
         Map<Integer, RuleSetRow> rows = Map.of();
         if (wanted.zones) {
@@ -154,7 +189,29 @@ final class BatchReader {
             long upTo,
             @Nullable List<ZoneRow> zones,
             Map<Integer, RuleSetRow> ruleSets,
-            RequesterSource.@Nullable LoadedRequesters requesters) {}
+            RequesterSource.@Nullable LoadedRequesters requesters) {
+
+        /**
+         * With what was read again; the rest is as it was.
+         *
+         * @param wanted what that was; a rule set that is missing is gone
+         */
+        Companions with(Companions later, Wanted wanted) {
+            Map<Integer, RuleSetRow> all = new HashMap<>(ruleSets);
+            all.keySet().removeAll(wanted.ruleSets);
+            all.putAll(later.ruleSets);
+            return new Companions(later.upTo, later.zones == null ? zones : later.zones, all, with(later.requesters));
+        }
+
+        private RequesterSource.@Nullable LoadedRequesters with(RequesterSource.@Nullable LoadedRequesters later) {
+            if (requesters == null || later == null) {
+                return later == null ? requesters : later;
+            }
+            Map<Integer, Networks> networks = new HashMap<>(requesters.networks());
+            networks.putAll(later.networks());
+            return new RequesterSource.LoadedRequesters(later.asOf(), later.groups(), networks);
+        }
+    }
 
     /** What some changes need to be read with them. */
     private record Wanted(boolean zones, Set<Integer> ruleSets, boolean requesters, Set<String> networksOf) {
@@ -180,10 +237,6 @@ final class BatchReader {
                 }
             }
             return new Wanted(zones, ruleSets, requesters, networksOf);
-        }
-
-        boolean isEmpty() {
-            return !zones && ruleSets.isEmpty() && !requesters;
         }
     }
 }

@@ -274,10 +274,11 @@ public final class ChangeFollower implements AutoCloseable {
             return false;
         }
         View view = cache.answers().view();
-        ChangeBatch batch = reader.after(cursor, new ServedZones(view), view.requesters());
-        if (batch == null) {
-            return beginAfterCut();
+        BatchReader.Next next = reader.after(cursor, new ServedZones(view), view.requesters());
+        if (!(next instanceof BatchReader.Next.Batch read)) {
+            return next == BatchReader.Next.Lost.CUT ? beginAfterCut() : beginFarBehind(head);
         }
+        ChangeBatch batch = read.batch();
         if (concernsAll(batch)) {
             return beginAgain();
         }
@@ -349,6 +350,11 @@ public final class ChangeFollower implements AutoCloseable {
 
     private boolean beginAfterCut() {
         LOG.warn("The change log does not reach back to change {}; everything is read afresh", cursor);
+        return beginAgain();
+    }
+
+    private boolean beginFarBehind(long head) {
+        LOG.warn("From change {} to {} is too much to be followed at once; everything is read afresh", cursor, head);
         return beginAgain();
     }
 
