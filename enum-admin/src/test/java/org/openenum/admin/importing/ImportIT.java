@@ -846,6 +846,35 @@ class ImportIT {
 
     @ParameterizedTest
     @EnumSource
+    void importsWithTheSameNewRules_areAppliedOneAfterTheOther(TestDatabase database) {
+        start(database);
+        JsonNode first = send("number,service,uri\n+4930100,E2U+sip,sip:a@" + zone + "\n", "apply=false");
+        JsonNode second = send("number,service,uri\n+4930101,E2U+sip,sip:a@" + zone + "\n", "apply=false");
+
+        JsonNode secondDone = atRest(apply(second, "").header("Location"));
+        assertThat(secondDone.get("state").asString()).as(secondDone.toString()).isEqualTo("done");
+        JsonNode firstDone = atRest(apply(first, "").header("Location"));
+        assertThat(firstDone.get("state").asString()).as(firstDone.toString()).isEqualTo("done");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void ttlThatTheZoneGivesOtherwiseAfterTheReview_isLookedAtBeforeTheImportIsApplied(TestDatabase database) {
+        start(database);
+        JsonNode staged = send("number,service,uri\n+4930100,E2U+sip,sip:a@" + zone + "\n", "apply=false");
+        assertThat(client.put("/zones/" + zone, "{\"defaultTtlSeconds\":61}", "If-Match", "*")
+                        .status())
+                .isEqualTo(200);
+
+        JsonNode waits = atRest(apply(staged, "").header("Location"));
+
+        assertThat(waits.get("state").asString()).as(waits.toString()).isEqualTo("staged");
+        assertThat(waits.get("message").asString()).contains("was changed after the review");
+        assertThat(statusOf("+4930100")).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void importReadWithOtherColumnsAfterTheReview_isNotAppliedAsReviewed(TestDatabase database) {
         start(database);
         JsonNode staged = send(

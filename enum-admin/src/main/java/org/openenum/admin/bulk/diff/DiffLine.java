@@ -53,8 +53,8 @@ public record DiffLine(
             tags = List.copyOf(tags);
         }
 
-        /** The same with rules that nobody used before. */
-        public Side withNewRules(PackedRules rules) {
+        /** The same with rules that nobody used before, or with none. */
+        public Side withNewRules(@Nullable PackedRules rules) {
             return new Side(status, minDigits, maxDigits, null, rules, comment, tags);
         }
 
@@ -96,6 +96,10 @@ public record DiffLine(
             }
             return new Side(status, minDigits, maxDigits, ruleSetId, newRules, comment, tags);
         }
+    }
+
+    DiffLine withoutRulesAfter() {
+        return new DiffLine(effect, digits, kind, line, before, after == null ? null : after.withNewRules(null));
     }
 
     /** The place of the line among the others. */

@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.EnumMap;
 import java.util.HexFormat;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.many.Matches.Effect;
 
 /**
@@ -54,16 +56,30 @@ public final class DiffWriter implements Closeable {
         }
     }
 
-    /** Takes the next line. */
-    public void put(DiffLine line) throws IOException {
+    /**
+     * Takes the next line.
+     *
+     * @param rulesAfter the hash of the rules after it, where they are its own: they are the same whether somebody used
+     *     them before or not, and others where they get another TTL of the zone
+     */
+    public void put(DiffLine line, @Nullable ByteBuffer rulesAfter) throws IOException {
         Track track = tracks.get(line.effect());
         if (track != null) {
             track.put(line);
             if (line.effect() != Effect.UNCHANGED) {
                 digest.update(line.effect().name().getBytes(StandardCharsets.US_ASCII));
-                digest.update(track.one.toByteArray());
+                digest.update(rulesAfter == null ? track.one.toByteArray() : octetsOf(line.withoutRulesAfter()));
+                if (rulesAfter != null) {
+                    digest.update(rulesAfter.duplicate());
+                }
             }
         }
+    }
+
+    private static byte[] octetsOf(DiffLine line) throws IOException {
+        ByteArrayOutputStream octets = new ByteArrayOutputStream(256);
+        line.write(new DataOutputStream(octets));
+        return octets.toByteArray();
     }
 
     /** Takes how many more there are of what may go. */

@@ -1,5 +1,6 @@
 package org.openenum.admin.bulk.rows;
 
+import java.nio.ByteBuffer;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.packed.PackedRules;
@@ -12,9 +13,11 @@ public interface Differences {
      *
      * @param line the line of the upload that has it
      * @param rules its rules, or null where it has none of its own
+     * @param hash of the rule set that they make, or null
      * @param row what the database has under the same key, or null
      */
-    default void looksAt(long line, @Nullable PackedRules rules, @Nullable ExistingMapping row) {}
+    default void looksAt(
+            long line, @Nullable PackedRules rules, @Nullable ByteBuffer hash, @Nullable ExistingMapping row) {}
 
     /** The entry is not in the database. */
     void created(MappingRow row, long line) throws SQLException;

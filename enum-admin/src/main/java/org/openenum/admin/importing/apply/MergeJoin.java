@@ -98,8 +98,9 @@ final class MergeJoin {
     }
 
     private void tell(StagedMapping wanted, @Nullable ExistingMapping row) throws SQLException {
-        differences.looksAt(wanted.line(), wanted.ownRules(), row);
-        MappingRow after = merged(wanted, row);
+        RuleSetIds.Found own = wanted.target() instanceof StagedMapping.Content content ? ruleSets.of(content) : null;
+        differences.looksAt(wanted.line(), wanted.ownRules(), own == null ? null : own.hash(), row);
+        MappingRow after = merged(wanted, own, row);
         if (row == null) {
             differences.created(after, wanted.line());
         } else if (after.sameAs(row)) {
@@ -136,7 +137,7 @@ final class MergeJoin {
     }
 
     /** What the entry says, and what is there where it says nothing. */
-    private MappingRow merged(StagedMapping wanted, @Nullable ExistingMapping row) {
+    private MappingRow merged(StagedMapping wanted, RuleSetIds.@Nullable Found own, @Nullable ExistingMapping row) {
         MappingStatus status =
                 wanted.status() != null ? wanted.status() : row != null ? row.status() : MappingStatus.ACTIVE;
         String comment = wanted.comment() == null
@@ -151,16 +152,13 @@ final class MergeJoin {
                 status,
                 wanted.minDigits(),
                 wanted.maxDigits(),
-                ruleSetId(wanted, row),
+                own == null ? ruleSetId(wanted, row) : Integer.valueOf(own.id()),
                 comment,
                 tags,
                 row == null ? -1 : row.version());
     }
 
     private @Nullable Integer ruleSetId(StagedMapping wanted, @Nullable ExistingMapping row) {
-        if (wanted.target() instanceof StagedMapping.Content content) {
-            return ruleSets.of(content);
-        }
         if (wanted.target() instanceof StagedMapping.Named named) {
             return ruleSets.of(named);
         }

@@ -2,6 +2,7 @@ package org.openenum.admin.importing.apply;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.diff.DiffLine;
@@ -22,6 +23,8 @@ final class RecordingTally extends Tally {
 
     private @Nullable PackedRules wantedRules;
 
+    private @Nullable ByteBuffer wantedHash;
+
     private @Nullable ExistingMapping present;
 
     RecordingTally(DiffWriter diff) {
@@ -29,22 +32,24 @@ final class RecordingTally extends Tally {
     }
 
     @Override
-    public void looksAt(long line, @Nullable PackedRules rules, @Nullable ExistingMapping row) {
+    public void looksAt(
+            long line, @Nullable PackedRules rules, @Nullable ByteBuffer hash, @Nullable ExistingMapping row) {
         wantedLine = line;
         wantedRules = rules;
+        wantedHash = hash;
         present = row;
     }
 
     @Override
     public void created(MappingRow row, long line) throws SQLException {
         super.created(row, line);
-        put(new DiffLine(Effect.CREATED, row.digits(), row.kind(), line, null, side(row)));
+        put(new DiffLine(Effect.CREATED, row.digits(), row.kind(), line, null, side(row)), wantedHash);
     }
 
     @Override
     public void changed(ExistingMapping before, MappingRow after, long line) throws SQLException {
         super.changed(before, after, line);
-        put(new DiffLine(Effect.CHANGED, after.digits(), after.kind(), line, before.side(), side(after)));
+        put(new DiffLine(Effect.CHANGED, after.digits(), after.kind(), line, before.side(), side(after)), wantedHash);
     }
 
     @Override
@@ -53,19 +58,19 @@ final class RecordingTally extends Tally {
         ExistingMapping row = present;
         if (row != null) {
             Side side = row.side();
-            put(new DiffLine(Effect.UNCHANGED, row.digits(), row.kind(), wantedLine, side, side));
+            put(new DiffLine(Effect.UNCHANGED, row.digits(), row.kind(), wantedLine, side, side), null);
         }
     }
 
     @Override
     public void removed(ExistingMapping before) throws SQLException {
         super.removed(before);
-        put(new DiffLine(Effect.REMOVED, before.digits(), before.kind(), 0, before.side(), null));
+        put(new DiffLine(Effect.REMOVED, before.digits(), before.kind(), 0, before.side(), null), null);
     }
 
-    private void put(DiffLine line) {
+    private void put(DiffLine line, @Nullable ByteBuffer rulesAfter) {
         try {
-            diff.put(line);
+            diff.put(line, rulesAfter);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

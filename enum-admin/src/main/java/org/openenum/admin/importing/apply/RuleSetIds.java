@@ -35,12 +35,20 @@ final class RuleSetIds {
 
     private final Set<String> usedNames = new LinkedHashSet<>();
 
-    private final Map<PackedRules, Integer> remembered = new LinkedHashMap<>(1_024, 0.75f, true) {
+    private final Map<PackedRules, Found> remembered = new LinkedHashMap<>(1_024, 0.75f, true) {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<PackedRules, Integer> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<PackedRules, Found> eldest) {
             return size() > MAX_REMEMBERED;
         }
     };
+
+    /**
+     * The rule set of a content.
+     *
+     * @param id or {@link #NEW}
+     * @param hash of what it says, which names it also before there is one
+     */
+    record Found(int id, ByteBuffer hash) {}
 
     /**
      * @param named the shared destinations that may be used, by name
@@ -65,7 +73,7 @@ final class RuleSetIds {
             return;
         }
         Map<PackedRules, RuleSetContent> contents = new LinkedHashMap<>();
-        Map<PackedRules, ByteBuffer> hashes = new HashMap<>();
+        Map<PackedRules, ByteBuffer> hashes = new LinkedHashMap<>();
         for (PackedRules rules : unknown) {
             RuleSetContent content = rules.content(defaultTtlSeconds);
             contents.put(rules, content);
@@ -74,12 +82,11 @@ final class RuleSetIds {
         Map<ByteBuffer, RuleSetContent> byHash = new LinkedHashMap<>();
         contents.forEach((rules, content) -> byHash.put(Objects.requireNonNull(hashes.get(rules)), content));
         Map<ByteBuffer, Integer> ids = makeMissing ? rows.findOrMake(byHash) : rows.find(byHash.keySet());
-        unknown.forEach(
-                rules -> remembered.put(rules, ids.getOrDefault(Objects.requireNonNull(hashes.get(rules)), NEW)));
+        hashes.forEach((rules, hash) -> remembered.put(rules, new Found(ids.getOrDefault(hash, NEW), hash)));
     }
 
-    /** The id of a content of the chunk that was prepared last, or {@link #NEW}. */
-    int of(StagedMapping.Content content) {
+    /** The rule set of a content of the chunk that was prepared last. */
+    Found of(StagedMapping.Content content) {
         return Objects.requireNonNull(remembered.get(content.rules()));
     }
 
