@@ -56,6 +56,8 @@ public class ImportFolder {
 
     private static final String SERIAL = "serial";
 
+    private static final String CHANGE = "change";
+
     private final Path root;
 
     public ImportFolder(@Value("${openenum.files:${openenum.data:data}}") Path files) {
@@ -153,14 +155,27 @@ public class ImportFolder {
         return TableForm.draft(properties::getProperty);
     }
 
-    /** Keeps which state of the zone the file was compared with. */
-    void keepSerial(long id, long serial) {
+    /**
+     * Keeps which state of the zone the file was compared with.
+     *
+     * @param change the last one of all
+     */
+    void keepCompared(long id, long serial, long change) {
         run(() -> Files.writeString(of(id).resolve(SERIAL), Long.toString(serial)));
+        run(() -> Files.writeString(of(id).resolve(CHANGE), Long.toString(change)));
     }
 
-    /** What was kept; nothing where nothing was compared. */
+    /** The serial that was kept; nothing where nothing was compared. */
     OptionalLong serial(long id) {
-        Path file = of(id).resolve(SERIAL);
+        return number(of(id).resolve(SERIAL));
+    }
+
+    /** The change that was kept. */
+    OptionalLong change(long id) {
+        return number(of(id).resolve(CHANGE));
+    }
+
+    private static OptionalLong number(Path file) {
         try {
             return Files.exists(file) ? OptionalLong.of(Long.parseLong(Files.readString(file))) : OptionalLong.empty();
         } catch (IOException e) {

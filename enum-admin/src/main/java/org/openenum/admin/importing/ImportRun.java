@@ -53,7 +53,7 @@ public class ImportRun {
 
     private final BulkPreview bulkPreview;
 
-    private final ComparedSerial comparedSerial;
+    private final ComparedZone comparedZone;
 
     private final Clock clock;
 
@@ -65,7 +65,7 @@ public class ImportRun {
             ImportStaging files,
             BulkApply bulkApply,
             BulkPreview bulkPreview,
-            ComparedSerial comparedSerial,
+            ComparedZone comparedZone,
             Clock clock) {
         this.jobs = jobs;
         this.endings = endings;
@@ -74,7 +74,7 @@ public class ImportRun {
         this.files = files;
         this.bulkApply = bulkApply;
         this.bulkPreview = bulkPreview;
-        this.comparedSerial = comparedSerial;
+        this.comparedZone = comparedZone;
         this.clock = clock;
     }
 
@@ -108,7 +108,7 @@ public class ImportRun {
     void resume(long id, JobProgress progress) {
         ended(id, () -> {
             Job job = jobs.get(id);
-            if (comparedSerial.hasMoved(id, job.request().zone())) {
+            if (comparedZone.hasMoved(id, job.request().zone())) {
                 applyIfTheSameStill(job, progress);
             } else {
                 apply(job, new StagedFile(folder.staged(id)), progress);

@@ -44,7 +44,7 @@ class ImportStaging {
 
     private final ImportFolder folder;
 
-    private final ComparedSerial comparedSerial;
+    private final ComparedZone comparedZone;
 
     private final PresentNames presentNames;
 
@@ -61,7 +61,7 @@ class ImportStaging {
     ImportStaging(
             Jobs jobs,
             ImportFolder folder,
-            ComparedSerial comparedSerial,
+            ComparedZone comparedZone,
             PresentNames presentNames,
             StandingStatus standingStatus,
             Zones zones,
@@ -70,7 +70,7 @@ class ImportStaging {
             TransactionOperations transactions) {
         this.jobs = jobs;
         this.folder = folder;
-        this.comparedSerial = comparedSerial;
+        this.comparedZone = comparedZone;
         this.presentNames = presentNames;
         this.standingStatus = standingStatus;
         this.zones = zones;
@@ -113,7 +113,7 @@ class ImportStaging {
     /** Reads, sorts and checks it; the job's row then says what was found. */
     StagedFile stage(Job job, JobProgress progress, ImportRun.Source source) throws IOException {
         // Before anything is looked at, so that a change during it counts as one after it.
-        comparedSerial.note(job.id(), job.request().zone());
+        comparedZone.note(job.id(), job.request().zone());
         TargetZone zone = target(job.request().zone());
         try (RowErrors errors = new RowErrors(folder.problems(job.id()));
                 Staging staging = new Staging(folder.of(job.id()), zone.apex(), errors, habitOf(job.request()))) {

@@ -13,7 +13,7 @@ import org.openenum.admin.bulk.diff.DiffView;
 import org.openenum.admin.exporting.Exports;
 import org.openenum.admin.history.ChangesetService;
 import org.openenum.admin.history.ChangesetView;
-import org.openenum.admin.importing.ComparedSerial;
+import org.openenum.admin.importing.ComparedZone;
 import org.openenum.admin.importing.DiffFilter;
 import org.openenum.admin.importing.ImportFolder;
 import org.openenum.admin.importing.Imports;
@@ -56,7 +56,7 @@ class JobPage {
 
     private final Exports exports;
 
-    private final ComparedSerial comparedSerial;
+    private final ComparedZone comparedZone;
 
     private final ChangesetService changesets;
 
@@ -67,13 +67,13 @@ class JobPage {
     JobPage(
             Imports imports,
             Exports exports,
-            ComparedSerial comparedSerial,
+            ComparedZone comparedZone,
             ChangesetService changesets,
             JobNames jobNames,
             Notices notices) {
         this.imports = imports;
         this.exports = exports;
-        this.comparedSerial = comparedSerial;
+        this.comparedZone = comparedZone;
         this.changesets = changesets;
         this.jobNames = jobNames;
         this.notices = notices;
@@ -169,7 +169,7 @@ class JobPage {
         DiffSummary counts = null;
         if (job.state() == JobState.STAGED) {
             counts = imports.summary(id);
-            model.addAttribute("zoneMoved", comparedSerial.hasMoved(id, job.zone()));
+            model.addAttribute("zoneMoved", comparedZone.hasMoved(id, job.zone()));
             model.addAttribute("removesTooMany", imports.removesTooMany(job));
         }
         model.addAttribute("counts", counts);

@@ -13,6 +13,7 @@ import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.Written;
 import org.openenum.change.Change;
+import org.openenum.change.ChangeHead;
 import org.openenum.change.ChangeSubject;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.Serial;
@@ -85,6 +86,27 @@ public class ZoneService {
     @Transactional(readOnly = true)
     public Serial serial(String apex) {
         return entityManager.find(ZoneSerial.class, zones.require(apex).id()).serial();
+    }
+
+    /** The last change of all; 0 before the first. */
+    @Transactional(readOnly = true)
+    public long lastChange() {
+        return entityManager.find(ChangeHead.class, (short) ChangeHead.ID).seq();
+    }
+
+    /** Whether anything of a zone was changed since a change, also what DNS sees nothing of. */
+    @Transactional(readOnly = true)
+    public boolean isChangedSince(String apex, long change) {
+        // By the log's end: an index by zone would have all changes of the zone read.
+        return !entityManager
+                .createQuery(
+                        "select c.seq from Change c where c.seq > :change and coalesce(c.zoneId, 0) = :zone",
+                        Long.class)
+                .setParameter("change", change)
+                .setParameter("zone", zones.require(apex).id())
+                .setMaxResults(1)
+                .getResultList()
+                .isEmpty();
     }
 
     /** Every change of a zone's settings, the newest first. */

@@ -875,6 +875,45 @@ class ImportIT {
 
     @ParameterizedTest
     @EnumSource
+    void commentThatSomebodyChangesAfterTheReview_isLookedAtBeforeTheImportIsApplied(TestDatabase database) {
+        start(database);
+        String file = "number,service,uri,comment\n+4930100,E2U+sip,sip:a@sbc1.example,%s\n";
+        send(file.formatted("A"), "apply=true");
+        JsonNode staged = send(file.formatted("X"), "apply=false");
+        comment("+4930100", "Y");
+
+        JsonNode waits = atRest(apply(staged, "").header("Location"));
+
+        assertThat(waits.get("state").asString()).as(waits.toString()).isEqualTo("staged");
+        assertThat(waits.get("message").asString()).contains("was changed after the review");
+        assertThat(number("+4930100").get("comment").asString()).isEqualTo("Y");
+        JsonNode done = atRest(apply(waits, "").header("Location"));
+        assertThat(done.get("state").asString()).as(done.toString()).isEqualTo("done");
+        assertThat(number("+4930100").get("comment").asString()).isEqualTo("X");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void importThatAnOlderProgramCompared_isApplied(TestDatabase database) throws IOException {
+        start(database);
+        JsonNode staged = send("number,service,uri\n+4930100,E2U+sip,sip:a@sbc1.example\n", "apply=false");
+        Files.delete(admin.dataFolder()
+                .resolve("imports/" + staged.get("id").asLong())
+                .resolve("change"));
+
+        JsonNode done = atRest(apply(staged, "").header("Location"));
+
+        assertThat(done.get("state").asString()).as(done.toString()).isEqualTo("done");
+    }
+
+    private void comment(String number, String comment) {
+        ApiClient.Answer changed = client.send(
+                "PATCH", "/zones/" + zone + "/numbers/" + number, "{\"comment\":\"" + comment + "\"}", "If-Match", "*");
+        assertThat(changed.status()).as(changed.toString()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void importReadWithOtherColumnsAfterTheReview_isNotAppliedAsReviewed(TestDatabase database) {
         start(database);
         JsonNode staged = send(
