@@ -116,6 +116,11 @@ public class Zone {
         this.prefixes = prefixes;
     }
 
+    /** Which digits it can hold. */
+    public ZoneDigits digits() {
+        return new ZoneDigits(apexName(), numbering);
+    }
+
     /** How people write its numbers. */
     public NumberNotation notation() {
         return new NumberNotation(numbering, prefixes());

@@ -19,7 +19,6 @@ import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.InvalidNaptrException;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.number.DialedDigits;
-import org.openenum.number.EnumName;
 import org.openenum.number.InvalidNumberException;
 import org.openenum.number.NumberBlock;
 import org.openenum.sentence.Sentence;
@@ -52,18 +51,19 @@ public class MappingTerms {
     /** Refuses digits that cannot stand in the zone, or that another server answers for. */
     public void checkPlace(Zone zone, MappingRef ref, PendingChanges changes) {
         DialedDigits digits = ref.digits();
-        int most = zone.numbering().maxDigits();
-        if (digits.length() > most) {
-            throw invalidNumber(
-                    "too-long", Sentence.of("number.too-long-in", zone.apex(), most, digits.length()), digits);
-        }
         try {
-            EnumName.ownerName(digits, zone.apexName());
+            if (ref.kind() == MappingKind.BLOCK) {
+                zone.digits().checkPrefix(digits);
+            } else {
+                zone.digits().checkNumber(digits);
+            }
         } catch (InvalidNumberException e) {
-            throw invalidNumber("not-in-zone", e.sentence(), digits);
-        }
-        if (ref.kind() != MappingKind.BLOCK && digits.digits().equals(EnumName.digitsOfApex(zone.apexName()))) {
-            throw invalidNumber("apex", Sentence.of("number.of-apex"), digits);
+            String code = switch (e.sentence().key()) {
+                case "number.too-long-in" -> "too-long";
+                case "number.of-apex" -> "apex";
+                default -> "not-in-zone";
+            };
+            throw invalidNumber(code, e.sentence(), digits);
         }
         zones.mustTakeNumbers(zone, changes);
         if (ref.kind() == MappingKind.DELEGATION) {
@@ -138,16 +138,14 @@ public class MappingTerms {
 
     /** The bounds of a block. */
     NumberBlock block(Zone zone, MappingRef ref, MappingDraft draft) {
-        int most = zone.numbering().maxDigits();
-        int max = Objects.requireNonNullElse(draft.maxDigits(), most);
+        int max = Objects.requireNonNullElse(draft.maxDigits(), zone.numbering().maxDigits());
         int min = Objects.requireNonNullElse(draft.minDigits(), ref.digits().length());
-        if (max > most) {
-            throw RefusedException.invalid(
-                    "/maxDigits", "too-long", Sentence.of("block.too-long-in", zone.apex(), most), String.valueOf(max));
-        }
         try {
-            return new NumberBlock(ref.digits(), min, max);
+            return zone.digits().block(ref.digits(), min, max);
         } catch (InvalidNumberException e) {
+            if (e.sentence().key().equals("block.too-long-in")) {
+                throw RefusedException.invalid("/maxDigits", "too-long", e.sentence(), String.valueOf(max));
+            }
             String pointer = min < ref.digits().length() ? "/minDigits" : "/maxDigits";
             throw RefusedException.invalid(pointer, "bounds", e.sentence(), null);
         }

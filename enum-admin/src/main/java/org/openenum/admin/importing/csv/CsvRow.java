@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.importing.read.BadRowException;
-import org.openenum.admin.importing.read.RegexpLint;
 import org.openenum.admin.importing.read.RepeatedRules;
+import org.openenum.admin.importing.read.RowLint;
 import org.openenum.admin.importing.read.TargetZone;
 import org.openenum.admin.importing.stage.CsvText;
 import org.openenum.admin.importing.stage.MappingLine;
@@ -21,8 +21,8 @@ import org.openenum.naptr.NaptrRule;
 import org.openenum.naptr.UriTemplate;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
-import org.openenum.number.NumberBlock;
 import org.openenum.sentence.Sentence;
+import org.openenum.zone.ZoneDigits;
 
 /** The row of a CSV file that is just being read: what its cells mean. Used again for each row. */
 final class CsvRow {
@@ -35,9 +35,9 @@ final class CsvRow {
 
     private final TargetZone zone;
 
-    private final String heldDigits;
+    private final ZoneDigits zoneDigits;
 
-    private final RegexpLint lint;
+    private final RowLint lint;
 
     private final RepeatedRules rules = new RepeatedRules();
 
@@ -53,8 +53,8 @@ final class CsvRow {
         this.columns = columns;
         this.form = form;
         this.zone = zone;
-        this.heldDigits = zone.heldDigits();
-        this.lint = new RegexpLint(zone);
+        this.zoneDigits = zone.digits();
+        this.lint = new RowLint(zone);
     }
 
     /** Begins with the next row. */
@@ -99,21 +99,25 @@ final class CsvRow {
         DialedDigits digits = NumberCell.read(cell(CsvColumn.NUMBER), zone.notation());
         readable = digits.digits();
         try {
-            zone.check(digits, heldDigits);
             MappingKind kind = kind();
+            if (kind == MappingKind.BLOCK) {
+                zoneDigits.checkPrefix(digits);
+            } else {
+                zoneDigits.checkNumber(digits);
+            }
             requireNoDelegationAbove(digits, kind);
             int minDigits = 0;
             int maxDigits = 0;
             if (kind == MappingKind.BLOCK) {
                 minDigits = number(CsvColumn.MIN_DIGITS, digits.length());
                 maxDigits = number(CsvColumn.MAX_DIGITS, zone.numbering().maxDigits());
-                new NumberBlock(digits, minDigits, maxDigits);
+                zoneDigits.block(digits, minDigits, maxDigits);
             }
             return linted(withRule(digits, kind, minDigits, maxDigits), digits);
         } catch (InvalidNumberException e) {
             CsvColumn column = switch (e.sentence().key()) {
                 case "block.shorter-than-prefix" -> CsvColumn.MIN_DIGITS;
-                case "block.max-below-min", "block.too-long" -> CsvColumn.MAX_DIGITS;
+                case "block.max-below-min", "block.too-long-in" -> CsvColumn.MAX_DIGITS;
                 default -> CsvColumn.NUMBER;
             };
             throw bad(column, "invalid", e.sentence());
@@ -202,7 +206,7 @@ final class CsvRow {
     }
 
     private NaptrRule newRule(RepeatedRules.Text text) throws BadRowException {
-        return new NaptrRule(
+        NaptrRule rule = new NaptrRule(
                 number(CsvColumn.ORDER, NaptrRule.DEFAULT_ORDER),
                 number(CsvColumn.PREFERENCE, NaptrRule.DEFAULT_PREFERENCE),
                 text.flags(),
@@ -210,6 +214,11 @@ final class CsvRow {
                 text.uri().isEmpty() ? null : text.uri(),
                 text.regexp().isEmpty() ? null : text.regexp(),
                 text.replacement().isEmpty() ? NaptrRule.ROOT : text.replacement());
+        Finding wrong = lint.wrongUri(rule).orElse(null);
+        if (wrong != null) {
+            throw bad(CsvColumn.URI, wrong.code(), wrong.sentence());
+        }
+        return rule;
     }
 
     private String service() {

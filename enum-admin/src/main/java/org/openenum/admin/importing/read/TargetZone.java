@@ -6,10 +6,10 @@ import org.openenum.admin.bulk.rows.Delegations;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
-import org.openenum.number.InvalidNumberException;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.NumberNotation;
 import org.openenum.zone.Numbering;
+import org.openenum.zone.ZoneDigits;
 import org.xbill.DNS.Name;
 
 /**
@@ -47,22 +47,8 @@ public record TargetZone(Name apex, NumberNotation notation, Set<String> ruleSet
         return delegations.above(digits.digits(), kind).map(prefix -> Delegations.refusal(digits.digits(), prefix));
     }
 
-    /**
-     * Checks that the digits can be in the zone.
-     *
-     * @throws InvalidNumberException if they cannot
-     */
-    public void check(DialedDigits digits, String heldDigits) {
-        if (!digits.startsWith(heldDigits)) {
-            throw new InvalidNumberException(
-                    Sentence.of("number.other-digits", digits, apex.toString(true), heldDigits));
-        }
-        if (digits.length() > numbering().maxDigits()) {
-            throw new InvalidNumberException(Sentence.of(
-                    "number.too-long-for-target",
-                    digits,
-                    digits.length(),
-                    numbering().maxDigits()));
-        }
+    /** Which digits it can hold. */
+    public ZoneDigits digits() {
+        return new ZoneDigits(apex, numbering());
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.importing.read.BadRowException;
-import org.openenum.admin.importing.read.RegexpLint;
+import org.openenum.admin.importing.read.RowLint;
 import org.openenum.admin.importing.read.TargetZone;
 import org.openenum.admin.importing.stage.MappingLine;
 import org.openenum.admin.importing.stage.RecordLine;
@@ -21,6 +21,7 @@ import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
+import org.openenum.zone.ZoneDigits;
 import org.xbill.DNS.DClass;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
@@ -45,7 +46,7 @@ final class ZoneEntry {
 
     private final TargetZone zone;
 
-    private final String heldDigits;
+    private final ZoneDigits zoneDigits;
 
     private final Staging staging;
 
@@ -53,7 +54,7 @@ final class ZoneEntry {
 
     private final ZoneRules rules;
 
-    private final RegexpLint lint;
+    private final RowLint lint;
 
     private final Set<String> warned = new HashSet<>();
 
@@ -71,9 +72,9 @@ final class ZoneEntry {
 
     ZoneEntry(TargetZone zone, Staging staging, RowErrors errors) {
         this.zone = zone;
-        this.heldDigits = zone.heldDigits();
+        this.zoneDigits = zone.digits();
         this.rules = new ZoneRules(zone.numbering());
-        this.lint = new RegexpLint(zone);
+        this.lint = new RowLint(zone);
         this.staging = staging;
         this.errors = errors;
         this.origin = zone.apex();
@@ -223,7 +224,7 @@ final class ZoneEntry {
         if (owner.atApex || owner.wildcard) {
             throw new BadRowException("owner", "invalid", Sentence.of("zone-file.closed"), owner.name.toString());
         }
-        zone.check(new DialedDigits(digits), heldDigits);
+        zoneDigits.checkPrefix(new DialedDigits(digits));
         int maxDigits = zone.numbering().maxDigits();
         staging.mapping(new MappingLine(
                 line,
@@ -243,38 +244,22 @@ final class ZoneEntry {
     private void stageRule(
             long line, Owner current, DialedDigits digits, @Nullable Integer ttl, List<ZoneTokens.Token> rdata)
             throws BadRowException, TextParseException, IOException {
-        zone.check(digits, heldDigits);
+        zoneDigits.checkPrefix(digits);
         NaptrRule rule = rules.read(specific(rdata), origin, current.wildcard ? null : digits);
         MappingKind kind = current.wildcard ? MappingKind.BLOCK : MappingKind.NUMBER;
         // Served elsewhere as it is: whatever is wrong with it, it is no worse here.
         lint.findings(rule, digits, kind, digits.length() + 1)
                 .forEach(finding ->
                         errors.warning(new RowError(line, "regexp", finding.code(), finding.sentence(), "+" + digits)));
-        if (!current.wildcard) {
-            staging.mapping(new MappingLine(
-                    line,
-                    digits.digits(),
-                    MappingKind.NUMBER,
-                    0,
-                    0,
-                    MappingStatus.ACTIVE,
-                    ttl,
-                    null,
-                    null,
-                    null,
-                    rule,
-                    true));
-            return;
-        }
-        int minDigits = digits.length() + 1;
-        int maxDigits = zone.numbering().maxDigits();
+        int minDigits = current.wildcard ? digits.length() + 1 : 0;
+        int maxDigits = current.wildcard ? zone.numbering().maxDigits() : 0;
         if (minDigits > maxDigits) {
             throw new BadRowException("owner", "invalid", Sentence.of("zone-file.short-wildcard"), "");
         }
         staging.mapping(new MappingLine(
                 line,
                 digits.digits(),
-                MappingKind.BLOCK,
+                kind,
                 minDigits,
                 maxDigits,
                 MappingStatus.ACTIVE,
@@ -308,7 +293,8 @@ final class ZoneEntry {
             throw new BadRowException("owner", "outOfZone", Sentence.of("name.outside-zone", name, zone.apex()), text);
         }
         if (name.equals(zone.apex())) {
-            return new Owner(name, heldDigits.isEmpty() ? null : heldDigits, false, true);
+            String held = zoneDigits.held();
+            return new Owner(name, held.isEmpty() ? null : held, false, true);
         }
         boolean wildcard = name.isWild();
         Name below = wildcard ? new Name(name, 1) : name;

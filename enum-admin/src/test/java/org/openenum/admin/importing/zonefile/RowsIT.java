@@ -368,6 +368,31 @@ class RowsIT {
                 .satisfies(entry -> assertThat(((StagedMapping) entry).digits()).isEqualTo("4930999"));
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
+                e164.arpa.     | +4930,block,8,20,E2U+sip,sip:a@a.example          | maxDigits | invalid
+                3.4.e164.arpa. | +43,,,,E2U+sip,sip:a@a.example                    | number    | invalid
+                LONG           | +4930123456789,,,,E2U+sip,sip:a@a.example         | number    | invalid
+                e164.arpa.     | +4930100,,,,E2U+sip,mailto:a@a.example            | uri       | wrong-scheme
+                e164.arpa.     | +4930,block,,,E2U+sip,javascript:alert            | uri       | wrong-scheme
+                """)
+    void rowThatWouldBeRefusedByItself_isBadInATableToo(String apex, String row, String column, String code)
+            throws IOException {
+        String longest = ("a".repeat(58) + ".").repeat(4);
+        zone = new TargetZone(
+                Name.fromConstantString(apex.equals("LONG") ? longest : apex),
+                NumberNotation.INTERNATIONAL,
+                Set.of(),
+                Delegations.NONE);
+
+        csv("number,kind,minDigits,maxDigits,service,uri\n" + row + "\n" + row + "\n");
+
+        assertThat(errors).hasSize(2).allSatisfy(error -> {
+            assertThat(error.column()).isEqualTo(column);
+            assertThat(error.code()).isEqualTo(code);
+        });
+    }
+
     @Test
     void lineOfTwelveMegabytes_isOneError() throws IOException {
         List<Staged> staged = csv("number,service,uri\n+4930100,E2U+sip,sip:" + "a".repeat(12 << 20)

@@ -1,20 +1,27 @@
 package org.openenum.admin.importing.read;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.openenum.mapping.MappingKind;
 import org.openenum.naptr.Finding;
 import org.openenum.naptr.NaptrLint;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.number.DialedDigits;
 
-/** What the lint says of the regexp of a row: a URI template was made to be right, a regexp was written by somebody. */
-public final class RegexpLint {
+/** What the lint says of where a row leads to: of its regexp, which is looked at for each number, and of its URI. */
+public final class RowLint {
 
     private static final String REGEXP = "/regexp";
 
+    private static final String URI = "/uri";
+
+    /** The URI of a rule is right or wrong whatever the number. */
+    private static final DialedDigits ANY = new DialedDigits("0");
+
     private final NaptrLint lint;
 
-    public RegexpLint(TargetZone zone) {
+    public RowLint(TargetZone zone) {
         this.lint = new NaptrLint(zone.apex(), zone.numbering());
     }
 
@@ -31,8 +38,16 @@ public final class RegexpLint {
         DialedDigits number = kind == MappingKind.NUMBER
                 ? digits
                 : new DialedDigits(digits.digits() + "0".repeat(Math.max(0, minDigits - digits.length())));
+        return findings(rule, number, REGEXP).toList();
+    }
+
+    /** What is wrong with the URI of a rule, if it has one; the same for all rows that repeat the rule. */
+    public Optional<Finding> wrongUri(NaptrRule rule) {
+        return rule.uri() == null ? Optional.empty() : findings(rule, ANY, URI).findFirst();
+    }
+
+    private Stream<Finding> findings(NaptrRule rule, DialedDigits number, String pointer) {
         return lint.lintRule(rule, number).stream()
-                .filter(finding -> finding.pointer().endsWith(REGEXP))
-                .toList();
+                .filter(finding -> finding.pointer().endsWith(pointer));
     }
 }

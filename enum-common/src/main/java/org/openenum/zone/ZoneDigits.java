@@ -1,0 +1,73 @@
+package org.openenum.zone;
+
+import org.openenum.number.DialedDigits;
+import org.openenum.number.EnumName;
+import org.openenum.number.InvalidNumberException;
+import org.openenum.number.NumberBlock;
+import org.openenum.sentence.Sentence;
+import org.xbill.DNS.Name;
+
+/**
+ * Which digits a zone can hold, and how long the numbers of its blocks can be.
+ *
+ * @param held the digits that the apex itself stands for
+ */
+public record ZoneDigits(Name apex, Numbering numbering, String held) {
+
+    /** RFC 1035, section 2.3.4. */
+    private static final int MAX_NAME_OCTETS = 255;
+
+    /** Each is a label of its own: one octet behind its length. */
+    private static final int OCTETS_PER_DIGIT = 2;
+
+    /** Those of the zone with an apex. */
+    public ZoneDigits(Name apex, Numbering numbering) {
+        this(apex, numbering, EnumName.digitsOfApex(apex));
+    }
+
+    /**
+     * Checks the digits of a number or a delegation; the apex is neither.
+     *
+     * @throws InvalidNumberException if they cannot stand in the zone
+     */
+    public void checkNumber(DialedDigits digits) {
+        checkPrefix(digits);
+        if (digits.length() == held.length()) {
+            throw new InvalidNumberException(Sentence.of("number.of-apex"));
+        }
+    }
+
+    /**
+     * Checks the prefix of a block.
+     *
+     * @throws InvalidNumberException if it cannot stand in the zone
+     */
+    public void checkPrefix(DialedDigits digits) {
+        if (digits.length() > numbering.maxDigits()) {
+            throw new InvalidNumberException(
+                    Sentence.of("number.too-long-in", textOfApex(), numbering.maxDigits(), digits.length()));
+        }
+        if (!digits.startsWith(held)) {
+            throw new InvalidNumberException(Sentence.of("number.other-digits", digits, textOfApex(), held));
+        }
+        if (apex.length() + OCTETS_PER_DIGIT * (digits.length() - held.length()) > MAX_NAME_OCTETS) {
+            throw new InvalidNumberException(Sentence.of("number.owner-too-long", digits));
+        }
+    }
+
+    /**
+     * A block whose prefix was checked.
+     *
+     * @throws InvalidNumberException if no number of the zone is as long as the bounds say
+     */
+    public NumberBlock block(DialedDigits prefix, int minDigits, int maxDigits) {
+        if (maxDigits > numbering.maxDigits()) {
+            throw new InvalidNumberException(Sentence.of("block.too-long-in", textOfApex(), numbering.maxDigits()));
+        }
+        return new NumberBlock(prefix, minDigits, maxDigits);
+    }
+
+    private String textOfApex() {
+        return apex.toString(true);
+    }
+}
