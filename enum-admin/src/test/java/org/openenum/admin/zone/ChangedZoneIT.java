@@ -11,11 +11,15 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.history.RevertService;
 import org.openenum.admin.mapping.MappingDraft;
 import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.mapping.MappingService;
@@ -31,6 +35,7 @@ import org.openenum.zone.Numbering;
 import org.openenum.zone.Zone;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionOperations;
+import tools.jackson.databind.JsonNode;
 
 /** Numbers and their zone fit each other when a change is committed, whatever both were a moment before. */
 class ChangedZoneIT {
@@ -94,6 +99,45 @@ class ChangedZoneIT {
 
     @ParameterizedTest
     @EnumSource
+    void zoneThatWasRedirected_takesNoNumbersOfAnImport(TestDatabase database) {
+        Numbers numbers = new Numbers(RunningAdmin.on(database));
+        numbers.redirect();
+
+        assertThat(numbers.importRows("491").toString()).contains("\"failed\"").contains("DNAME");
+        assertThat(numbers.exists("491")).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void zoneThatWasRedirected_takesNoManyNumbersBack(TestDatabase database) {
+        Numbers numbers = new Numbers(RunningAdmin.on(database));
+        long made = numbers.importRows(IntStream.range(0, 10_001)
+                        .mapToObj("4930123%05d"::formatted)
+                        .toArray(String[]::new))
+                .at("/changeset")
+                .asLong();
+        long removed = numbers.revert(made);
+        numbers.redirect();
+
+        assertThatThrownBy(() -> numbers.revert(removed)).hasMessageContaining("DNAME");
+        assertThat(numbers.exists("493012300000")).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void zoneThatIsChangedMeanwhile_takesNoNumbersOfAnImport_thatItCannotHold(TestDatabase database) {
+        Numbers numbers = new Numbers(RunningAdmin.on(database));
+        numbers.changeZone(PRIVATE);
+
+        CompletableFuture<JsonNode> imported =
+                numbers.whileItWaits(() -> numbers.importRows(TOO_LONG_FOR_E164), () -> numbers.changeZone(E164));
+
+        assertThat(imported.join().toString()).contains("\"failed\"").contains("has at most 15 digits");
+        assertThat(numbers.exists(TOO_LONG_FOR_E164)).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void zoneThatIsChangedMeanwhile_isReadAgain(TestDatabase database) {
         Numbers numbers = new Numbers(RunningAdmin.on(database));
         numbers.changeZone(PRIVATE);
@@ -150,9 +194,12 @@ class ChangedZoneIT {
 
         private final MappingService mappings;
 
+        private final ApiClient client;
+
         Numbers(RunningAdmin admin) {
             this.admin = admin;
             this.mappings = admin.get(MappingService.class);
+            this.client = admin.client(Role.ADMINISTRATOR);
             admin.get(ZoneService.class).put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
         }
 
@@ -225,6 +272,31 @@ class ChangedZoneIT {
                     ? "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
                     : "select count(*) from information_schema.sessions where blocker_id is not null";
             return Objects.requireNonNull(database.queryForObject(waiting, Long.class)) > 0;
+        }
+
+        /** The job at its end. */
+        JsonNode importRows(String... digits) {
+            String rows = Stream.of(digits)
+                    .map("+%s,E2U+sip,sip:{number}@sbc.example\n"::formatted)
+                    .collect(Collectors.joining("", "number,service,uri\n", ""));
+            return importFile("format=csv", rows);
+        }
+
+        JsonNode importFile(String parameters, String file) {
+            ApiClient.Answer taken = client.send("POST", "/imports?apply=true&zone=" + apex + "&" + parameters, file);
+            assertThat(taken.status()).as(taken.toString()).isEqualTo(202);
+            String job = "/jobs/" + taken.json().at("/id").asLong();
+            return await().atMost(Duration.ofMinutes(2))
+                    .until(
+                            () -> client.get(job).json(),
+                            view -> view.at("/isFinal").asBoolean());
+        }
+
+        /** Takes a changeset back; the id of the one that does. */
+        long revert(long changeset) {
+            return Objects.requireNonNull(admin.get(RevertService.class)
+                    .revert(changeset, RevertService.OnConflict.REFUSE, author())
+                    .changeset());
         }
 
         boolean zoneSaysThatNumbersHaveRecords() {

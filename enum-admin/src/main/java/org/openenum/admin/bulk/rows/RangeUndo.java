@@ -17,6 +17,7 @@ import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.commit.Undo;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.Zones;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
 import org.openenum.mapping.MappingKind;
@@ -43,15 +44,23 @@ class RangeUndo implements Undo {
 
     private final RowsBefore rowsBefore;
 
+    private final Zones zones;
+
     private final RuleSets ruleSets;
 
     private final Clock clock;
 
     RangeUndo(
-            EntityManager entityManager, DataSource dataSource, RowsBefore rowsBefore, RuleSets ruleSets, Clock clock) {
+            EntityManager entityManager,
+            DataSource dataSource,
+            RowsBefore rowsBefore,
+            Zones zones,
+            RuleSets ruleSets,
+            Clock clock) {
         this.entityManager = entityManager;
         this.dataSource = dataSource;
         this.rowsBefore = rowsBefore;
+        this.zones = zones;
         this.ruleSets = ruleSets;
         this.clock = clock;
     }
@@ -100,7 +109,7 @@ class RangeUndo implements Undo {
                 Delegations delegations = Delegations.of(entityManager, zone);
                 delegations.refuseBelowLaterOnes(entityManager, zone, changes);
                 RowsBefore.Sink kept = changes.isRehearsal() ? row -> {} : before;
-                WritingTally tally = new WritingTally(zone.id(), rows, delegations, kept);
+                WritingTally tally = new WritingTally(zone, rows, delegations, kept);
                 for (RowsBefore.Row row = past.next(); row != null; row = past.next()) {
                     // Logs of older releases have delegations here too: they come and go with their NS records, which
                     // have changes of their own.
@@ -110,6 +119,9 @@ class RangeUndo implements Undo {
                     changes.advance(1);
                 }
                 rows.flush();
+                if (tally.outcome().created() > 0) {
+                    zones.mustTakeNumbers(zone, changes);
+                }
                 before.finish();
                 tally.touched().changes(before.range()).forEach(changes::add);
                 if (tally.touched().isRange()) {

@@ -3,12 +3,19 @@ package org.openenum.admin.bulk.rows;
 import java.sql.SQLException;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
+import org.openenum.mapping.MappingKind;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.InvalidNumberException;
 import org.openenum.sentence.Sentence;
+import org.openenum.zone.Zone;
+import org.openenum.zone.ZoneDigits;
 
 /** Writes differences and remembers them for the change log. Not for several threads. */
 public final class WritingTally extends Tally {
 
     private final int zoneId;
+
+    private final ZoneDigits zoneDigits;
 
     private final MappingRows rows;
 
@@ -18,11 +25,12 @@ public final class WritingTally extends Tally {
 
     private final RowsBefore.Sink rowsBefore;
 
-    public WritingTally(int zoneId, MappingRows rows, Delegations delegations, RowsBefore.Sink rowsBefore) {
+    public WritingTally(Zone zone, MappingRows rows, Delegations delegations, RowsBefore.Sink rowsBefore) {
         this.rowsBefore = rowsBefore;
-        this.zoneId = zoneId;
+        this.zoneId = zone.id();
+        this.zoneDigits = zone.digits();
         this.rows = rows;
-        this.touched = new Touched(zoneId);
+        this.touched = new Touched(zone.id());
         this.delegations = delegations;
     }
 
@@ -33,9 +41,9 @@ public final class WritingTally extends Tally {
     @Override
     public void created(MappingRow row, long line) throws SQLException {
         super.created(row, line);
+        refuseOutsideZone(row, line);
         delegations.above(row.digits(), row.kind()).ifPresent(prefix -> {
-            throw RefusedException.conflict(
-                    Sentence.of("import.line", line, Delegations.refusal(row.digits(), prefix)));
+            throw refused(Delegations.refusal(row.digits(), prefix), line);
         });
         rows.insert(row);
         rowsBefore.add(new RowsBefore.Row(row.digits(), row.kind(), null, row.content()));
@@ -43,6 +51,26 @@ public final class WritingTally extends Tally {
                 row.digits(),
                 Change.ofMapping(row.key(zoneId), null, row.state())
                         .withRemarks(null, row.remarks().json()));
+    }
+
+    /** What it comes from was read when the zone may have had another numbering. */
+    private void refuseOutsideZone(MappingRow row, long line) {
+        DialedDigits digits = new DialedDigits(row.digits());
+        try {
+            if (row.kind() == MappingKind.BLOCK) {
+                zoneDigits.checkPrefix(digits);
+                zoneDigits.block(digits, row.minDigits(), row.maxDigits());
+            } else {
+                zoneDigits.checkNumber(digits);
+            }
+        } catch (InvalidNumberException e) {
+            throw refused(e.sentence(), line);
+        }
+    }
+
+    /** @param line of an upload, or 0 where there is none */
+    private static RefusedException refused(Sentence why, long line) {
+        return RefusedException.conflict(line == 0 ? why : Sentence.of("import.line", line, why));
     }
 
     @Override

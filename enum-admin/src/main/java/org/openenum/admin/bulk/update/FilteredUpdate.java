@@ -164,7 +164,7 @@ class FilteredUpdate implements Matches<MappingFilter, MappingEdit, DiffView> {
                 MappingRows rows = MappingRows.on(connection, zone.id(), clock.instant());
                 RowsBefore.Writer before = rowsBefore.write(connection)) {
             // Nothing is made here that could lie below a delegation.
-            WritingTally tally = new WritingTally(zone.id(), rows, Delegations.NONE, before);
+            WritingTally tally = new WritingTally(zone, rows, Delegations.NONE, before);
             EditedRows edited = EditedRows.made(zone, update.edit(), ruleSets, made, changes);
             new FilteredPass(update.filter(), edited, ruleSets, tally)
                     .run(existing, Long.MAX_VALUE, done -> progress.advance(done, 0));

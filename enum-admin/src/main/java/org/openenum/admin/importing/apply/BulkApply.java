@@ -154,11 +154,14 @@ public class BulkApply {
                 Staged first = takeRuleSets(staged);
                 Delegations delegations = delegations();
                 delegations.refuseBelowLaterOnes(entityManager, zone, changes);
-                WritingTally tally = new WritingTally(zone.id(), rows, delegations, before);
+                WritingTally tally = new WritingTally(zone, rows, delegations, before);
                 RuleSetIds ids = new RuleSetIds(made, zone.defaultTtlSeconds(), named, true);
                 MergeJoin join = new MergeJoin(existing, ids, plan, tally);
                 Staged rest = join.run(first, staged, progress);
                 rows.flush();
+                if (tally.outcome().created() > 0) {
+                    zones.mustTakeNumbers(zone, changes);
+                }
                 RecordSetRows records = new RecordSetRows(entityManager, recordSets, zone, changes);
                 long seen = join.seen() + removeOtherRecordSets(file, records, tally);
                 plan.refuseTooManyRemoved(tally.removedCount(), seen);
