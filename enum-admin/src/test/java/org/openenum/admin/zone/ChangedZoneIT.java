@@ -31,6 +31,7 @@ import org.openenum.change.ChangeHead;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.TestDatabase;
 import org.openenum.number.DialedDigits;
+import org.openenum.record.OwnerKey;
 import org.openenum.zone.Numbering;
 import org.openenum.zone.Zone;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -138,6 +139,18 @@ class ChangedZoneIT {
 
     @ParameterizedTest
     @EnumSource
+    void prefixThatIsDelegatedMeanwhile_getsNoDelegationOfAZoneFileBelowIt(TestDatabase database) {
+        Numbers numbers = new Numbers(RunningAdmin.on(database));
+
+        CompletableFuture<JsonNode> imported = numbers.whileItWaits(
+                () -> numbers.importFile("format=zonefile", "1.0.3.9.4 3600 IN NS ns1.other.example.\n"),
+                () -> numbers.delegateByRow("4930"));
+
+        assertThat(imported.join().toString()).contains("\"failed\"").contains("+49301 is at or below +4930");
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void zoneThatIsChangedMeanwhile_isReadAgain(TestDatabase database) {
         Numbers numbers = new Numbers(RunningAdmin.on(database));
         numbers.changeZone(PRIVATE);
@@ -229,6 +242,17 @@ class ChangedZoneIT {
                     select z.id, r.owner_key, 39, r.owner, r.ttl_seconds, r.rdata, 0, r.updated_at
                     from zone z join record_set r on r.zone_id = z.id and r.type = 2 where z.apex = ?
                     """);
+        }
+
+        /** The same below the apex. */
+        void delegateByRow(String prefix) {
+            JdbcTemplate database = admin.get(JdbcTemplate.class);
+            admin.get(TransactionOperations.class)
+                    .executeWithoutResult(status -> database.update("""
+                    insert into record_set (zone_id, owner_key, type, owner, ttl_seconds, rdata, version, updated_at)
+                    select z.id, ?, 2, r.owner, r.ttl_seconds, r.rdata, 0, r.updated_at
+                    from zone z join record_set r on r.zone_id = z.id and r.type = 2 where z.apex = ?
+                    """, OwnerKey.ofDigits(prefix), apex));
         }
 
         /** The same of a number. */

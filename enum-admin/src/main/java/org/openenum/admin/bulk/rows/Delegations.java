@@ -2,6 +2,7 @@ package org.openenum.admin.bulk.rows;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.FlushModeType;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.NavigableSet;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import org.openenum.number.EnumName;
 import org.openenum.record.OwnerKey;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
+import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
 /**
@@ -24,14 +26,19 @@ import org.xbill.DNS.Type;
  *
  * @param prefixes their digits
  */
-public record Delegations(Set<String> prefixes) {
+public record Delegations(NavigableSet<String> prefixes) {
 
     /** Nothing is delegated. */
     public static final Delegations NONE = new Delegations(Set.of());
 
     /** Keeps the prefixes from changing. */
     public Delegations {
-        prefixes = Set.copyOf(prefixes);
+        prefixes = Collections.unmodifiableNavigableSet(new TreeSet<>(prefixes));
+    }
+
+    /** The same in any order. */
+    public Delegations(Set<String> prefixes) {
+        this(new TreeSet<>(prefixes));
     }
 
     /** Those of a zone as it is now. */
@@ -56,34 +63,79 @@ public record Delegations(Set<String> prefixes) {
      * matter.
      */
     public Optional<String> above(String digits, MappingKind kind) {
-        if (prefixes.isEmpty() || kind == MappingKind.DELEGATION) {
+        return kind == MappingKind.DELEGATION ? Optional.empty() : Optional.ofNullable(atOrAbove(digits));
+    }
+
+    /** Of all that come before some digits, only one that begins what these and the last of them share is above. */
+    private @Nullable String atOrAbove(String digits) {
+        String prefix = prefixes.floor(digits);
+        while (prefix != null && !digits.startsWith(prefix)) {
+            int same = 0;
+            while (prefix.charAt(same) == digits.charAt(same)) {
+                same++;
+            }
+            prefix = prefixes.floor(digits.substring(0, same));
+        }
+        return prefix;
+    }
+
+    /** Why digits cannot be delegated beside all these, below or above one of them; empty if they can, or are. */
+    public Optional<Sentence> refusalOfDelegation(String digits) {
+        return prefixes.contains(digits) ? Optional.empty() : inTheWayOf(digits);
+    }
+
+    private Optional<Sentence> inTheWayOf(String digits) {
+        String above = atOrAbove(digits.substring(0, digits.length() - 1));
+        if (above != null) {
+            return Optional.of(refusal(digits, above));
+        }
+        String below = prefixes.higher(digits);
+        return below != null && below.startsWith(digits)
+                ? Optional.of(Sentence.of("delegation.hides-numbers", "+" + below, "+" + digits))
+                : Optional.empty();
+    }
+
+    /**
+     * Why a record set cannot be made at a name; empty if it can. Below a delegation only the addresses of its name
+     * servers are the zone's to hold, at its name its own NS and DS records too.
+     */
+    public Optional<Sentence> refusalOfRecords(Name apex, Name owner, int type) {
+        if (prefixes.isEmpty() || type == Type.A || type == Type.AAAA) {
             return Optional.empty();
         }
-        for (int length = 1; length <= digits.length(); length++) {
-            String prefix = digits.substring(0, length);
-            if (prefixes.contains(prefix)) {
-                return Optional.of(prefix);
-            }
+        String digits = EnumName.digitsNextTo(apex, owner);
+        int own = digits.length() - EnumName.digitsOfApex(apex).length();
+        if (own > 0 && owner.labels() == own + apex.labels() && (type == Type.NS || type == Type.DS)) {
+            return refusalOfDelegation(digits);
         }
-        return Optional.empty();
+        return atOrAbove(digits) == null
+                ? Optional.empty()
+                : Optional.of(Sentence.of("record.below-delegation", owner));
     }
 
     /**
      * Refuses the commit of a transaction that writes numbers or blocks if some would be at or below a prefix that was
-     * delegated since, by itself or by another one: when nobody can delegate anything any more.
+     * delegated since, by itself or by another one, or if such a prefix is above or below another: when nobody can
+     * delegate anything any more.
      */
     public void refuseBelowLaterOnes(EntityManager entityManager, Zone zone, PendingChanges changes) {
         changes.checkLast("later delegations of " + zone.apex(), () -> {
-            Set<String> later = new HashSet<>(of(entityManager, zone).prefixes);
+            Delegations now = of(entityManager, zone);
+            Set<String> later = new HashSet<>(now.prefixes);
             later.removeAll(prefixes);
             new Delegations(later).refuseAnyBelow(entityManager, zone);
+            later.stream()
+                    .flatMap(digits -> now.inTheWayOf(digits).stream())
+                    .findFirst()
+                    .ifPresent(why -> {
+                        throw RefusedException.conflict(why);
+                    });
         });
     }
 
     /** Reads the first number or block from each prefix on, and goes on behind it: most prefixes are passed over. */
     private void refuseAnyBelow(EntityManager entityManager, Zone zone) {
-        NavigableSet<String> inOrder = new TreeSet<>(prefixes);
-        String prefix = inOrder.isEmpty() ? null : inOrder.first();
+        String prefix = prefixes.isEmpty() ? null : prefixes.first();
         while (prefix != null) {
             String digits = firstFrom(entityManager, zone, prefix);
             if (digits == null) {
@@ -92,7 +144,7 @@ public record Delegations(Set<String> prefixes) {
             above(digits, MappingKind.NUMBER).ifPresent(delegated -> {
                 throw RefusedException.conflict(refusal(digits, delegated));
             });
-            prefix = inOrder.higher(digits);
+            prefix = prefixes.higher(digits);
         }
     }
 

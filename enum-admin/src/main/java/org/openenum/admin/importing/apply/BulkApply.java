@@ -162,7 +162,7 @@ public class BulkApply {
                 if (tally.outcome().created() > 0) {
                     zones.mustTakeNumbers(zone, changes);
                 }
-                RecordSetRows records = new RecordSetRows(entityManager, recordSets, zone, changes);
+                RecordSetRows records = new RecordSetRows(entityManager, recordSets, zone, delegations, changes);
                 long seen = join.seen() + removeOtherRecordSets(file, records, tally);
                 plan.refuseTooManyRemoved(tally.removedCount(), seen);
                 before.finish();

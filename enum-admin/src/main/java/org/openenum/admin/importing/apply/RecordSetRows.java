@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.hibernate.Session;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.rows.Delegations;
 import org.openenum.admin.bulk.rows.RecordSetEffect;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.importing.stage.StagedRecordSet;
@@ -39,6 +40,8 @@ final class RecordSetRows {
 
     private final RecordSets recordSets;
 
+    private final Delegations delegations;
+
     private final PendingChanges changes;
 
     /** Before the import; its own aliases were looked at already. */
@@ -48,9 +51,16 @@ final class RecordSetRows {
 
     private boolean belowNumbers;
 
-    RecordSetRows(EntityManager entityManager, RecordSets recordSets, Zone zone, PendingChanges changes) {
+    /** @param delegations those of the zone that stay, whatever the file says */
+    RecordSetRows(
+            EntityManager entityManager,
+            RecordSets recordSets,
+            Zone zone,
+            Delegations delegations,
+            PendingChanges changes) {
         this.entityManager = entityManager;
         this.zone = zone;
+        this.delegations = delegations;
         this.recordSets = recordSets;
         this.changes = changes;
         entityManager.unwrap(Session.class).doWork(RecordSetRows::planAnew);
@@ -145,6 +155,9 @@ final class RecordSetRows {
     }
 
     private RecordSetEffect create(Name owner, StagedRecordSet set) {
+        delegations.refusalOfRecords(zone.apexName(), owner, set.type()).ifPresent(why -> {
+            throw RefusedException.conflict(Sentence.of("import.line", set.line(), why));
+        });
         recordSets.add(zone, owner, set.type(), set.ttlSeconds(), set.rdatas(), null, changes);
         return RecordSetEffect.CREATED;
     }

@@ -3,6 +3,7 @@ package org.openenum.admin.importing.check;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.openenum.admin.bulk.rows.Delegations;
 import org.openenum.admin.importing.stage.RowError;
 import org.openenum.admin.importing.stage.RowErrors;
 import org.openenum.admin.importing.stage.StagedRecordSet;
@@ -34,9 +35,12 @@ final class OwnerCheck {
 
     private final PresentNames.Obstacles present;
 
-    OwnerCheck(ZoneOutline outline, RowErrors errors, PresentNames.Obstacles present) {
+    private final Delegations delegations;
+
+    OwnerCheck(ZoneOutline outline, RowErrors errors, PresentNames.Obstacles present, Delegations delegations) {
         this.outline = outline;
         this.present = present;
+        this.delegations = delegations;
         this.errors = errors;
     }
 
@@ -71,6 +75,12 @@ final class OwnerCheck {
         // https://datatracker.ietf.org/doc/html/rfc1034#section-3.6.2
         if (type == Type.CNAME && (all.size() > 1 || owner.isApex())) {
             return refuse(set, "cnameAndOther", Sentence.of("zone-file.alias-and-data"));
+        }
+        Sentence delegated = delegations
+                .refusalOfRecords(outline.apex(), ZoneOutline.nameOf(set.owner()), type)
+                .orElse(null);
+        if (delegated != null) {
+            return refuse(set, "belowDelegation", delegated);
         }
         PresentNames.Obstacle obstacle = present.inTheWayOf(set);
         if (obstacle != null) {

@@ -122,6 +122,11 @@ public final class ZoneCheck {
                     mapping.line(), "owner", "belowDname", OwnerCheck.BELOW_DNAME, "+" + mapping.digits()));
             return;
         }
+        if (mapping.kind() == MappingKind.DELEGATION
+                && delegations.refusalOfDelegation(mapping.digits()).isPresent()) {
+            // Said with its NS records.
+            return;
+        }
         String delegated = delegations.above(mapping.digits(), mapping.kind()).orElse(null);
         if (delegated != null) {
             errors.error(new RowError(
@@ -164,7 +169,7 @@ public final class ZoneCheck {
     private void checkRecords(
             @Nullable StagedRecordSet first, StagedFile.Cursor staged, ZoneOutline outline, StagedFile.Sink out)
             throws IOException {
-        OwnerCheck check = new OwnerCheck(outline, errors, present);
+        OwnerCheck check = new OwnerCheck(outline, errors, present, delegations);
         List<StagedRecordSet> ofOwner = new ArrayList<>();
         OwnerPath owner = null;
         for (StagedRecordSet set = first; set != null; set = (StagedRecordSet) staged.next()) {

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.bulk.rows.Delegations;
 import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.importing.stage.StagedRecordSet;
@@ -89,6 +90,7 @@ class RecordSetRowsIT {
                 admin.get(EntityManager.class),
                 admin.get(RecordSets.class),
                 admin.get(Zones.class).require(apex),
+                Delegations.NONE,
                 changes);
     }
 }

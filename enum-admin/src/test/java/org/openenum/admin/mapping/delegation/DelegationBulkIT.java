@@ -280,6 +280,53 @@ class DelegationBulkIT {
 
     @ParameterizedTest
     @EnumSource
+    void zoneFileThatDelegatesBelowOrAboveADelegation_orHasRecordsBelowOne_isRefused(TestDatabase database) {
+        start(database);
+        String partner = "{\"nameServers\":[\"ns1.partner.example\"]}";
+        assertThat(client.create(delegations + "/4930", partner).status()).isEqualTo(201);
+
+        assertThat(problemOf("1.0.3.9.4 3600 IN NS ns1.other.example.\n"))
+                .startsWith("1,error,owner,belowDelegation,")
+                .contains("+49301 is at or below +4930");
+        assertThat(problemOf("9.4 3600 IN NS ns1.other.example.\n"))
+                .startsWith("1,error,owner,belowDelegation,")
+                .contains("+4930 and perhaps more is at or below +49 ");
+        assertThat(problemOf("1.0.3.9.4 3600 IN TXT hello\n")).contains("is delegated to other name servers");
+        assertThat(problemOf("0.3.9.4 3600 IN TXT hello\n")).contains("is delegated to other name servers");
+        assertThat(client.get(delegations + "/49").status()).isEqualTo(404);
+
+        JsonNode itsOwn = importZoneFile("""
+                0.3.9.4      3600 IN NS ns2.0.3.9.4
+                0.3.9.4      3600 IN DS %s
+                ns2.0.3.9.4  3600 IN A  192.0.2.53
+                1.3.9.4      3600 IN NS ns1.other.example.
+                """.formatted(DS));
+        assertThat(itsOwn.at("/state").asString()).as(itsOwn.toString()).isEqualTo("done");
+        assertThat(client.get(delegations + "/4931").status()).isEqualTo(200);
+    }
+
+    /** The one thing that is wrong with a file, which is not applied. */
+    private String problemOf(String file) {
+        JsonNode job = importZoneFile(file);
+        assertThat(job.at("/state").asString()).as(job.toString()).isEqualTo("failed");
+        List<String> problems = client.get("/imports/" + job.at("/id").asLong() + "/problems.csv")
+                .response()
+                .body()
+                .lines()
+                .skip(1)
+                .toList();
+        assertThat(problems).hasSize(1);
+        return problems.get(0);
+    }
+
+    private JsonNode importZoneFile(String file) {
+        String apex = delegations.split("/")[2];
+        return end(client.send(
+                "POST", "/imports?apply=true&format=zonefile&zone=" + apex, file, "Content-Type", "text/dns"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void manyNumbersThatComeBack_areRefusedWhereTheirPrefixIsDelegatedMeanwhile(TestDatabase database) {
         start(database);
         String zone = delegations.substring(0, delegations.lastIndexOf('/'));
