@@ -22,14 +22,15 @@ final class NearFirst {
             for (int i = 0; i < takes.length; i++) {
                 size += ranks.rank(region, i) == rank ? sizes[i] : 0;
             }
-            double taken = 0;
+            double passedOn = 0;
             for (int i = 0; i < takes.length; i++) {
                 if (ranks.rank(region, i) == rank) {
                     weights[i] = left * takes[i] * sizes[i] / size;
-                    taken += weights[i];
+                    passedOn += (1 - takes[i]) * sizes[i];
                 }
             }
-            left -= taken;
+            // Not what the weights leave of it: they do not sum up to the digit, and less than nothing is no weight.
+            left *= passedOn / size;
         }
         return weights;
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -63,6 +64,23 @@ class ServerSelectionTest {
 
         assertThat(table.weight(WEST, 0)).isEqualTo(expected, within(1e-9));
         assertThat(table.weight(WEST, 1)).isEqualTo((1 - expected) / 3, within(1e-9));
+    }
+
+    /** Nine ninths are more than one by the last digit, and so are 3, 4, 3 and 3 thirteenths. */
+    @Test
+    void nearServersThatTakeAll_leaveNothingToTheFarOne_andNotLess() {
+        RankTable nineNear = RankTable.of(IntStream.rangeClosed(1, 10)
+                .mapToObj(i -> new int[] {i < 10 ? 1 : 2})
+                .toList());
+        double[] ten = new double[10];
+        assertThat(ALGORITHM_2.next(loads(ten), nineNear, 0).weight(WEST, 9)).isEqualTo(0.0);
+
+        RankTable fourNear = RankTable.of(IntStream.rangeClosed(1, 5)
+                .mapToObj(i -> new int[] {i < 5 ? 1 : 2})
+                .toList());
+        double[] all = {1, 1, 1, 1, 1};
+        assertThat(NearFirst.weights(fourNear, WEST, all, new double[] {3, 4, 3, 3, 1})[4])
+                .isEqualTo(0.0);
     }
 
     @Test
