@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
 import org.openenum.admin.requester.RegionService;
 import org.openenum.admin.routing.RoutingPolicyJson.TargetShareJson;
-import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.weights.Leases;
 import org.openenum.routing.Routing;
@@ -32,7 +31,7 @@ public class WeightsService {
     /** Weights that nobody looks after for an hour are not measured any more. */
     private static final int MAX_LEASE_SECONDS = 3_600;
 
-    private final RuleSetService ruleSets;
+    private final RoutingService policies;
 
     private final RegionService regions;
 
@@ -42,8 +41,8 @@ public class WeightsService {
 
     private final Clock clock;
 
-    WeightsService(RuleSetService ruleSets, RegionService regions, Leases leases, WeightsSummary summary, Clock clock) {
-        this.ruleSets = ruleSets;
+    WeightsService(RoutingService policies, RegionService regions, Leases leases, WeightsSummary summary, Clock clock) {
+        this.policies = policies;
         this.regions = regions;
         this.leases = leases;
         this.summary = summary;
@@ -86,10 +85,13 @@ public class WeightsService {
                     Sentence.of("weights.lease", MAX_LEASE_SECONDS),
                     String.valueOf(leaseSeconds));
         }
+        // Whoever changes the policy from here on ends them; what was changed before is seen.
+        leases.lock();
+        PolicyOwner present = policies.again(owner);
         RoutingPolicy sent = new RoutingPolicyRequest(null, null, targets, null)
-                .routing(owner, regions.idsByName())
+                .routing(present, regions.idsByName())
                 .policy();
-        return held(owner, install(owner, sent, seconds, caller.name()));
+        return held(present, install(present, sent, seconds, caller.name()));
     }
 
     /**
@@ -100,9 +102,8 @@ public class WeightsService {
      */
     @Transactional
     public void put(String ruleSet, Predicate<Routing> wants, RoutingPolicy weights, int leaseSeconds, String who) {
-        // Whoever changes the policy from here on ends them.
         leases.lock();
-        RoutedDestination owner = new RoutedDestination(ruleSets.get(ruleSet));
+        RoutedDestination owner = policies.owner(ruleSet);
         if (wants.test(owner.policy())) {
             install(owner, weights, leaseSeconds, who);
         }

@@ -14,18 +14,25 @@ import jakarta.persistence.LockModeType;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.steering.Control.Mode;
 import org.openenum.admin.steering.ControlledPolicies.Controlled;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.change.ChangeHead;
 import org.openenum.database.TestDatabase;
+import org.openenum.routing.Routing;
+import org.openenum.routing.RoutingPolicy;
+import org.openenum.routing.Share;
+import org.openenum.routing.TargetShares;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -114,6 +121,44 @@ class ControlAmidChangesIT {
         return (Long) admin.get(EntityManager.class)
                 .createNativeQuery(blocked, Long.class)
                 .getSingleResult();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void weightsThatAreSetWhileThePolicyLosesATarget_areRefused(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.on(database);
+        ApiClient client = admin.client(Role.OPERATOR);
+        String destination = routed(client, "amid-weights");
+        AtomicReference<CompletableFuture<Answer>> put = new AtomicReference<>();
+
+        new TransactionTemplate(admin.get(PlatformTransactionManager.class)).executeWithoutResult(status -> {
+            leadToNearAlone(admin, "amid-weights");
+            put.set(CompletableFuture.supplyAsync(
+                    () -> setWeights(client, destination, "amid-weights"), task -> new Thread(task).start()));
+            await().atMost(Duration.ofSeconds(5)).until(() -> waiting(admin, database) >= 1);
+        });
+
+        Answer answer = put.get().join();
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(422);
+        assertThat(answer.json().at("/errors/0/pointer").asString()).isEqualTo("/targets/1/target");
+        assertThat(weightOfNear(client, destination)).isEqualTo(-1);
+    }
+
+    private static void leadToNearAlone(RunningAdmin admin, String name) {
+        RoutingPolicy near =
+                new RoutingPolicy(List.of(new TargetShares(target(name, "near"), new Share(1, null), Map.of())));
+        admin.get(RuleSetService.class)
+                .route(
+                        name,
+                        present -> new Routing(near, Routing.Answer.WINNER, Routing.Draw.RANDOM),
+                        Precondition.PRESENT,
+                        RunningAdmin.author());
+    }
+
+    private static Answer setWeights(ApiClient client, String destination, String name) {
+        return client.put(
+                destination + "/routing-policy/weights", """
+                {"leaseSeconds":60,"targets":[{"target":"%s","weight":3},{"target":"%s","weight":1}]}""".formatted(target(name, "near"), target(name, "far")));
     }
 
     @ParameterizedTest
