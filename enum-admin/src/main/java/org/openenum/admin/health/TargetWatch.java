@@ -46,6 +46,9 @@ class TargetWatch implements SmartLifecycle {
     /** The leases are renewed so often while they run. */
     private static final int RENEWALS = 5;
 
+    /** Who has been silent for long is looked for so often. */
+    private static final Duration FORGET = Duration.ofHours(1);
+
     private final KnownTargets targets;
 
     private final HealthRows rows;
@@ -79,6 +82,8 @@ class TargetWatch implements SmartLifecycle {
     private Interval listened = Interval.OVER;
 
     private Interval renewed = Interval.OVER;
+
+    private Interval forgot = Interval.OVER;
 
     private KnownTargets.@Nullable Known known;
 
@@ -200,8 +205,11 @@ class TargetWatch implements SmartLifecycle {
         decides = checks && rows.take(self, now, settings.lease());
         renewed = new Interval(now, settings.lease().dividedBy(RENEWALS));
         if (decides && !did) {
-            votes.forgetSilent(now);
             decisions.begin();
+        }
+        if (decides && !forgot.holdsAt(now)) {
+            votes.forgetSilent(now);
+            forgot = new Interval(now, FORGET);
         }
         if (did && !decides) {
             counts.show(Map.of());

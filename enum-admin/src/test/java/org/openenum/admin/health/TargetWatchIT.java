@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import jakarta.persistence.EntityManager;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -16,6 +19,7 @@ import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.health.vote.ProbeCounts;
 import org.openenum.admin.health.vote.VoteRows;
 import org.openenum.database.TestDatabase;
 import org.openenum.health.DecidedOut;
@@ -76,6 +80,63 @@ class TargetWatchIT {
         } finally {
             admin.close();
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void proberThatHasBeenSilentForADay_isForgotten_whileOneProgramGoesOnDeciding(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.alone(database);
+        SetClock clock = new SetClock();
+        TargetWatch watch = new TargetWatch(
+                admin.get(KnownTargets.class),
+                admin.get(HealthRows.class),
+                admin.get(VoteRows.class),
+                admin.get(TargetSettings.class),
+                admin.get(ProbeCounts.class),
+                clock);
+        try {
+            admin.get(TargetWatch.class).stop();
+            ApiClient client = admin.client(Role.OPERATOR);
+            done(client.put("/targets/silent.target.example:5060/check", "{\"kind\":\"report\"}"));
+            watch.start();
+            await().atMost(PATIENCE).until(() -> holders(admin).stream().allMatch(holder -> holder.length() > 1));
+            done(client.put(
+                    "/targets/silent.target.example:5060/report",
+                    "{\"prober\":\"site-b\",\"up\":true,\"leaseSeconds\":1}"));
+            assertThat(admin.get(VoteRows.class).all()).hasSize(1);
+
+            clock.now = clock.now.plus(Duration.ofHours(26));
+
+            await().atMost(PATIENCE).until(() -> admin.get(VoteRows.class).all().isEmpty());
+        } finally {
+            watch.stop();
+            admin.close();
+        }
+    }
+
+    /** Stands until it is set. */
+    private static final class SetClock extends Clock {
+
+        private volatile Instant now = Instant.now();
+
+        @Override
+        public Instant instant() {
+            return now;
+        }
+
+        @Override
+        public ZoneId getZone() {
+            return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            return this;
+        }
+    }
+
+    private static void done(Answer answer) {
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
     }
 
     @Test
