@@ -27,15 +27,19 @@ final class Decisions {
 
     private final ProbeCounts counts;
 
+    private final String self;
+
     private final Map<TargetName, Condition> conditions = new HashMap<>();
 
     private final List<HealthRows.Turn> turns = new ArrayList<>();
 
     private Map<SetKey, HealthRows.Out> written = Map.of();
 
-    Decisions(HealthRows rows, ProbeCounts counts) {
+    /** @param self the program that decides */
+    Decisions(HealthRows rows, ProbeCounts counts, String self) {
         this.rows = rows;
         this.counts = counts;
+        this.self = self;
     }
 
     /** Goes on from where the one before has stopped. */
@@ -51,8 +55,12 @@ final class Decisions {
         return written.isEmpty();
     }
 
-    /** Decides, and writes what is new in it. */
-    void decide(KnownTargets.Known known, Map<Integer, List<Vote>> votes, Instant now) {
+    /**
+     * Decides, and writes what is new in it.
+     *
+     * @return false if another program decides by now: this one has stood still for longer than its lease
+     */
+    boolean decide(KnownTargets.Known known, Map<Integer, List<Vote>> votes, Instant now) {
         learn(known);
         known.watched().values().forEach(target -> decide(target, votes.getOrDefault(target.id(), List.of()), now));
         Settlement wanted = Settlement.of(known.concerned(), target -> condition(target, known, now));
@@ -60,12 +68,17 @@ final class Decisions {
         counts.show(known.watched().keySet().stream()
                 .collect(
                         Collectors.toMap(target -> condition(target, known, now).state(), target -> 1, Integer::sum)));
-        if (!changed.isEmpty() || !turns.isEmpty()) {
-            rows.write(turns, changed);
-            turns.forEach(turn -> LOG.info("{} is {}: {}", turn.target(), turn.up() ? "up" : "down", turn.why()));
-            turns.clear();
-            written = wanted.bySet();
+        if (changed.isEmpty() && turns.isEmpty()) {
+            return true;
         }
+        if (!rows.write(self, turns, changed)) {
+            LOG.info("Another program decides by now which targets are in service");
+            return false;
+        }
+        turns.forEach(turn -> LOG.info("{} is {}: {}", turn.target(), turn.up() ? "up" : "down", turn.why()));
+        turns.clear();
+        written = wanted.bySet();
+        return true;
     }
 
     /** Takes those that have a check since the last time, as they were when somebody decided on them before. */

@@ -158,16 +158,27 @@ class HealthRows {
                 .toList();
     }
 
-    /** Writes what was found, and what servers leave out for it; all of it, or nothing. */
+    /**
+     * Writes what was found, and what servers leave out for it; all of it, or nothing.
+     *
+     * @param who has decided so
+     * @return false if another one decides by now: nothing was written
+     */
     @Transactional
-    public void write(List<Turn> turns, Map<SetKey, Out> changed) {
-        if (!changed.isEmpty()) {
-            entityManager
-                    .createNativeQuery("update routing_lease_head set targets_version = targets_version + 1")
-                    .executeUpdate();
+    public boolean write(String who, List<Turn> turns, Map<SetKey, Out> changed) {
+        // Whoever is about to take it on waits until this is written, or has done so.
+        int held = entityManager
+                .createNativeQuery(
+                        "update routing_lease_head set targets_version = targets_version + ?1 where targets_prober = ?2")
+                .setParameter(1, changed.isEmpty() ? 0 : 1)
+                .setParameter(2, who)
+                .executeUpdate();
+        if (held == 0) {
+            return false;
         }
         turns.forEach(this::write);
         changed.forEach(this::write);
+        return true;
     }
 
     private void write(Turn turn) {

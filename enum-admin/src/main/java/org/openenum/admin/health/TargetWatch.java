@@ -110,7 +110,7 @@ class TargetWatch implements SmartLifecycle {
                 votes,
                 counts,
                 settings.maxProbesPerSecond());
-        this.decisions = new Decisions(rows, counts);
+        this.decisions = new Decisions(rows, counts, self);
     }
 
     @Override
@@ -167,9 +167,16 @@ class TargetWatch implements SmartLifecycle {
             } finally {
                 // What persons decide does not wait for votes that cannot be written.
                 if (decides && isNew) {
-                    decisions.decide(present, cast, now);
+                    decide(present, now);
                 }
             }
+        }
+    }
+
+    private void decide(KnownTargets.Known present, Instant now) {
+        decides = decisions.decide(present, cast, now);
+        if (!decides) {
+            counts.show(Map.of());
         }
     }
 
@@ -200,19 +207,20 @@ class TargetWatch implements SmartLifecycle {
 
     /** Who decides has a vote: it never decides on nothing. */
     private void renew(Instant now) {
-        boolean did = decides;
         checks = votes.take(settings.prober(), self, now, settings.lease());
-        decides = checks && rows.take(self, now, settings.lease());
+        boolean holds = checks && rows.take(self, now, settings.lease());
         renewed = new Interval(now, settings.lease().dividedBy(RENEWALS));
-        if (decides && !did) {
+        if (holds && !decides) {
             decisions.begin();
         }
+        if (decides && !holds) {
+            counts.show(Map.of());
+        }
+        // Not before it has begun: where that fails, the next look tries again.
+        decides = holds;
         if (decides && !forgot.holdsAt(now)) {
             votes.forgetSilent(now);
             forgot = new Interval(now, FORGET);
-        }
-        if (did && !decides) {
-            counts.show(Map.of());
         }
     }
 

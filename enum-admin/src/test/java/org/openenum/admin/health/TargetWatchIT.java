@@ -20,6 +20,7 @@ import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.health.vote.ProbeCounts;
+import org.openenum.admin.health.vote.Vote;
 import org.openenum.admin.health.vote.VoteRows;
 import org.openenum.database.TestDatabase;
 import org.openenum.health.DecidedOut;
@@ -46,7 +47,9 @@ class TargetWatchIT {
             HealthRows rows = admin.get(HealthRows.class);
             SetKey key = new SetKey.OfRuleSet(made.json().at("/id").asInt());
 
-            rows.write(List.of(), Map.of(key, new HealthRows.Out(null, new DecidedOut(out, List.of()))));
+            rows.take("gone", Instant.now(), LEASE);
+            rows.write("gone", List.of(), Map.of(key, new HealthRows.Out(null, new DecidedOut(out, List.of()))));
+            rows.giveBack("gone");
 
             await().atMost(PATIENCE).until(rows::isNothingOut);
             assertThat(rows.out()).isEmpty();
@@ -80,6 +83,46 @@ class TargetWatchIT {
         } finally {
             admin.close();
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void programThatStoodStill_writesNothingOnceAnotherDecides(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.alone(database);
+        try {
+            admin.get(TargetWatch.class).stop();
+            admin.client(Role.OPERATOR).create("/rule-sets/stood-still", """
+                    {"rules":[{"service":"E2U+sip","uri":"sip:a@down.still.example"},
+                     {"service":"E2U+sip","uri":"sip:a@up.still.example"}]}""");
+            done(admin.client(Role.OPERATOR).put("/targets/down.still.example:5060/check", "{\"kind\":\"report\"}"));
+            KnownTargets.Known known = admin.get(KnownTargets.class).now();
+            int target = known.watched().values().iterator().next().id();
+            Instant now = Instant.now();
+            Map<Integer, List<Vote>> down =
+                    Map.of(target, List.of(new Vote("site-b", false, now, "busy", now.plus(LEASE))));
+            Decisions stoodStill = decisions(admin, "one", now);
+            Decisions other = decisions(admin, "other", now.plus(LEASE).plusSeconds(1));
+            HealthRows rows = admin.get(HealthRows.class);
+
+            assertThat(stoodStill.decide(known, down, now)).isFalse();
+            assertThat(rows.found()).isEmpty();
+            assertThat(rows.out()).isEmpty();
+
+            assertThat(other.decide(known, down, now)).isTrue();
+            assertThat(rows.found()).containsOnlyKeys(target);
+            assertThat(rows.out()).hasSize(1);
+        } finally {
+            admin.close();
+        }
+    }
+
+    /** Of a program that has just taken it on to decide. */
+    private static Decisions decisions(RunningAdmin admin, String who, Instant now) {
+        HealthRows rows = admin.get(HealthRows.class);
+        assertThat(rows.take(who, now, LEASE)).isTrue();
+        Decisions decisions = new Decisions(rows, admin.get(ProbeCounts.class), who);
+        decisions.begin();
+        return decisions;
     }
 
     @ParameterizedTest
