@@ -179,7 +179,21 @@ record ControlRequest(
             }
             checked.add(new TargetRanks(name, capacity, checkedRanks(at, given.get(i).ranks, known)));
         }
+        refuseTooManyRegions(checked);
         return checked;
+    }
+
+    /** Weights name each region that has a rank: more than a policy may name cannot be set. */
+    private static void refuseTooManyRegions(List<TargetRanks> targets) {
+        long ranked = targets.stream()
+                .flatMap(target -> target.ranks().stream())
+                .map(RegionRank::region)
+                .distinct()
+                .count();
+        if (ranked > RoutingPolicy.MAX_REGIONS) {
+            throw invalid(
+                    "/targets", Sentence.of("control.too-many-regions", RoutingPolicy.MAX_REGIONS, ranked), ranked);
+        }
     }
 
     private static List<RegionRank> checkedRanks(String at, @Nullable List<RankRequest> ranks, Set<String> known) {
