@@ -72,7 +72,7 @@ class RecordShares {
      * What one target gets of this requester's questions.
      *
      * @param share the part in which it is the first, or is what a client draws, 0 to 1
-     * @param ttl of answers in which it is the first, in seconds
+     * @param ttl of answers in which it is the first, in seconds; where clients draw, of all answers
      */
     record TargetPart(String target, double share, int ttl) {}
 
@@ -98,7 +98,7 @@ class RecordShares {
                 access.name().toLowerCase(Locale.ROOT),
                 isRouted,
                 at,
-                isRouted ? parts(weights.inForce(owner), region(group), inService.answeredOf(owner.name())) : List.of(),
+                isRouted ? parts(owner, region(group)) : List.of(),
                 inService.outTargets(owner.name()));
     }
 
@@ -109,8 +109,11 @@ class RecordShares {
     }
 
     /** Those that are left share what the others would have got. */
-    private static List<TargetPart> parts(RoutingPolicy policy, int region, Predicate<String> isAnswered) {
+    private List<TargetPart> parts(RoutedRecords owner, int region) {
+        RoutingPolicy policy = weights.inForce(owner);
         RegionShares shares = policy.of(region);
+        Predicate<String> isAnswered = inService.answeredOf(owner.name());
+        boolean isWeighed = owner.policy().answer() == Routing.Answer.WEIGHTS;
         int[] left = IntStream.range(0, shares.size())
                 .filter(i -> isAnswered.test(policy.targets().get(i).target()))
                 .toArray();
@@ -118,7 +121,8 @@ class RecordShares {
         List<TargetPart> parts = new ArrayList<>();
         for (int i : left) {
             double share = total == 0 ? 1.0 / left.length : shares.weight(i) / total;
-            parts.add(new TargetPart(policy.targets().get(i).target(), share, shares.ttlSeconds(i)));
+            int ttlSeconds = isWeighed ? shares.serviceTtlSeconds() : shares.ttlSeconds(i);
+            parts.add(new TargetPart(policy.targets().get(i).target(), share, ttlSeconds));
         }
         return parts;
     }

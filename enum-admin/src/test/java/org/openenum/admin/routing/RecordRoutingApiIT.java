@@ -276,6 +276,27 @@ class RecordRoutingApiIT {
                 .isEqualTo(404);
     }
 
+    @Test
+    void requesterOfServices_isToldTheTtlThatIsAnswered_theShortestOfThoseWithAWeight() {
+        ApiClient client = client(TestDatabase.H2);
+        String set = set(
+                client,
+                "routed-srv-shares.example",
+                "SRV",
+                "10 0 5060 a.shares.example.",
+                "10 0 5060 b.shares.example.",
+                "10 0 5060 c.shares.example.");
+        Answer installed = install(client, set, """
+                {"targets":[{"target":"a.shares.example:5060","weight":3,"ttl":60},
+                 {"target":"b.shares.example:5060","weight":1,"ttl":30},
+                 {"target":"c.shares.example:5060","weight":0,"ttl":5}]}""");
+        assertThat(installed.status()).as(installed.toString()).isEqualTo(200);
+
+        assertThat(parts(client.get(set + "/routing-policy/shares")))
+                .isEqualTo(
+                        "a.shares.example:5060 0.75 30, b.shares.example:5060 0.25 30, c.shares.example:5060 0.0 30");
+    }
+
     private static String parts(Answer shares) {
         List<String> parts = new ArrayList<>();
         shares.json()
