@@ -266,10 +266,14 @@ class TargetController {
      */
     @PutMapping("/{target}/report")
     TargetJson report(@PathVariable String target, @RequestBody ReportRequest wanted) {
+        Boolean up = wanted.up();
+        if (up == null) {
+            throw RefusedException.invalid("/up", "missing", Sentence.of("report.up-missing"), null);
+        }
         return TargetJson.of(reports.report(
                 TargetText.name(target),
                 Objects.requireNonNullElse(wanted.prober(), REPORTER),
-                Objects.requireNonNullElse(wanted.up(), true),
+                up,
                 wanted.reason(),
                 Objects.requireNonNullElse(wanted.leaseSeconds(), 0)));
     }

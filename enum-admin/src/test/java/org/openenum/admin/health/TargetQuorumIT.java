@@ -124,8 +124,8 @@ class TargetQuorumIT {
         try (SipResponder responder = new SipResponder("127.0.9.27")) {
             String target = responder.name();
             check(client, target);
-            done(client.put("/targets/" + target + "/report", "{\"prober\":\"a\",\"leaseSeconds\":3600}"));
-            done(client.put("/targets/" + target + "/report", "{\"prober\":\"b\",\"leaseSeconds\":4}"));
+            done(client.put("/targets/" + target + "/report", "{\"prober\":\"a\",\"up\":true,\"leaseSeconds\":3600}"));
+            done(client.put("/targets/" + target + "/report", "{\"prober\":\"b\",\"up\":true,\"leaseSeconds\":4}"));
             awaitProbers(client, target, "a up, b up, enum-admin up");
 
             responder.cutOff(OWN_ADDRESS);
@@ -242,11 +242,13 @@ class TargetQuorumIT {
         ApiClient client = RunningAdmin.on(TestDatabase.H2).client(Role.OPERATOR);
         String report = "/targets/many-probers.target.example:5060/report";
         done(client.put("/targets/many-probers.target.example:5060/check", "{\"kind\":\"report\"}"));
-        String form = "{\"prober\":\"%s\",\"leaseSeconds\":%d}";
+        String form = "{\"prober\":\"%s\",\"up\":true,\"leaseSeconds\":%d}";
 
         assertThat(client.put(report, form.formatted("Not a name", 60)).toString())
                 .contains("422", "/prober", "1 to 40 small letters");
         assertThat(client.put(report, form.formatted("p1", 0)).toString()).contains("422", "1 to 3600 seconds");
+        assertThat(client.put(report, "{\"leaseSeconds\":60}").toString())
+                .contains("422", "/up", "up is true or false");
         for (int i = 1; i <= 9; i++) {
             done(client.put(report, form.formatted("p" + i, 60)));
         }
