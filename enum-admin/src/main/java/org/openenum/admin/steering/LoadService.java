@@ -1,7 +1,6 @@
 package org.openenum.admin.steering;
 
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -14,9 +13,6 @@ import org.springframework.transaction.annotation.Transactional;
 /** The use cases of reported loads. They are no provisioning: a row for each target, written over and over. */
 @Service
 class LoadService {
-
-    /** So long a report stays after its end, for whoever wants to see when it came last. */
-    static final Duration KEPT = Duration.ofHours(1);
 
     /** As many gateways as a large carrier has, ten times; a mistyped loop of reports stops here. */
     private static final int MAX_TARGETS = 10_000;
@@ -37,12 +33,10 @@ class LoadService {
         List<TargetLoad> reported = report.loads(now).stream()
                 .sorted(Comparator.comparing(TargetLoad::target))
                 .toList();
+        loads.removeEnded(now);
         reported.forEach(loads::put);
         if (loads.count() > MAX_TARGETS) {
-            loads.removeEnded(now);
-            if (loads.count() > MAX_TARGETS) {
-                throw RefusedException.conflict(Sentence.of("load.too-many-targets", MAX_TARGETS));
-            }
+            throw RefusedException.conflict(Sentence.of("load.too-many-targets", MAX_TARGETS));
         }
         return reported;
     }

@@ -91,7 +91,6 @@ class SteeringProcess {
             metrics.leads(leads);
             if (leads && !led) {
                 LOG.info("The control process of routing policies runs here");
-                steering.forgetOldLoads();
             }
             running.keySet().retainAll(idsOf(leads ? controlled : List.of()));
             if (leads) {

@@ -79,10 +79,4 @@ class SteeringService {
         }
         return run;
     }
-
-    /** Loads that ended so long ago that nobody reports these targets any more. */
-    @Transactional
-    public void forgetOldLoads() {
-        loads.removeEnded(clock.instant().minus(LoadService.KEPT));
-    }
 }

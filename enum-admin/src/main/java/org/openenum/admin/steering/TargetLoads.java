@@ -2,10 +2,11 @@ package org.openenum.admin.steering;
 
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -30,16 +31,9 @@ class TargetLoads {
 
     /** Those that have not ended, by their targets. */
     Map<String, TargetLoad> at(Instant now) {
-        Map<String, TargetLoad> found = new HashMap<>();
-        select("where ends_at > ?1", now).forEach(load -> found.put(load.target(), load));
-        return found;
-    }
-
-    private List<TargetLoad> select(String where, Instant now) {
         List<?> rows = entityManager
                 .createNativeQuery(
-                        "select target, load_share, metric, reported_at, ends_at from target_load " + where
-                                + " order by target",
+                        "select target, load_share, metric, reported_at, ends_at from target_load where ends_at > ?1",
                         Object[].class)
                 .setParameter(1, now.toEpochMilli())
                 .getResultList();
@@ -51,7 +45,7 @@ class TargetLoads {
                         String.valueOf(row[2]),
                         Instant.ofEpochMilli(((Number) row[3]).longValue()),
                         Instant.ofEpochMilli(((Number) row[4]).longValue())))
-                .toList();
+                .collect(Collectors.toMap(TargetLoad::target, Function.identity()));
     }
 
     /** Two who report the same target for the first time at once: one of them is told to come again. */
@@ -84,11 +78,11 @@ class TargetLoads {
                 .longValue();
     }
 
-    /** Those that ended before. */
-    void removeEnded(Instant before) {
+    /** Those that do not count any more. */
+    void removeEnded(Instant now) {
         entityManager
-                .createNativeQuery("delete from target_load where ends_at < ?1")
-                .setParameter(1, before.toEpochMilli())
+                .createNativeQuery("delete from target_load where ends_at <= ?1")
+                .setParameter(1, now.toEpochMilli())
                 .executeUpdate();
     }
 

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,6 +19,7 @@ import org.openenum.admin.account.Role;
 import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.steering.Control.Algorithm;
 import org.openenum.admin.steering.Control.Mode;
+import org.openenum.admin.steering.TargetLoads.TargetLoad;
 import org.openenum.database.TestDatabase;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -327,6 +329,25 @@ class SteeringIT {
 
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.json().at("/errors/0/pointer").asString()).isEqualTo(pointer);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void loadThatHasEnded_goesWithTheNextReport(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.on(database);
+        TransactionTemplate transaction = new TransactionTemplate(admin.get(PlatformTransactionManager.class));
+        TargetLoads loads = admin.get(TargetLoads.class);
+        Instant ended = Instant.now().minusSeconds(1);
+        TargetLoad old = new TargetLoad("ended.steering.example", 0.5, "calls", ended.minusSeconds(60), ended);
+        transaction.executeWithoutResult(status -> loads.put(old));
+
+        report(admin.client(Role.OPERATOR), "steered-ended", "near", 10);
+
+        Set<String> left =
+                transaction.execute(status -> loads.at(ended.minusSeconds(1)).keySet());
+        assertThat(left)
+                .contains("near.steered-ended.steering.example")
+                .doesNotContain("ended.steering.example");
     }
 
     @ParameterizedTest
