@@ -140,7 +140,7 @@ class PolicyPages implements Editing.Subject<PolicyOwner, RoutingForm, PolicyOwn
 
     private void addMoment(Model model, PolicyOwner owner) {
         model.addAttribute("owner", owner);
-        weights.holding(owner).ifPresent(lease -> {
+        weights.holding(owner.leases()).ifPresent(lease -> {
             model.addAttribute("endsAt", lease.endsAt());
             model.addAttribute("held", distributions.of(lease.routing()));
         });

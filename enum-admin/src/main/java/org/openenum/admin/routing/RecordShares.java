@@ -110,7 +110,7 @@ class RecordShares {
 
     /** Those that are left share what the others would have got. */
     private List<TargetPart> parts(RoutedRecords owner, int region) {
-        RoutingPolicy policy = weights.inForce(owner);
+        RoutingPolicy policy = weights.inForce(owner.leases(), owner.policy().policy());
         RegionShares shares = policy.of(region);
         Predicate<String> isAnswered = inService.answeredOf(owner.name());
         boolean isWeighed = owner.policy().answer() == Routing.Answer.WEIGHTS;

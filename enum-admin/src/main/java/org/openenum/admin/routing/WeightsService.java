@@ -56,16 +56,12 @@ public class WeightsService {
     @Transactional(readOnly = true)
     public Held get(PolicyOwner owner) {
         owner.policy();
-        return held(owner, holding(owner).orElseThrow(() -> none(owner)));
+        return held(owner, holding(owner.leases()).orElseThrow(() -> none(owner)));
     }
 
     /** What stands in place of a policy's own weights now. */
     @Transactional(readOnly = true)
-    public Optional<Leases.Lease> holding(PolicyOwner owner) {
-        return holding(owner.leases());
-    }
-
-    private Optional<Leases.Lease> holding(Leases.Row row) {
+    public Optional<Leases.Lease> holding(Leases.Row row) {
         return leases.find(row).filter(each -> each.endsAt().isAfter(clock.instant()));
     }
 
@@ -120,18 +116,8 @@ public class WeightsService {
 
     /** What answers are drawn by now: weights that were set and hold, or the policy's own. */
     @Transactional(readOnly = true)
-    public RoutingPolicy inForce(int ruleSetId, RoutingPolicy own) {
-        return holding(Leases.Row.ofRuleSet(ruleSetId))
-                .map(each -> each.routing().policy())
-                .orElse(own);
-    }
-
-    /** The same of any policy. */
-    @Transactional(readOnly = true)
-    public RoutingPolicy inForce(PolicyOwner owner) {
-        return holding(owner)
-                .map(each -> each.routing().policy())
-                .orElse(owner.policy().policy());
+    public RoutingPolicy inForce(Leases.Row row, RoutingPolicy own) {
+        return holding(row).map(each -> each.routing().policy()).orElse(own);
     }
 
     /** Ends them before their time. */

@@ -11,6 +11,7 @@ import org.openenum.admin.routing.control.WeightTable;
 import org.openenum.admin.steering.Control.Mode;
 import org.openenum.admin.steering.ControlledPolicies.Controlled;
 import org.openenum.admin.steering.TargetLoads.TargetLoad;
+import org.openenum.admin.weights.Leases;
 import org.openenum.routing.RoutingPolicy;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -51,7 +52,7 @@ class SteeringService {
             TargetLoad load = TargetLoads.of(target, known);
             shares.add(load == null ? null : load.share());
         }
-        RoutingPolicy inForce = weights.inForce(policy.ruleSetId(), steered.policy());
+        RoutingPolicy inForce = weights.inForce(Leases.Row.ofRuleSet(policy.ruleSetId()), steered.policy());
         SteeringRun.Decision decision = run.next(shares, now);
         WeightTable table = decision.weights();
         if (table != null && control.mode() == Mode.ON) {
