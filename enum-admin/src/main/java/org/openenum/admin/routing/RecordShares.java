@@ -86,9 +86,8 @@ class RecordShares {
         Instant at = wantedAt == null ? clock.instant() : wantedAt;
         RequesterGroupService.Identified found = groups.identified(requester);
         RequesterGroupView group = found.group();
-        Access access = group == null
-                ? Access.ALLOW
-                : group.zones().getOrDefault(owner.set().zone(), group.access());
+        Access access =
+                group == null ? Access.ALLOW : group.accessTo(owner.set().zone());
         Routing routing = owner.policy();
         boolean isRouted = access == Access.ALLOW && routing.holdsAt(at);
         return new RequesterShares(
