@@ -27,11 +27,6 @@ public final class OutOfService {
         Arrays.sort(rules);
     }
 
-    /** These rules are left out. */
-    public static OutOfService without(Collection<NaptrRule> rules) {
-        return of(rules.stream().map(NaptrRule::target).toList());
-    }
-
     /** The rules or records that lead to these targets, as policies name them, are left out. */
     public static OutOfService of(Collection<String> targets) {
         return new OutOfService(

@@ -14,7 +14,7 @@ class OutOfServiceTest {
 
     @Test
     void text_isReadBack() {
-        OutOfService without = OutOfService.without(List.of(A, B));
+        OutOfService without = OutOfService.of(List.of(A.target(), B.target()));
 
         assertThat(OutOfService.parse(without.text())).isEqualTo(without);
         assertThat(OutOfService.parse(OutOfService.instead(7).text())).isEqualTo(OutOfService.instead(7));
@@ -22,7 +22,7 @@ class OutOfServiceTest {
 
     @Test
     void rules_areKnownByWhereTheyLead() {
-        OutOfService without = OutOfService.without(List.of(A));
+        OutOfService without = OutOfService.of(List.of(A.target()));
 
         assertThat(without.leavesOut(OutOfService.key(A))).isTrue();
         assertThat(without.leavesOut(OutOfService.key(B))).isFalse();

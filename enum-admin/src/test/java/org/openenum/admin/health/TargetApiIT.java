@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,7 +17,6 @@ import org.openenum.admin.account.Role;
 import org.openenum.admin.web.Api;
 import org.openenum.database.TestDatabase;
 import org.openenum.health.OutOfService;
-import org.openenum.naptr.NaptrRule;
 
 /** Targets over REST, checked against SIP responders that answer, refuse and die. */
 class TargetApiIT {
@@ -73,9 +73,7 @@ class TargetApiIT {
     }
 
     private static OutOfService without(String... targets) {
-        return OutOfService.without(List.of(targets).stream()
-                .map(target -> NaptrRule.ofUri("E2U+sip", uri(target)))
-                .toList());
+        return OutOfService.of(Stream.of(targets).map(TargetApiIT::uri).toList());
     }
 
     @ParameterizedTest

@@ -66,7 +66,7 @@ class OutOfServiceTest {
 
     @Test
     void rulesThatAreOut_areLeftOutOfNumbersAndBlocks() {
-        out(SHARED, OutOfService.without(List.of(B)));
+        out(SHARED, OutOfService.of(List.of(B.target())));
 
         assertThat(hosts(NUMBER)).containsExactly("a.example", "c.example");
         assertThat(hosts(OF_BLOCK)).containsExactly("a.example", "c.example");
@@ -74,7 +74,7 @@ class OutOfServiceTest {
 
     @Test
     void variant_losesItsOwn() {
-        out(VARIANT, OutOfService.without(List.of(C)));
+        out(VARIANT, OutOfService.of(List.of(C.target())));
         running.from("192.0.2.1");
         assertThat(records(NUMBER)).hasSize(1).first().asString().contains("tel:");
 
@@ -84,7 +84,7 @@ class OutOfServiceTest {
 
     @Test
     void allThatAreOut_leaveNoData_notANameError() {
-        out(SHARED, OutOfService.without(List.of(A, B, C)));
+        out(SHARED, OutOfService.of(List.of(A.target(), B.target(), C.target())));
 
         Message answer = running.message(NUMBER, true);
         assertThat(answer.getRcode()).isEqualTo(Rcode.NOERROR);
@@ -102,7 +102,7 @@ class OutOfServiceTest {
     @Test
     void whatIsOut_isNeverDrawn_andOthersShareWhatItHad() {
         route(Routing.Answer.WINNER);
-        out(SHARED, OutOfService.without(List.of(A)));
+        out(SHARED, OutOfService.of(List.of(A.target())));
         int b = 0;
         for (int i = 0; i < 2_000; i++) {
             List<String> hosts = hosts(NUMBER);
@@ -115,7 +115,7 @@ class OutOfServiceTest {
     @Test
     void order_isThatOfTheOthers() {
         route(Routing.Answer.ORDER);
-        out(SHARED, OutOfService.without(List.of(A)));
+        out(SHARED, OutOfService.of(List.of(A.target())));
 
         assertThat(records(NUMBER))
                 .extracting(record -> record.rdataToString().split(" ")[1])
@@ -124,7 +124,7 @@ class OutOfServiceTest {
 
     @Test
     void ruleSetThatIsCompiledAnew_isWithoutThemStill() {
-        out(SHARED, OutOfService.without(List.of(A)));
+        out(SHARED, OutOfService.of(List.of(A.target())));
         plan.commit(() -> plan.ruleSet(SHARED, new RuleSetContent(299, List.of(A, B))));
         running.catchUp();
 

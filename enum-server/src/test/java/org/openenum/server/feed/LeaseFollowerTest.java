@@ -170,7 +170,7 @@ class LeaseFollowerTest {
         plan.commit(() -> plan.ruleSet(1, new RuleSetContent(OWN_TTL, List.of(A, B))));
         running.catchUp();
         assertThat(hosts()).containsExactly("a.example", "b.example");
-        RulesOut out = new RulesOut(OutOfService.without(List.of(A)), DecidedOut.NOTHING);
+        RulesOut out = new RulesOut(OutOfService.of(List.of(A.target())), DecidedOut.NOTHING);
         source.out(Map.of(SET, out), System.currentTimeMillis() + 3_000);
 
         await().until(() -> hosts().equals(List.of("b.example")));
@@ -183,7 +183,8 @@ class LeaseFollowerTest {
         plan.commit(() -> plan.ruleSet(1, new RuleSetContent(OWN_TTL, List.of(A, B))));
         running.catchUp();
         RulesOut out = new RulesOut(
-                OutOfService.without(List.of(A, B)), new DecidedOut(OutOfService.without(List.of(B)), List.of()));
+                OutOfService.of(List.of(A.target(), B.target())),
+                new DecidedOut(OutOfService.of(List.of(B.target())), List.of()));
         source.out(Map.of(SET, out), System.currentTimeMillis() + 1_500);
 
         await().until(() -> hosts().isEmpty());
@@ -194,9 +195,10 @@ class LeaseFollowerTest {
     void decisionThatEnds_putsBackItsOwnTargetAlone_whenNobodyChecks() {
         plan.commit(() -> plan.ruleSet(1, new RuleSetContent(OWN_TTL, List.of(A, B))));
         running.catchUp();
-        OutOfService both = OutOfService.without(List.of(A, B));
+        OutOfService both = OutOfService.of(List.of(A.target(), B.target()));
         long end = System.currentTimeMillis() + 2_000;
-        DecidedOut decided = new DecidedOut(both, List.of(new DecidedOut.Step(end, OutOfService.without(List.of(B)))));
+        DecidedOut decided =
+                new DecidedOut(both, List.of(new DecidedOut.Step(end, OutOfService.of(List.of(B.target())))));
         source.out(Map.of(SET, new RulesOut(both, decided)), System.currentTimeMillis());
 
         await().until(() -> hosts().isEmpty());

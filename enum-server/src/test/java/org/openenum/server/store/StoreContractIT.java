@@ -355,7 +355,7 @@ class StoreContractIT {
             JpaLeases leases = new JpaLeases(() -> sessions);
             assertThat(leases.readRulesOut()).isEmpty();
             NaptrRule rule = NaptrRule.ofUri("E2U+sip", "sip:a@example");
-            OutOfService without = OutOfService.without(List.of(rule));
+            OutOfService without = OutOfService.of(List.of(rule.target()));
             run(
                     sessions,
                     """
