@@ -78,7 +78,8 @@ public class MappingWriter {
     void readAhead(Zone zone, MappingKind kind, List<DialedDigits> digits, PendingChanges changes) {
         List<Mapping> found = rows.readAhead(
                 zone, kind, digits.stream().map(DialedDigits::digits).toList(), changes);
-        ruleSets.readAhead(
+        // They stay in this transaction, so that nobody need ask for the entity tag of each.
+        ruleSets.targets(
                 found.stream().map(Mapping::ruleSetId).filter(Objects::nonNull).collect(Collectors.toSet()));
     }
 

@@ -255,11 +255,6 @@ public class RuleSets {
         return targets;
     }
 
-    /** Reads them into this transaction, so that {@link #entityTagOf} need not ask for each. */
-    public void readAhead(Collection<Integer> ids) {
-        targets(ids);
-    }
-
     /** Names the state of the shared destination with this id; null for an anonymous rule set, which never changes. */
     public @Nullable String entityTagOf(int id) {
         if (known.find(id) != null) {
