@@ -62,7 +62,7 @@ class ControlPage implements Editing.Subject<String, ControlForm, RuleSetView> {
 
     @Override
     public RuleSetView stored(String name) {
-        return controls.ruleSet(name);
+        return controls.routedRuleSet(name);
     }
 
     @Override

@@ -108,6 +108,13 @@ class ControlService {
         return ruleSets.get(name);
     }
 
+    /** The rule set of a policy; refused if it has none. */
+    RuleSetView routedRuleSet(String name) {
+        RuleSetView ruleSet = ruleSets.get(name);
+        policyOf(ruleSet);
+        return ruleSet;
+    }
+
     /** The names of the regions that a control may tell apart. */
     Set<String> regions() {
         return policies.regionIds().keySet();

@@ -11,6 +11,9 @@ import static org.openenum.admin.steering.SteeringIT.weightOfNear;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
+import java.net.URLEncoder;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,10 +21,12 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.SignedIn;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.steering.Control.Mode;
@@ -98,6 +103,28 @@ class ControlAmidChangesIT {
                         .at("/targets/0/share")
                         .asDouble())
                 .isEqualTo(0.75);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'', review", "'', save", "'', more", "/delete, save"})
+    void formWhosePolicyIsRemovedMeanwhile_isToldThatThereIsNone(String below, String action) {
+        RunningAdmin admin = RunningAdmin.on(TestDatabase.H2);
+        ApiClient client = admin.client(Role.OPERATOR);
+        String name = "amid-removal-" + action + below.replace('/', '-');
+        String destination = shadowed(client, name);
+        String seen = client.get(destination).header("ETag");
+        String typed = URLEncoder.encode(seen.replace("\"", ""), StandardCharsets.UTF_8);
+        SignedIn person = SignedIn.to(admin);
+        assertThat(client.send("DELETE", destination + "/routing-policy", null, "If-Match", seen)
+                        .status())
+                .isEqualTo(204);
+
+        HttpResponse<String> answer = person.post(
+                "/destinations/" + name + "/routing-policy/control" + below,
+                "mode=OFF&algorithm=THRESHOLD&entityTag=" + typed + "&action=" + action);
+
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(404);
+        assertThat(answer.body()).contains("has no routing policy");
     }
 
     /** Each begins, and waits, before the first one can commit. */
