@@ -5,6 +5,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.health.vote.Condition;
 import org.openenum.admin.ruleset.RuleSetService;
+import org.openenum.admin.ruleset.RuleSetView;
 import org.openenum.health.OutOfService;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.routing.StickyKey;
@@ -27,41 +28,43 @@ public class InServiceRules {
     }
 
     /**
-     * Those of its rules that are answered.
+     * A named rule set as it is answered.
      *
-     * @param ruleSet null for rules that only one number has: they are answered always
+     * @param ruleSet the one that is asked for, or its fallback
+     * @param rules those of its rules that are answered
      */
-    public List<NaptrRule> of(@Nullable String ruleSet, List<NaptrRule> rules) {
-        OutOfService out = outOf(ruleSet);
-        String fallback = ruleSet == null || out == null || out.instead() == 0
+    public record Answered(RuleSetView ruleSet, List<NaptrRule> rules) {}
+
+    /** What is answered where a rule set is asked for. */
+    public Answered of(RuleSetView ruleSet) {
+        TargetViews.Seen seen = views.now();
+        OutOfService out = outOf(ruleSet.name(), seen);
+        String fallback = out == null || out.instead() == 0
                 ? null
-                : safeties.get(ruleSet).fallback();
-        if (fallback == null) {
-            return kept(rules, out);
-        }
-        OutOfService second = outOf(fallback);
-        List<NaptrRule> others = ruleSets.get(fallback).rules();
-        return second != null && second.instead() != 0 ? others : kept(others, second);
+                : safeties.get(ruleSet.name()).fallback();
+        return fallback == null ? answered(ruleSet, out) : answered(ruleSets.get(fallback), outOf(fallback, seen));
     }
 
-    private static List<NaptrRule> kept(List<NaptrRule> rules, @Nullable OutOfService out) {
-        return out == null
-                ? rules
-                : rules.stream()
-                        .filter(rule -> !out.leavesOut(OutOfService.key(rule)))
-                        .toList();
+    /** Another rule set in its place is one step: at its end, all is answered whose place yet another would take. */
+    private static Answered answered(RuleSetView ruleSet, @Nullable OutOfService out) {
+        return new Answered(
+                ruleSet,
+                out == null || out.instead() != 0
+                        ? ruleSet.rules()
+                        : ruleSet.rules().stream()
+                                .filter(rule -> !out.leavesOut(OutOfService.key(rule)))
+                                .toList());
     }
 
     /** Which of the targets that a policy of a set names are answered as if they worked. */
     public Predicate<String> answeredOf(String set) {
-        OutOfService out = outOf(set);
+        OutOfService out = outOf(set, views.now());
         return target -> out == null || !out.leavesOut(StickyKey.of(target));
     }
 
-    private @Nullable OutOfService outOf(@Nullable String ruleSet) {
-        TargetViews.Seen seen = views.now();
+    private static @Nullable OutOfService outOf(String set, TargetViews.Seen seen) {
         return seen.concerned().stream()
-                .filter(each -> each.name().equals(ruleSet))
+                .filter(each -> each.name().equals(set))
                 .findFirst()
                 .map(each -> seen.outage(each).out())
                 .orElse(null);

@@ -2,6 +2,7 @@ package org.openenum.admin.lookup;
 
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.openenum.admin.health.InServiceRules;
 import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.mapping.MappingView;
 import org.openenum.admin.record.RecordService;
@@ -26,10 +27,13 @@ class DrawnAnswers {
 
     private final RecordService records;
 
-    DrawnAnswers(MappingService mappings, RuleSetService ruleSets, RecordService records) {
+    private final InServiceRules inService;
+
+    DrawnAnswers(MappingService mappings, RuleSetService ruleSets, RecordService records, InServiceRules inService) {
         this.mappings = mappings;
         this.ruleSets = ruleSets;
         this.records = records;
+        this.inService = inService;
     }
 
     /** Whether the answer to a question for a name in a zone is one. */
@@ -50,8 +54,13 @@ class DrawnAnswers {
                 .flatMap(number -> mappings.answering(apex, number))
                 .map(MappingView::ruleSet)
                 .map(ruleSets::get)
-                .filter(ruleSet -> withVariants(ruleSet).anyMatch(each -> each.routing() != null))
+                .filter(ruleSet -> withVariants(ruleSet).anyMatch(this::isDrawn))
                 .isPresent();
+    }
+
+    /** A fallback that is answered in its place may have a policy, or none. */
+    private boolean isDrawn(RuleSetView ruleSet) {
+        return inService.of(ruleSet).ruleSet().routing() != null;
     }
 
     private static Optional<DialedDigits> numberOf(String apex, Name owner) {

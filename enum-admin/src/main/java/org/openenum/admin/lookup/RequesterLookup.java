@@ -49,7 +49,8 @@ class RequesterLookup {
      * What is stored for them.
      *
      * @param access to the zone
-     * @param ruleSet the shared destination that they get; null where there is none
+     * @param ruleSet the shared destination that is theirs; null where there is none
+     * @param routing how what is answered is chosen among, which is of its fallback where that is answered; or null
      * @param variant the one that their group has in place of another, at some times; or null
      * @param isVariant whether that is the destination that they get
      * @param rules without what is out of service now
@@ -58,6 +59,7 @@ class RequesterLookup {
             RequesterGroupService.Identified who,
             Access access,
             @Nullable RuleSetView ruleSet,
+            @Nullable Routing routing,
             @Nullable Variant variant,
             boolean isVariant,
             List<NaptrRule> rules) {
@@ -67,16 +69,11 @@ class RequesterLookup {
             return who.group();
         }
 
-        @Nullable
-        Routing routing() {
-            return ruleSet == null ? null : ruleSet.routing();
-        }
-
         /** Whether they are answered with the rules just as these are. */
         boolean isPlain() {
             RequesterGroupView group = group();
             return access == Access.ALLOW
-                    && routing() == null
+                    && routing == null
                     && (group == null || group.answerForm().isStandard());
         }
     }
@@ -100,10 +97,13 @@ class RequesterLookup {
                 plain == null || group == null ? null : plain.variants().get(group.name());
         boolean isVariant = variant != null && variant.holdsAt(at);
         RuleSetView chosen = variant != null && isVariant ? ruleSets.get(variant.ruleSet()) : plain;
-        List<NaptrRule> rules = chosen == null
-                ? entry.map(MappingView::rules).orElse(List.of())
-                : inService.of(chosen.name(), chosen.rules());
-        return new Given(found, access, chosen, variant, isVariant, rules);
+        if (chosen == null) {
+            List<NaptrRule> rules = entry.map(MappingView::rules).orElse(List.of());
+            return new Given(found, access, null, null, null, false, rules);
+        }
+        InServiceRules.Answered answered = inService.of(chosen);
+        Routing routing = answered.ruleSet().routing();
+        return new Given(found, access, chosen, routing, variant, isVariant, answered.rules());
     }
 
     /** The same in words. */

@@ -145,13 +145,29 @@ class LookupApiIT {
             alone.create("/zones/" + apex + "/numbers/+4935", "{\"ruleSet\":\"drawn\"}");
             alone.create("/zones/" + apex + "/numbers/+4936", "{\"ruleSet\":\"drawn-for-some\"}");
             alone.create("/zones/" + apex + "/numbers/+4937", rules.formatted(one, two));
+            fallsBack(alone, "drawn-instead", "drawn");
+            alone.create("/zones/" + apex + "/numbers/+4938", "{\"ruleSet\":\"drawn-instead\"}");
 
             assertThat(different(alone, "4935")).isZero();
             assertThat(different(alone, "4936")).isZero();
             assertThat(different(alone, "4937")).isEqualTo(1);
+            assertThat(different(alone, "4938")).isZero();
         } finally {
             admin.close();
         }
+    }
+
+    /** A destination whose only target is out of service, so that another is answered. */
+    private static void fallsBack(ApiClient client, String name, String fallback) {
+        String target = name + ".example";
+        String rules = "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:{number}@%s\"}]}".formatted(target);
+        client.create("/rule-sets/" + name, rules);
+        String safety = "{\"whenAllDown\":\"fallback\",\"fallback\":\"%s\"}".formatted(fallback);
+        assertThat(client.put("/rule-sets/" + name + "/target-safety", safety).status())
+                .isEqualTo(200);
+        assertThat(client.put("/targets/" + target + ":5060/out-of-service", "{\"state\":\"draining\"}")
+                        .status())
+                .isEqualTo(200);
     }
 
     private long different(ApiClient alone, String number) {
@@ -195,15 +211,22 @@ class LookupApiIT {
                 "/zones/" + apex + "/numbers/+4933",
                 "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:{number}@one.looked.example\"},"
                         + "{\"service\":\"E2U+P-desk:sip\",\"uri\":\"sip:desk@one.looked.example\"}]}");
+        fallsBack(client, "looked-instead", "looked-drawn");
+        client.create("/zones/" + apex + "/numbers/+4938", "{\"ruleSet\":\"looked-instead\"}");
         try (DatagramSocket server = serve("100 10 \"u\" \"E2U+sip\" \"!^.*$!sip:4932@one.looked.example!\" .")) {
             assertThat(server.isBound()).isTrue();
-            for (String number : new String[] {"4932", "4933"}) {
+            for (String number : new String[] {"4932", "4933", "4938"}) {
                 JsonNode lookup =
                         client.get("/lookup?number=" + number + "&zone=" + apex).json();
                 assertThat(lookup.at("/dns/rcode").asString()).isEqualTo("NOERROR");
                 assertThat(lookup.at("/agree").isNull()).as(lookup.toString()).isTrue();
             }
         }
+        JsonNode instead = client.get("/lookup?number=4938&requester=192.0.2.1&zone=" + apex)
+                .json()
+                .at("/requester");
+        assertThat(instead.at("/isRouted").asBoolean()).as(instead.toString()).isTrue();
+        assertThat(instead.at("/uris")).hasSize(2);
     }
 
     /** The server sees where this program asks from, and answers it as it does all who ask from there. */
