@@ -241,7 +241,7 @@ public class LookupService {
      * drawn, or whoever asks from here gets another form of it, or none.
      */
     private @Nullable Boolean agree(Message message, String apex, DialedDigits digits) {
-        RequesterLookup.Given given = requesters.given(probe.source(), clock.instant(), apex, digits);
+        RequesterLookup.Given given = requesters.from(probe.source(), clock.instant(), apex, digits);
         if (!given.isPlain() || hasPrivateServices(given.rules())) {
             return null;
         }

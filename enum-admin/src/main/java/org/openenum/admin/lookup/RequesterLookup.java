@@ -79,13 +79,17 @@ class RequesterLookup {
     }
 
     /**
-     * What is stored for them.
+     * What is stored for whoever asks from an address.
      *
-     * @param requester an address, or the name of a group; empty: somebody in no group
+     * @param address empty: somebody in no group
      * @param at when
      */
-    Given given(String requester, Instant at, String apex, DialedDigits digits) {
-        RequesterGroupService.Identified found = groups.identified(requester);
+    Given from(String address, Instant at, String apex, DialedDigits digits) {
+        // A group may have a name that looks like it.
+        return given(address.isEmpty() ? groups.identified(address) : groups.identify(address), at, apex, digits);
+    }
+
+    private Given given(RequesterGroupService.Identified found, Instant at, String apex, DialedDigits digits) {
         RequesterGroupView group = found.group();
         Access access = group == null ? Access.ALLOW : group.accessTo(apex);
         Optional<MappingView> entry = mappings.answering(apex, digits)
@@ -106,10 +110,15 @@ class RequesterLookup {
         return new Given(found, access, chosen, routing, variant, isVariant, answered.rules());
     }
 
-    /** The same in words. */
+    /**
+     * What a requester gets, in words.
+     *
+     * @param requester the name of a group, or an address; empty: somebody in no group
+     * @param at when
+     */
     Lookup.RequesterAnswer of(
             String requester, Instant at, String apex, DialedDigits digits, String applicationUniqueString) {
-        Given given = given(requester, at, apex, digits);
+        Given given = given(groups.identified(requester), at, apex, digits);
         RequesterGroupView group = given.group();
         RuleSetView ruleSet = given.ruleSet();
         Variant variant = given.variant();

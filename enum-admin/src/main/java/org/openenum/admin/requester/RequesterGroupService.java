@@ -215,16 +215,19 @@ public class RequesterGroupService {
     }
 
     /**
-     * Says who that is.
+     * Says who that is. A group may have a name that looks like an address.
      *
-     * @param requester an address, or the name of a group; empty: somebody in no group
+     * @param requester the name of a group, or an address; empty: somebody in no group
      */
     @Transactional(readOnly = true)
     public Identified identified(String requester) {
         if (requester.isEmpty()) {
             return new Identified(requester, null, null);
         }
-        boolean isAddress = requester.indexOf(':') >= 0 || requester.matches("[0-9.]+");
-        return isAddress ? identify(requester) : new Identified(requester, null, get(requester));
+        RequesterGroup group = groups.find(requester).orElse(null);
+        if (group == null && (requester.indexOf(':') >= 0 || requester.matches("[0-9.]+"))) {
+            return identify(requester);
+        }
+        return new Identified(requester, null, group == null ? get(requester) : groups.view(group));
     }
 }

@@ -102,6 +102,27 @@ class LookupApiIT {
     }
 
     @Test
+    void groupWhoseNameLooksLikeAnAddress_isFoundByIt_andIsNotWhoAsksFromThere() throws Exception {
+        for (String name : new String[] {"100234", "10.20.30.40"}) {
+            client.create("/requester-groups/" + name, "{}");
+            JsonNode group = client.get("/lookup?number=4930&zone=" + apex + "&requester=" + name)
+                    .json()
+                    .at("/requester/group");
+            assertThat(group.asString()).isEqualTo(name);
+        }
+        ApiClient.Answer neither = client.get("/lookup?number=4930&zone=" + apex + "&requester=100235");
+        assertThat(neither.status()).as(neither.toString()).isEqualTo(400);
+
+        client.create("/requester-groups/127.0.0.1", "{\"access\":\"refuse\"}");
+        try (DatagramSocket server = serve("100 10 \"u\" \"E2U+sip\" \"!^.*$!sip:+4930@sbc.example!\" .")) {
+            assertThat(server.isBound()).isTrue();
+            assertThat(agree("4930")).isEqualTo("true");
+        } finally {
+            client.send("DELETE", "/requester-groups/127.0.0.1", null, "If-Match", "*");
+        }
+    }
+
+    @Test
     void everyServer_isAsked() throws Exception {
         try (DatagramSocket server = serve("100 10 \"u\" \"E2U+sip\" \"!^.*$!sip:+4930@sbc.example!\" .")) {
             assertThat(server.isBound()).isTrue();
