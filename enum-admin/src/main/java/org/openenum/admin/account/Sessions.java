@@ -1,6 +1,7 @@
 package org.openenum.admin.account;
 
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.Query;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpSession;
 import java.time.Clock;
@@ -39,6 +40,10 @@ public class Sessions {
 
     /** 64 bits of a hash: nobody guesses one of a few hundred, and nothing is gained by it. */
     private static final int ID_OCTETS = 8;
+
+    private static final String OPEN =
+            "select session_id from spring_session s join account a on a.name = s.principal_name"
+                    + " where expiry_time > :now and not a.disabled";
 
     private static final String ADDRESS = Sessions.class.getName() + ".address";
 
@@ -113,15 +118,20 @@ public class Sessions {
     /** Which of these sessions, by their ids, have not ended, and are of an account that may sign in. */
     @Transactional(readOnly = true)
     public Set<String> open(Collection<String> ids) {
-        List<?> open = entityManager
-                .createNativeQuery(
-                        "select session_id from spring_session s join account a on a.name = s.principal_name"
-                                + " where session_id in (:ids) and expiry_time > :now and not a.disabled",
-                        String.class)
-                .setParameter("ids", ids)
-                .setParameter("now", clock.instant().toEpochMilli())
-                .getResultList();
-        return open.stream().map(String.class::cast).collect(Collectors.toSet());
+        return ids(entityManager
+                .createNativeQuery(OPEN + " and session_id in (:ids)", String.class)
+                .setParameter("ids", ids));
+    }
+
+    /** The ids of all such sessions. */
+    @Transactional(readOnly = true)
+    public Set<String> open() {
+        return ids(entityManager.createNativeQuery(OPEN, String.class));
+    }
+
+    private Set<String> ids(Query open) {
+        List<?> ids = open.setParameter("now", clock.instant().toEpochMilli()).getResultList();
+        return ids.stream().map(String.class::cast).collect(Collectors.toSet());
     }
 
     private Stream<? extends Session> openOf(String account) {

@@ -2,35 +2,33 @@ package org.openenum.admin.dashboard;
 
 import jakarta.servlet.http.HttpSession;
 import java.io.IOException;
-import java.util.List;
+import java.time.Duration;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Sessions;
 import org.openenum.admin.node.NodeWatch;
-import org.openenum.admin.usecase.PeriodicWork;
-import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.stream.EventStreams;
+import org.openenum.admin.usecase.LostDatabase;
 import org.openenum.sentence.Sentence;
-import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /**
  * Tells open dashboards what is new, as server-sent events named {@code pulse}, as long as their person is signed in. A
- * page that cannot be seen does not listen.
- *
- * <p>Owns one thread, which puts a {@link Pulse} together once for all listeners, and not at all where there are none.
- * It stops before the web server, which would wait for the streams to end.
+ * page that cannot be seen does not listen. All listeners share what is read in a period, and nothing is read where
+ * there are none.
  */
 @Component
-class DashboardStream implements SmartLifecycle {
+class DashboardStream extends EventStreams {
 
-    /** A wall of screens; each is a connection that stays open. */
+    /** A wall of screens; each is a thread and a connection that stays open. */
     private static final int MAX_LISTENERS = 200;
 
     /** Then the browser comes again by itself, and is asked again who it is. */
-    private static final long MAX_LISTENING_MILLIS = TimeUnit.MINUTES.toMillis(10);
+    private static final Duration MAX_LISTENING = Duration.ofMinutes(10);
+
+    /** How late a pulse may be; also how long the program waits for its streams when it stops. */
+    private static final Duration STEP = Duration.ofMillis(500);
 
     private final NodeWatch watch;
 
@@ -38,73 +36,68 @@ class DashboardStream implements SmartLifecycle {
 
     private final Sessions sessions;
 
-    private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
+    /** Null before the first look, and when the last one was in vain. */
+    private @Nullable Look last;
 
-    private final PeriodicWork telling = new PeriodicWork("dashboard-stream", this::tellAll);
-
-    private volatile boolean running;
+    private long lookedNanos = System.nanoTime() - NodeWatch.PERIOD.toNanos();
 
     DashboardStream(NodeWatch watch, LastWork work, Sessions sessions) {
+        super("dashboard-stream", MAX_LISTENERS, Sentence.of("dashboard.too-many", MAX_LISTENERS));
         this.watch = watch;
         this.work = work;
         this.sessions = sessions;
     }
 
-    /** An open page, and the session of the sign-in by which it may listen. */
-    private record Listener(String session, SseEmitter stream) {}
+    /**
+     * What is read once for all listeners.
+     *
+     * @param nanos when, which makes it another one than the look before
+     * @param signedIn the sessions that have not ended
+     */
+    private record Look(long nanos, Pulse pulse, Set<String> signedIn) {}
 
+    /** @param session the one of the sign-in by which an open page may listen */
     SseEmitter listen(HttpSession session) {
-        if (listeners.size() >= MAX_LISTENERS) {
-            throw RefusedException.busy(Sentence.of("dashboard.too-many", MAX_LISTENERS), new IllegalStateException());
+        String id = session.getId();
+        return open(() -> isSignedIn(id), this::tell);
+    }
+
+    /** When a listener is asked for the first time, no look is left from before its session. */
+    private boolean isSignedIn(String session) {
+        Look look = look();
+        return look == null || look.signedIn.contains(session);
+    }
+
+    private void tell(Reader reader) throws IOException, InterruptedException {
+        long endNanos = System.nanoTime() + MAX_LISTENING.toNanos();
+        Look told = null;
+        while (reader.isToldMore() && System.nanoTime() - endNanos < 0) {
+            Look look = look();
+            if (look != null && !look.equals(told)) {
+                reader.send(SseEmitter.event().name("pulse").data(look.pulse));
+                told = look;
+            }
+            Thread.sleep(STEP.toMillis());
         }
-        SseEmitter opened = new SseEmitter(MAX_LISTENING_MILLIS);
-        Listener listener = new Listener(session.getId(), opened);
-        opened.onCompletion(() -> listeners.remove(listener));
-        opened.onTimeout(opened::complete);
-        opened.onError(e -> listeners.remove(listener));
-        listeners.add(listener);
-        return opened;
     }
 
-    @Override
-    public void start() {
-        running = true;
-        telling.start(NodeWatch.PERIOD);
-    }
-
-    @Override
-    public void stop() {
-        running = false;
-        telling.stop();
-        listeners.forEach(listener -> listener.stream.complete());
-    }
-
-    @Override
-    public boolean isRunning() {
-        return running;
-    }
-
-    private void tellAll() {
-        if (listeners.isEmpty()) {
-            return;
+    /** Null while the database does not answer: a page keeps what it shows then, and nobody can be shut out. */
+    private synchronized @Nullable Look look() {
+        if (System.nanoTime() - lookedNanos >= NodeWatch.PERIOD.toNanos()) {
+            last = null;
+            lookedNanos = System.nanoTime();
+            try {
+                last = new Look(lookedNanos, pulse(), sessions.open());
+            } catch (RuntimeException e) {
+                if (LostDatabase.behind(e) == null) {
+                    throw e;
+                }
+            }
         }
-        Set<String> open =
-                sessions.open(listeners.stream().map(Listener::session).collect(Collectors.toSet()));
-        List<Listener> ended = listeners.stream()
-                .filter(listener -> !open.contains(listener.session))
-                .toList();
-        ended.forEach(listener -> listener.stream.complete());
-        ended.forEach(listeners::remove);
-        // While the database does not answer, a page keeps what it shows.
-        Pulse pulse = new Pulse(watch.now(), watch.nodes(), work.newestChangeset(), work.stateOfJobs());
-        listeners.forEach(listener -> tell(listener, pulse));
+        return last;
     }
 
-    private void tell(Listener listener, Pulse pulse) {
-        try {
-            listener.stream.send(SseEmitter.event().name("pulse").data(pulse));
-        } catch (IOException | RuntimeException e) {
-            listeners.remove(listener);
-        }
+    private Pulse pulse() {
+        return new Pulse(watch.now(), watch.nodes(), work.newestChangeset(), work.stateOfJobs());
     }
 }

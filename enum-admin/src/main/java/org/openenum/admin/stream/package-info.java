@@ -5,8 +5,6 @@
  *
  * <p>Invariants: the number of readers has a limit; a stream ends before the web server does, and interrupts nobody; it
  * ends soon after its reader's token or sign-in has.
- *
- * <p>The stream of the dashboard is not here: one thread tells all of its listeners the same.
  */
 @NullMarked
 package org.openenum.admin.stream;
