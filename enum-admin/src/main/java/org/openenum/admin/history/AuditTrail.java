@@ -10,9 +10,7 @@ import org.openenum.admin.commit.ArchiveEnd;
 import org.openenum.admin.commit.AuditEntry;
 import org.openenum.admin.commit.LogArchive;
 import org.openenum.admin.usecase.Page;
-import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.ChangeHead;
-import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
@@ -90,7 +88,7 @@ public class AuditTrail {
         int scan = filter.equals(Filter.NONE) ? wanted.limit() + 1 : MAX_SCANNED;
         List<AuditEntry> rows = entityManager
                 .createQuery("select a from AuditEntry a where a.id < :before order by a.id desc", AuditEntry.class)
-                .setParameter("before", Math.min(before(wanted), startOf(filter)))
+                .setParameter("before", Math.min(wanted.afterNumber(Long.MAX_VALUE), startOf(filter)))
                 .setMaxResults(scan)
                 .getResultList();
         List<AuditEntry> found = new ArrayList<>();
@@ -164,17 +162,5 @@ public class AuditTrail {
         // Entries cut off at the end leave a chain that is whole but does not reach the head.
         boolean complete = head.auditId() == id && Arrays.equals(head.auditHash(), previous);
         return new Verdict(id - archived.auditEntry(), complete ? null : id + 1);
-    }
-
-    private static long before(Page.Wanted wanted) {
-        return wanted.after() == null ? Long.MAX_VALUE : numberOf(wanted.after());
-    }
-
-    private static long numberOf(String text) {
-        try {
-            return Long.parseLong(text);
-        } catch (NumberFormatException e) {
-            throw RefusedException.malformed(Sentence.of("list.no-place", text));
-        }
     }
 }

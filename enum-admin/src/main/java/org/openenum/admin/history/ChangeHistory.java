@@ -24,7 +24,6 @@ import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
 import org.openenum.change.Changeset;
 import org.openenum.mapping.MappingKey;
-import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 import org.xbill.DNS.Type;
@@ -310,14 +309,6 @@ public class ChangeHistory {
     }
 
     private static long before(Page.Wanted wanted) {
-        return before(wanted.after());
-    }
-
-    private static long before(@Nullable String after) {
-        try {
-            return after == null ? Long.MAX_VALUE : Long.parseLong(after);
-        } catch (NumberFormatException e) {
-            throw RefusedException.malformed(Sentence.of("list.no-place", after));
-        }
+        return wanted.afterNumber(Long.MAX_VALUE);
     }
 }

@@ -10,11 +10,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Page;
-import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.ChangeHead;
 import org.openenum.change.ChangeOrigin;
 import org.openenum.change.Changeset;
-import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
 /**
@@ -41,7 +39,7 @@ class ChangesetSearch {
         Instant since = filter.since();
         Instant until = filter.until();
         long from = since == null ? 0 : startOf(since);
-        long after = wanted.after() == null ? Long.MAX_VALUE : placeOf(wanted.after());
+        long after = wanted.afterNumber(Long.MAX_VALUE);
         long before = until == null ? after : Math.min(after, startOf(until));
         Page<Changeset> looked = filter.number() == null
                 ? stretch(filter, from, before, filter.text() == null ? wanted.limit() : MAX_SCANNED)
@@ -145,13 +143,5 @@ class ChangesetSearch {
 
     private static String place(Changeset changeset) {
         return Long.toString(changeset.id());
-    }
-
-    private static long placeOf(String after) {
-        try {
-            return Long.parseLong(after);
-        } catch (NumberFormatException e) {
-            throw RefusedException.malformed(Sentence.of("list.no-place", after));
-        }
     }
 }

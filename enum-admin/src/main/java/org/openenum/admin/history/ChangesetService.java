@@ -15,7 +15,6 @@ import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
 import org.openenum.change.Changeset;
-import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -132,7 +131,7 @@ public class ChangesetService {
     public Page<ChangeView> changes(long id, Page.Wanted wanted) {
         Changeset changeset = require(id);
         // No place is before the first: those are the changes of others.
-        long from = wanted.after() == null ? id : Math.max(id, idOf(wanted.after()) + 1);
+        long from = Math.max(id, wanted.afterNumber(0) + 1);
         List<Change> rows = range(from, id + changeset.changeCount(), wanted.limit() + 1);
         return Page.cut(descriptions.of(rows), wanted.limit(), change -> Long.toString(change.seq()));
     }
@@ -203,13 +202,5 @@ public class ChangesetService {
                 job == null ? null : job.job(),
                 row.changeCount(),
                 changes);
-    }
-
-    private static long idOf(@Nullable String after) {
-        try {
-            return after == null ? Long.MAX_VALUE : Long.parseLong(after);
-        } catch (NumberFormatException e) {
-            throw RefusedException.malformed(Sentence.of("list.no-place", after));
-        }
     }
 }

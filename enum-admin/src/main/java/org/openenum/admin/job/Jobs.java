@@ -99,7 +99,7 @@ public class Jobs {
                                     + (filter.state() == null ? "" : "j.state desc, ")
                                     + "j.id desc",
                             Job.class)
-                    .setParameter("before", placeOf(wanted.after()))
+                    .setParameter("before", wanted.afterNumber(Long.MAX_VALUE))
                     .setMaxResults(wanted.limit() + 1);
             if (filter.state() != null) {
                 query.setParameter("state", filter.state());
@@ -111,14 +111,6 @@ public class Jobs {
         }));
         return Page.cut(rows, wanted.limit(), job -> job.id().toString())
                 .map(job -> JobView.of(job, progressOf(job.id())));
-    }
-
-    private static long placeOf(@Nullable String after) {
-        try {
-            return after == null ? Long.MAX_VALUE : Long.parseLong(after);
-        } catch (NumberFormatException e) {
-            throw RefusedException.malformed(Sentence.of("list.no-place", after));
-        }
     }
 
     /** A job as people and programs see it. */

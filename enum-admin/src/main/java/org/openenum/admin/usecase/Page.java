@@ -70,5 +70,18 @@ public record Page<T>(
         public static Wanted first() {
             return new Wanted(null, DEFAULT_LIMIT);
         }
+
+        /**
+         * What the page comes after, in a list whose places are numbers.
+         *
+         * @param start what the first page comes after
+         */
+        public long afterNumber(long start) {
+            try {
+                return after == null ? start : Long.parseLong(after);
+            } catch (NumberFormatException e) {
+                throw RefusedException.malformed(Sentence.of("list.no-place", after));
+            }
+        }
     }
 }

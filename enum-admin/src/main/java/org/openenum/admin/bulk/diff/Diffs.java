@@ -81,7 +81,7 @@ public class Diffs {
      */
     public Page<RecordSetDiff> recordSets(Path folder, Set<Effect> effects, Page.Wanted wanted) {
         List<RecordSetFiles.Numbered> lines =
-                reading(() -> new RecordSetFiles(folder).read(effects, numberOf(wanted.after()), wanted.limit() + 1));
+                reading(() -> new RecordSetFiles(folder).read(effects, wanted.afterNumber(0), wanted.limit() + 1));
         return Page.cut(lines, wanted.limit(), line -> Long.toString(line.number()))
                 .map(line -> line.line().diff());
     }
@@ -107,14 +107,6 @@ public class Diffs {
             throw none();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private static long numberOf(@Nullable String after) {
-        try {
-            return after == null ? 0 : Long.parseLong(after);
-        } catch (NumberFormatException e) {
-            throw RefusedException.malformed(Sentence.of("list.no-place", after));
         }
     }
 
