@@ -21,7 +21,7 @@ class ArchitectureTest {
             List.of("handover", "report"),
             List.of("transport"),
             List.of("query"),
-            List.of("store", "transfer"),
+            List.of("store"),
             List.of("feed"),
             List.of("answer", "snapshot", "querylog"),
             List.of("cache"),
