@@ -8,8 +8,4 @@ package org.openenum.server.answer;
  * @param rotate whether the records of a set begin with another one in each answer; without, they stand as they were
  *     entered
  */
-public record AnswerOptions(boolean additional, boolean rotate) {
-
-    /** Minimal answers in a fixed order. */
-    public static final AnswerOptions PLAIN = new AnswerOptions(false, false);
-}
+public record AnswerOptions(boolean additional, boolean rotate) {}

@@ -47,12 +47,10 @@ public final class AnswerWriter {
     private int rrsetTtlSeconds;
     private int rdataStart;
 
-    /** @param advertisedUdpOctets what OPT says about the size of queries that this server can take over UDP */
-    public AnswerWriter(int advertisedUdpOctets) {
-        this(advertisedUdpOctets, false);
-    }
-
-    /** @param errorTexts whether extended errors say in words what their codes mean */
+    /**
+     * @param advertisedUdpOctets what OPT says about the size of queries that this server can take over UDP
+     * @param errorTexts whether extended errors say in words what their codes mean
+     */
     public AnswerWriter(int advertisedUdpOctets, boolean errorTexts) {
         this.opt = new OptRecord(advertisedUdpOctets, errorTexts);
     }
@@ -322,13 +320,6 @@ public final class AnswerWriter {
         int at = reserve(2);
         if (at >= 0) {
             Octets.putU16(out, at, value);
-        }
-    }
-
-    public void putU32(int value) {
-        int at = reserve(4);
-        if (at >= 0) {
-            Octets.putU32(out, at, value);
         }
     }
 

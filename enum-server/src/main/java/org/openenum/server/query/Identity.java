@@ -10,9 +10,6 @@ package org.openenum.server.query;
  */
 public record Identity(String version, String hostname, String nsid) {
 
-    /** Says nothing. */
-    public static final Identity SECRET = new Identity("", "", "");
-
     /** RFC 1035, section 3.3: a character-string has 255 octets or less. */
     private static final int MAX_TEXT_OCTETS = 255;
 

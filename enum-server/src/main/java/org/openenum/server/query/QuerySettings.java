@@ -19,15 +19,4 @@ public record QuerySettings(
         CookiePolicy cookies,
         AddressPrefixes subnetsTrusted,
         boolean errorTexts,
-        ResponseRateLimit rateLimit) {
-
-    /** Nothing is told, and cookies are ignored. */
-    public static final QuerySettings PLAIN = new QuerySettings(
-            1232,
-            Duration.ofSeconds(10),
-            Identity.SECRET,
-            CookiePolicy.OFF,
-            AddressPrefixes.NONE,
-            false,
-            ResponseRateLimit.NONE);
-}
+        ResponseRateLimit rateLimit) {}

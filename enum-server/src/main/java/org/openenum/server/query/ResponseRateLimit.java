@@ -19,9 +19,6 @@ import org.openenum.server.requester.AddressPrefixes;
  */
 public final class ResponseRateLimit {
 
-    /** Every network gets all of its answers. */
-    public static final ResponseRateLimit NONE = new ResponseRateLimit(0, AddressPrefixes.NONE, System::nanoTime);
-
     /** A higher one could not be told from none in whole microseconds. */
     public static final int MAX_PER_SECOND = 100_000;
 

@@ -61,11 +61,6 @@ public final class QueryLog {
         return subscription;
     }
 
-    /** How many look. */
-    public synchronized int readers() {
-        return subscriptions.size();
-    }
-
     private synchronized void close(QuerySubscription subscription) {
         subscriptions.remove(subscription);
         tellLoops();

@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>It owns a thread ({@code openenum-report}), which alone waits for enum-admin. Any thread may {@link #poke} it.
  */
-public final class Reporter implements AutoCloseable {
+public final class Reporter {
 
     private static final Logger LOG = LoggerFactory.getLogger(Reporter.class);
 
@@ -74,13 +74,11 @@ public final class Reporter implements AutoCloseable {
         pokes.release();
     }
 
-    /** Stops. */
-    @Override
-    public void close() {
-        close(true);
-    }
-
-    /** @param saysSo whether nobody else goes on in this server's place */
+    /**
+     * Stops.
+     *
+     * @param saysSo whether nobody else goes on in this server's place
+     */
     public void close(boolean saysSo) {
         saysThatItStops = saysSo;
         closed.countDown();

@@ -11,9 +11,6 @@ import org.openenum.requester.ClientNetwork;
  */
 public final class AddressPrefixes {
 
-    /** No address at all. */
-    public static final AddressPrefixes NONE = new AddressPrefixes(List.of());
-
     private final List<ClientNetwork> prefixes;
 
     private AddressPrefixes(List<ClientNetwork> prefixes) {

@@ -31,17 +31,6 @@ public record DnsLimits(
     private static final int MIN_UDP_OCTETS = 512;
     private static final int MAX_UDP_OCTETS = 4096;
 
-    /** What is right where nothing is known about the clients. */
-    public static final DnsLimits DEFAULTS = new DnsLimits(
-            1232,
-            256,
-            64,
-            4 << 20,
-            4096,
-            Duration.ofMillis(1500),
-            new Tcp(1024, 128, Duration.ofSeconds(10), Duration.ofSeconds(5), 64, 256 << 10, 32 << 20),
-            Duration.ofSeconds(8));
-
     public DnsLimits {
         require(maxUdpOctets >= MIN_UDP_OCTETS && maxUdpOctets <= MAX_UDP_OCTETS, "maxUdpOctets must be 512 to 4096");
         require(datagramsPerRead >= 1 && datagramsPerRead <= 1024, "datagramsPerRead must be 1 to 1024");

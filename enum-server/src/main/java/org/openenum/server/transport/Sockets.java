@@ -144,11 +144,6 @@ enum Sockets {
         return Arrays.stream(values()).filter(Sockets::areAvailable).toList();
     }
 
-    /** The best of {@link #ofThisMachine}. */
-    static Sockets best() {
-        return ofThisMachine().get(0);
-    }
-
     /**
      * The best of {@link #ofThisMachine} that an operator lets it be; says so in the log where it is not what was
      * wanted.

@@ -10,9 +10,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.server.query.CookieSecret;
-import org.openenum.server.query.Identity;
+import org.openenum.server.query.PlainSettings;
 import org.openenum.server.query.QuerySettings;
-import org.openenum.server.transport.DnsLimits;
+import org.openenum.server.transport.DefaultLimits;
 import org.openenum.server.transport.UdpSockets;
 
 class DnsPropertiesTest {
@@ -23,7 +23,7 @@ class DnsPropertiesTest {
     void nothingSaid_isTheDefaults() {
         DnsProperties properties = bind(Map.of());
 
-        assertThat(properties.limits()).isEqualTo(DnsLimits.DEFAULTS);
+        assertThat(properties.limits()).isEqualTo(DefaultLimits.LIMITS);
         assertThat(properties.addresses()).containsExactly(new InetSocketAddress("127.0.0.1", 5300));
         assertThat(properties.loops()).isEqualTo(Runtime.getRuntime().availableProcessors());
     }
@@ -78,10 +78,10 @@ class DnsPropertiesTest {
     void nothingSaid_givesCookiesAndNoIdentity() {
         QuerySettings settings = bind(Map.of()).settings(() -> OWN);
 
-        assertThat(settings.identity()).isEqualTo(Identity.SECRET);
+        assertThat(settings.identity()).isEqualTo(PlainSettings.SECRET);
         assertThat(settings.cookies().secrets()).containsExactly(OWN);
         assertThat(settings.cookies().required()).isFalse();
-        assertThat(settings.tcpIdle()).isEqualTo(DnsLimits.DEFAULTS.tcp().idle());
+        assertThat(settings.tcpIdle()).isEqualTo(DefaultLimits.LIMITS.tcp().idle());
     }
 
     @Test

@@ -44,7 +44,7 @@ class AnswerReadBackTest {
     private static final int ANSWERS = 5_000;
 
     private final QueryMessage query = new QueryMessage();
-    private final AnswerWriter out = new AnswerWriter(1_232);
+    private final AnswerWriter out = new AnswerWriter(1_232, false);
     private Random random = new Random();
 
     @Test

@@ -18,7 +18,7 @@ import org.xbill.DNS.TextParseException;
 class AnswerWriterTest {
 
     private final QueryMessage query = new QueryMessage();
-    private final AnswerWriter out = new AnswerWriter(1232);
+    private final AnswerWriter out = new AnswerWriter(1232, false);
 
     @Test
     void twoRecords_shareTheOwnerOfTheQuestion() {
@@ -236,7 +236,8 @@ class AnswerWriterTest {
 
     private void address(int last) {
         out.openRecord();
-        out.putU32(0xC0000200 + last);
+        out.putU16(0xC000);
+        out.putU16(0x0200 + last);
         out.closeRecord();
     }
 

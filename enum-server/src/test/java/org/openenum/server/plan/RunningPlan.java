@@ -71,6 +71,8 @@ public final class RunningPlan implements AutoCloseable {
     /** The draws of a test are the same each time. */
     private static final Supplier<SplittableRandom> RANDOM = () -> new SplittableRandom(20070508);
 
+    private static final AnswerOptions PLAIN = new AnswerOptions(false, false);
+
     private final ChangeSource log;
     private final Requester requester = Requester.nobody();
     private final ReadThroughCache cache;
@@ -99,7 +101,7 @@ public final class RunningPlan implements AutoCloseable {
         this.cache = new ReadThroughCache(
                 limits, new LoadLimits(2, 100, Duration.ofSeconds(20)), entries, ruleSets, records, log);
         this.feed = new ChangeFollower(log, zones, ruleSets, requesters, cache, QUICK, Clock.systemUTC());
-        this.answerer = new ZoneAnswerer(cache.answers(), cache.missLoader(), AnswerOptions.PLAIN, RANDOM);
+        this.answerer = new ZoneAnswerer(cache.answers(), cache.missLoader(), PLAIN, RANDOM);
     }
 
     /** Answers with other options from now on. */
@@ -109,7 +111,7 @@ public final class RunningPlan implements AutoCloseable {
 
     /** Answers by another clock from now on, which tells the milliseconds since 1970. */
     public void at(LongSupplier clock) {
-        answerer = new ZoneAnswerer(cache.answers(), cache.missLoader(), AnswerOptions.PLAIN, RANDOM, clock);
+        answerer = new ZoneAnswerer(cache.answers(), cache.missLoader(), PLAIN, RANDOM, clock);
     }
 
     /** With pages of at most so many entries and as much room as wanted. */
@@ -235,7 +237,7 @@ public final class RunningPlan implements AutoCloseable {
     private Message message(String question, byte[] packet, boolean waits, int maxOctets) {
         QueryMessage query = new QueryMessage();
         query.decode(packet, packet.length);
-        AnswerWriter out = new AnswerWriter(1_232);
+        AnswerWriter out = new AnswerWriter(1_232, false);
         while (true) {
             out.begin(query, maxOctets);
             Answerer.Outcome outcome = answerer.answer(query, requester, out);

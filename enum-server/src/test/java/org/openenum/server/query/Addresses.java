@@ -39,7 +39,8 @@ final class Addresses implements Answerer {
         out.openRrset(0, RecordType.A, 60);
         for (int i = 0; i < addresses; i++) {
             out.openRecord();
-            out.putU32(0xC6120000 + i);
+            out.putU16(0xC612);
+            out.putU16(i);
             out.closeRecord();
         }
         out.closeRrset();

@@ -52,7 +52,7 @@ class AnswerAllocationTest {
                 running.answerer(),
                 () -> false,
                 new ServerCounts(1).ofLoop(0),
-                QuerySettings.PLAIN,
+                PlainSettings.SETTINGS,
                 InstantSource.system());
     }
 

@@ -25,7 +25,7 @@ final class AskedPath {
     static final String SECRET = "e5e973e5a6b2a43f48e7dc849e37bfcf";
 
     /** What is not said or required by default, but cookies. */
-    static final QuerySettings WITH_COOKIES = settings(Identity.SECRET, false);
+    static final QuerySettings WITH_COOKIES = settings(PlainSettings.SECRET, false);
 
     private Instant now = Instant.ofEpochSecond(1_559_731_985);
     private boolean stale;
@@ -38,34 +38,34 @@ final class AskedPath {
 
     static QueryPath path(ServerCounts counts) {
         return new QueryPath(
-                new Addresses(), () -> false, counts.ofLoop(0), QuerySettings.PLAIN, InstantSource.system());
+                new Addresses(), () -> false, counts.ofLoop(0), PlainSettings.SETTINGS, InstantSource.system());
     }
 
     static QuerySettings settings(Identity identity, boolean cookieRequired) {
-        return settings(identity, cookieRequired, ResponseRateLimit.NONE);
+        return settings(identity, cookieRequired, PlainSettings.NO_LIMIT);
     }
 
     /** As {@link #WITH_COOKIES}, with a limit. */
     static QuerySettings limited(ResponseRateLimit limit) {
-        return settings(Identity.SECRET, false, limit);
+        return settings(PlainSettings.SECRET, false, limit);
     }
 
     private static QuerySettings settings(Identity identity, boolean cookieRequired, ResponseRateLimit limit) {
         CookiePolicy cookies = new CookiePolicy(List.of(CookieSecret.ofHex(SECRET)), cookieRequired);
         return new QuerySettings(
-                1232, QuerySettings.PLAIN.tcpIdle(), identity, cookies, AddressPrefixes.NONE, false, limit);
+                1232, PlainSettings.SETTINGS.tcpIdle(), identity, cookies, AddressPrefixes.of(List.of()), false, limit);
     }
 
     /** As {@link #WITH_COOKIES}, with client subnets from somebody and with texts in extended errors. */
     static QuerySettings talkative(String subnetsTrusted) {
         return new QuerySettings(
                 1232,
-                QuerySettings.PLAIN.tcpIdle(),
-                Identity.SECRET,
+                PlainSettings.SETTINGS.tcpIdle(),
+                PlainSettings.SECRET,
                 CookiePolicy.OFF,
                 AddressPrefixes.of(List.of(subnetsTrusted)),
                 true,
-                ResponseRateLimit.NONE);
+                PlainSettings.NO_LIMIT);
     }
 
     void now(Instant instant) {

@@ -21,7 +21,7 @@ import org.xbill.DNS.Type;
 class ChaosIdentityTest {
 
     private final AskedPath named = new AskedPath(AskedPath.settings(new Identity("OpenENUM 1", "node-7", ""), false));
-    private final AskedPath secret = new AskedPath(QuerySettings.PLAIN);
+    private final AskedPath secret = new AskedPath(PlainSettings.SETTINGS);
 
     @ParameterizedTest(name = "{0} {1}: {2}")
     @CsvSource({

@@ -44,7 +44,7 @@ class EdnsAnswersTest {
 
     @Test
     void nsidThatIsNotConfigured_isNotTold() {
-        AskedPath silent = new AskedPath(QuerySettings.PLAIN);
+        AskedPath silent = new AskedPath(PlainSettings.SETTINGS);
 
         assertThat(silent.ask("a1.example.", "A", NSID).getOPT().getOptions()).isEmpty();
     }
@@ -152,7 +152,7 @@ class EdnsAnswersTest {
 
     @Test
     void cookieWhenTheyAreOff_isIgnored() {
-        AskedPath plain = new AskedPath(QuerySettings.PLAIN);
+        AskedPath plain = new AskedPath(PlainSettings.SETTINGS);
 
         assertThat(plain.ask("a1.example.", "A", new CookieOption(CLIENT_COOKIE))
                         .getOPT()

@@ -2,6 +2,7 @@ package org.openenum.server.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.openenum.server.message.Packets;
 import org.openenum.server.ops.Transport;
@@ -20,7 +21,7 @@ class LimitedAnswersTest {
     private static final byte[] CLIENT_COOKIE = {1, 2, 3, 4, 5, 6, 7, 8};
 
     private final AskedPath path =
-            new AskedPath(AskedPath.limited(new ResponseRateLimit(1, AddressPrefixes.NONE, () -> 0)));
+            new AskedPath(AskedPath.limited(new ResponseRateLimit(1, AddressPrefixes.of(List.of()), () -> 0)));
 
     private Message asked(Message question, Transport transport) {
         return path.ask(question.toWire(), transport);

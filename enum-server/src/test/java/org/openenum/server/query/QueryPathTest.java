@@ -112,12 +112,12 @@ class QueryPathTest {
         assertThat(question.getQuestion().getName().length()).isEqualTo((short) 255);
         QuerySettings talkative = new QuerySettings(
                 1232,
-                QuerySettings.PLAIN.tcpIdle(),
+                PlainSettings.SETTINGS.tcpIdle(),
                 new Identity("", "", "n".repeat(128)),
                 AskedPath.WITH_COOKIES.cookies(),
                 AddressPrefixes.of(List.of(AskedPath.CLIENT.getHostAddress())),
                 true,
-                ResponseRateLimit.NONE);
+                PlainSettings.NO_LIMIT);
 
         Message answer = new AskedPath(talkative).ask(question.toWire(), Transport.TCP);
 

@@ -69,7 +69,7 @@ class ResponseRateLimitTest {
 
     @Test
     void noLimit_andWhoIsExempt_getAll() {
-        assertThat(ResponseRateLimit.NONE.isReachedBy(AskedPath.CLIENT)).isFalse();
+        assertThat(PlainSettings.NO_LIMIT.isReachedBy(AskedPath.CLIENT)).isFalse();
 
         ResponseRateLimit some = limit(1, "198.51.100.0/24", "2001:db8::/32");
         for (String client : List.of("198.51.100.100", "2001:db8::1")) {

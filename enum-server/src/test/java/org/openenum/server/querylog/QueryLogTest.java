@@ -33,7 +33,7 @@ class QueryLogTest {
 
     private final QueryMessage query = new QueryMessage();
 
-    private final AnswerWriter out = new AnswerWriter(1232);
+    private final AnswerWriter out = new AnswerWriter(1232, false);
 
     @ParameterizedTest
     @CsvSource(nullValues = "-", textBlock = """

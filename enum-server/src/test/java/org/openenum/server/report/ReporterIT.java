@@ -95,27 +95,33 @@ class ReporterIT {
         await().atMost(PATIENCE)
                 .untilAsserted(() -> assertThat(taken).containsExactly("REGULAR", "AWAITED", "REGULAR"));
 
-        reporter.close();
+        reporter.close(true);
         assertThat(taken).endsWith("STOP");
     }
 
     @Test
     void nextAddress_isTriedWhereTheFirstDoesNotAnswer() {
-        try (Reporter reporter = reporter(URI.create("http://127.0.0.1:1/"), url())) {
+        Reporter reporter = reporter(URI.create("http://127.0.0.1:1/"), url());
+        try {
             reporter.start();
 
             await().atMost(PATIENCE).untilAsserted(() -> assertThat(taken).isNotEmpty());
+        } finally {
+            reporter.close(true);
         }
     }
 
     @Test
     void tokenThatComesLater_isTaken() throws IOException {
         Files.writeString(token, "another");
-        try (Reporter reporter = reporter(url())) {
+        Reporter reporter = reporter(url());
+        try {
             reporter.start();
             Files.writeString(token, "secret");
 
             await().atMost(PATIENCE).untilAsserted(() -> assertThat(taken).isNotEmpty());
+        } finally {
+            reporter.close(true);
         }
     }
 
@@ -127,7 +133,7 @@ class ReporterIT {
         long begun = System.nanoTime();
 
         reporter.poke();
-        reporter.close();
+        reporter.close(true);
 
         assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(4));
         assertThat(taken).isEmpty();

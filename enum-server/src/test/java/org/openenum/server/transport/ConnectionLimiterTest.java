@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Test;
 
 class ConnectionLimiterTest {
 
-    private static final int OF_CLIENT = DnsLimits.DEFAULTS.tcp().maxConnectionsPerClient();
+    private static final int OF_CLIENT = DefaultLimits.LIMITS.tcp().maxConnectionsPerClient();
 
-    private final ConnectionLimiter limiter = new ConnectionLimiter(DnsLimits.DEFAULTS.tcp());
+    private final ConnectionLimiter limiter = new ConnectionLimiter(DefaultLimits.LIMITS.tcp());
 
     @Test
     void addressesOfOneIpv6Network_areOneClient() {
@@ -41,7 +41,7 @@ class ConnectionLimiterTest {
 
     @Test
     void moreThanThereMayBe_areRefusedWhoeverComes() {
-        for (int i = 0; i < DnsLimits.DEFAULTS.tcp().maxConnections(); i++) {
+        for (int i = 0; i < DefaultLimits.LIMITS.tcp().maxConnections(); i++) {
             assertThat(enter("198.51." + i / 100 + "." + i % 100)).isEqualTo(ADMITTED);
         }
         assertThat(enter("192.0.2.1")).isEqualTo(TOO_MANY);

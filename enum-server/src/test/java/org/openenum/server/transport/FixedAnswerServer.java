@@ -16,7 +16,7 @@ final class FixedAnswerServer {
         ServerCounts counts = new ServerCounts(Integer.parseInt(arguments[1]));
         DnsServer server = new DnsServer(
                 List.of(new InetSocketAddress("127.0.0.1", port)),
-                DnsLimits.DEFAULTS,
+                DefaultLimits.LIMITS,
                 counts,
                 new QueryLog(counts.loopCount(), InstantSource.system()),
                 NumberPlanOfOneLine.paths(Runnable::run),

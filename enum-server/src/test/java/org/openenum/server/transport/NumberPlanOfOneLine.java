@@ -10,8 +10,8 @@ import org.openenum.server.message.AnswerWriter;
 import org.openenum.server.message.QueryMessage;
 import org.openenum.server.message.RecordType;
 import org.openenum.server.ops.LoopCounts;
+import org.openenum.server.query.PlainSettings;
 import org.openenum.server.query.QueryPath;
-import org.openenum.server.query.QuerySettings;
 import org.openenum.server.requester.Requester;
 
 /**
@@ -41,7 +41,7 @@ final class NumberPlanOfOneLine implements Answerer {
     /** Paths to such a plan, all to the same, with no settings of their own. */
     static Function<LoopCounts, QueryPath> paths(Executor loader) {
         NumberPlanOfOneLine plan = new NumberPlanOfOneLine(loader);
-        return ofLoop -> new QueryPath(plan, () -> false, ofLoop, QuerySettings.PLAIN, InstantSource.system());
+        return ofLoop -> new QueryPath(plan, () -> false, ofLoop, PlainSettings.SETTINGS, InstantSource.system());
     }
 
     @Override

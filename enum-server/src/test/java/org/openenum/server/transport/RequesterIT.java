@@ -30,10 +30,9 @@ import org.openenum.server.ops.ServerCounts;
 import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
 import org.openenum.server.query.CookiePolicy;
-import org.openenum.server.query.Identity;
+import org.openenum.server.query.PlainSettings;
 import org.openenum.server.query.QueryPath;
 import org.openenum.server.query.QuerySettings;
-import org.openenum.server.query.ResponseRateLimit;
 import org.openenum.server.querylog.QueryLog;
 import org.openenum.server.requester.AddressPrefixes;
 import org.openenum.server.requester.Group;
@@ -90,12 +89,12 @@ class RequesterIT {
     private void listen(Sockets sockets) {
         QuerySettings settings = new QuerySettings(
                 1232,
-                QuerySettings.PLAIN.tcpIdle(),
-                Identity.SECRET,
+                PlainSettings.SETTINGS.tcpIdle(),
+                PlainSettings.SECRET,
                 CookiePolicy.OFF,
                 AddressPrefixes.of(List.of("127.0.53.0/24")),
                 false,
-                ResponseRateLimit.NONE);
+                PlainSettings.NO_LIMIT);
         server = new DnsServer(
                 List.of(new InetSocketAddress("127.0.0.1", 0)),
                 RunningServer.limits(RunningServer.tcp()),
@@ -154,7 +153,7 @@ class RequesterIT {
 
     @Test
     void otherAccess_isServedAtOnce_andNetworksAreNotReadAgain() throws IOException {
-        listen(Sockets.best());
+        listen(Sockets.best(UdpSockets.BATCHES));
         int reads = plan.networkReads();
 
         plan.commit(() -> plan.group("staff", group(1, Access.REFUSE, Map.of())));
@@ -199,7 +198,7 @@ class RequesterIT {
     /** The client of a trusted resolver counts, and the answer says for whom else it is good. */
     @Test
     void clientSubnet_countsAsTheAddress() throws IOException {
-        listen(Sockets.best());
+        listen(Sockets.best(UdpSockets.BATCHES));
 
         Message refused = forSubnet("127.0.53.1", "192.0.2.0", 24);
         assertThat(refused.getRcode()).isEqualTo(Rcode.REFUSED);

@@ -16,7 +16,7 @@ public final class SilentServer {
     public static DnsServer create() {
         return new DnsServer(
                 List.of(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)),
-                DnsLimits.DEFAULTS,
+                DefaultLimits.LIMITS,
                 new ServerCounts(1),
                 new QueryLog(1, InstantSource.system()),
                 ofLoop -> null,

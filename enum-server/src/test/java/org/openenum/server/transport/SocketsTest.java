@@ -15,6 +15,7 @@ class SocketsTest {
 
     @Test
     void batches_areTakenWhereThisJavaHasThem_andTheNextBestElsewhere() {
-        assertThat(Sockets.best(UdpSockets.BATCHES)).isEqualTo(Sockets.best());
+        assertThat(Sockets.best(UdpSockets.BATCHES))
+                .isEqualTo(Sockets.ofThisMachine().get(0));
     }
 }

@@ -61,8 +61,8 @@ class StartAndStopIT {
             taken.setOption(StandardSocketOptions.SO_REUSEPORT, true);
             taken.bind(new InetSocketAddress("127.0.0.1", 0));
 
-            assertThatThrownBy(
-                            () -> server(Sockets.best(), taken.getLocalPort()).start())
+            assertThatThrownBy(() -> server(Sockets.best(UdpSockets.BATCHES), taken.getLocalPort())
+                            .start())
                     .isInstanceOf(CannotListenException.class);
         }
     }
@@ -75,7 +75,7 @@ class StartAndStopIT {
                 new ServerCounts(1),
                 new QueryLog(1, InstantSource.system()),
                 NumberPlanOfOneLine.paths(Runnable::run),
-                Sockets.best());
+                Sockets.best(UdpSockets.BATCHES));
 
         assertThatThrownBy(server::start)
                 .hasMessage("DNS cannot listen on TCP 192.0.2.1:0: this machine does not have that address");
@@ -100,7 +100,7 @@ class StartAndStopIT {
 
     @Test
     void stop_doesNotWaitForIdleConnections() throws IOException {
-        RunningServer server = new RunningServer(Sockets.best(), limits(LONG, tcp(), LONG));
+        RunningServer server = new RunningServer(Sockets.best(UdpSockets.BATCHES), limits(LONG, tcp(), LONG));
         try (Connection connection = server.connect()) {
             assertThat(connection.ask(question("1.example.", "NAPTR")).getRcode())
                     .isEqualTo(Rcode.NOERROR);
@@ -125,11 +125,11 @@ class StartAndStopIT {
         long before = direct.getMemoryUsed();
         DnsServer server = new DnsServer(
                 addresses,
-                DnsLimits.DEFAULTS,
+                DefaultLimits.LIMITS,
                 new ServerCounts(2),
                 new QueryLog(2, InstantSource.system()),
                 NumberPlanOfOneLine.paths(Runnable::run),
-                Sockets.best());
+                Sockets.best(UdpSockets.BATCHES));
         try {
             server.start();
             assertThat(direct.getMemoryUsed() - before).isLessThan(8 << 20);

@@ -55,7 +55,7 @@ class TcpIT {
 
     @Test
     void questionThatWaits_doesNotHoldUpTheNext() throws IOException {
-        try (RunningServer server = new RunningServer(Sockets.best(), shortWait(tcp()));
+        try (RunningServer server = new RunningServer(Sockets.best(UdpSockets.BATCHES), shortWait(tcp()));
                 Connection connection = server.connect()) {
             ByteArrayOutputStream both = new ByteArrayOutputStream();
             both.writeBytes(frame(withId(question("never.example.", "NAPTR"), 1)));
@@ -71,7 +71,7 @@ class TcpIT {
 
     @Test
     void moreQuestionsThanMayWait_areReadWhenThereIsRoom() throws IOException {
-        try (RunningServer server = new RunningServer(Sockets.best(), shortWait(tcp()));
+        try (RunningServer server = new RunningServer(Sockets.best(UdpSockets.BATCHES), shortWait(tcp()));
                 Connection connection = server.connect()) {
             for (int i = 0; i < 12; i++) {
                 connection.send(frame(withId(question("never.example.", "NAPTR"), i)));
@@ -97,7 +97,7 @@ class TcpIT {
 
     @Test
     void frameOf65535Octets_isAnswered() throws IOException {
-        try (RunningServer server = new RunningServer(Sockets.best(), limits(tcp()));
+        try (RunningServer server = new RunningServer(Sockets.best(UdpSockets.BATCHES), limits(tcp()));
                 Connection connection = server.connect()) {
             byte[] padded = Arrays.copyOf(question("1.example.", "NAPTR").toWire(), 65_535);
             connection.send(frame(padded));
@@ -110,7 +110,7 @@ class TcpIT {
 
     @Test
     void emptyFrame_closesAfterTheAnswersBefore() throws IOException {
-        try (RunningServer server = new RunningServer(Sockets.best(), limits(tcp()));
+        try (RunningServer server = new RunningServer(Sockets.best(UdpSockets.BATCHES), limits(tcp()));
                 Connection connection = server.connect()) {
             byte[] question = frame(question("1.example.", "NAPTR"));
             connection.send(Arrays.copyOf(question, question.length + 2));
@@ -123,7 +123,7 @@ class TcpIT {
 
     @Test
     void frameOfOneOctet_closes() throws IOException {
-        try (RunningServer server = new RunningServer(Sockets.best(), limits(tcp()));
+        try (RunningServer server = new RunningServer(Sockets.best(UdpSockets.BATCHES), limits(tcp()));
                 Connection connection = server.connect()) {
             connection.send(new byte[] {0, 1, 42});
             assertThat(connection.isClosedByServer()).isTrue();
@@ -133,7 +133,7 @@ class TcpIT {
     @Test
     void silentConnection_isClosed() throws IOException {
         DnsLimits.Tcp impatient = new DnsLimits.Tcp(10, 10, Duration.ofMillis(200), LONG, 4, 64 << 10, 1 << 20);
-        try (RunningServer server = new RunningServer(Sockets.best(), limits(impatient));
+        try (RunningServer server = new RunningServer(Sockets.best(UdpSockets.BATCHES), limits(impatient));
                 Connection connection = server.connect()) {
             assertThat(connection.isClosedByServer()).isTrue();
             assertThat(server.counts.events(Event.TCP_CLOSED_IDLE)).isEqualTo(1);
@@ -144,7 +144,7 @@ class TcpIT {
     @Test
     void halfFrame_isClosedInTime() throws IOException {
         DnsLimits.Tcp impatient = new DnsLimits.Tcp(10, 10, LONG, Duration.ofMillis(200), 4, 64 << 10, 1 << 20);
-        try (RunningServer server = new RunningServer(Sockets.best(), limits(impatient));
+        try (RunningServer server = new RunningServer(Sockets.best(UdpSockets.BATCHES), limits(impatient));
                 Connection connection = server.connect()) {
             assertThat(connection.ask(question("1.example.", "NAPTR")).getRcode())
                     .isEqualTo(Rcode.NOERROR);
@@ -310,7 +310,7 @@ class TcpIT {
 
     @Test
     void clientThatEndsItsSending_getsTheAnswersThatWait() throws IOException {
-        try (RunningServer server = new RunningServer(Sockets.best(), shortWait(tcp()));
+        try (RunningServer server = new RunningServer(Sockets.best(UdpSockets.BATCHES), shortWait(tcp()));
                 Connection connection = server.connect()) {
             for (int i = 0; i < 12; i++) {
                 connection.send(frame(withId(question("never.example.", "NAPTR"), i)));
@@ -344,7 +344,7 @@ class TcpIT {
 
     @Test
     void clientThatEndsWithoutAQuestion_isClosedAtOnce() throws IOException {
-        try (RunningServer server = new RunningServer(Sockets.best(), limits(tcp()));
+        try (RunningServer server = new RunningServer(Sockets.best(UdpSockets.BATCHES), limits(tcp()));
                 Connection connection = server.connect()) {
             connection.socket.shutdownOutput();
             assertThat(connection.isClosedByServer()).isTrue();
@@ -365,7 +365,7 @@ class TcpIT {
 
     private static void assertThatTheFourthIsClosed(DnsLimits.Tcp limits, Event refusal) throws IOException {
         List<Connection> open = new ArrayList<>();
-        try (RunningServer server = new RunningServer(Sockets.best(), limits(limits))) {
+        try (RunningServer server = new RunningServer(Sockets.best(UdpSockets.BATCHES), limits(limits))) {
             for (int i = 0; i < 3; i++) {
                 open.add(server.connect());
                 assertThat(open.get(i).ask(question("1.example.", "NAPTR")).getRcode())

@@ -77,7 +77,7 @@ class UdpIT {
 
     @Test
     void garbage_harmsNobodyElse() throws IOException {
-        try (RunningServer server = new RunningServer(Sockets.best(), limits(tcp()));
+        try (RunningServer server = new RunningServer(Sockets.best(UdpSockets.BATCHES), limits(tcp()));
                 DatagramSocket socket = new DatagramSocket()) {
             socket.connect(server.address);
             for (int length : new int[] {0, 1, 11, 1232, 1233, 9000}) {
@@ -92,7 +92,7 @@ class UdpIT {
 
     @Test
     void answerThatDoesNotFit_isTruncatedAndWholeOverTcp() throws IOException {
-        try (RunningServer server = new RunningServer(Sockets.best(), limits(tcp()));
+        try (RunningServer server = new RunningServer(Sockets.best(UdpSockets.BATCHES), limits(tcp()));
                 RunningServer.Connection connection = server.connect()) {
             Message question = question("many.example.", "NAPTR");
 
@@ -120,7 +120,7 @@ class UdpIT {
 
     @Test
     void nameThatCannotBeLoaded_isServfail() throws IOException {
-        try (RunningServer server = new RunningServer(Sockets.best(), limits(tcp()))) {
+        try (RunningServer server = new RunningServer(Sockets.best(UdpSockets.BATCHES), limits(tcp()))) {
             assertThat(server.askOverUdp(question("lost.example.", "NAPTR")).getRcode())
                     .isEqualTo(Rcode.SERVFAIL);
             assertThat(server.counts.events(Event.LOAD_FAILED)).isEqualTo(1);
@@ -129,7 +129,7 @@ class UdpIT {
 
     @Test
     void nameThatIsNeverLoaded_isServfailInTime() throws IOException {
-        try (RunningServer server = new RunningServer(Sockets.best(), shortWait(tcp()))) {
+        try (RunningServer server = new RunningServer(Sockets.best(UdpSockets.BATCHES), shortWait(tcp()))) {
             assertThat(server.askOverUdp(question("never.example.", "NAPTR")).getRcode())
                     .isEqualTo(Rcode.SERVFAIL);
             assertThat(server.counts.events(Event.WAIT_EXPIRED)).isEqualTo(1);
@@ -139,7 +139,7 @@ class UdpIT {
     @Test
     void moreWaitingThanThereMayBe_isServfailAtOnce() throws IOException {
         DnsLimits eightForLong = limits(RunningServer.LONG, tcp(), Duration.ofMillis(1));
-        try (RunningServer server = new RunningServer(Sockets.best(), eightForLong);
+        try (RunningServer server = new RunningServer(Sockets.best(UdpSockets.BATCHES), eightForLong);
                 DatagramSocket socket = new DatagramSocket()) {
             socket.setSoTimeout(RunningServer.TIMEOUT_MILLIS);
             socket.connect(server.address);
@@ -163,7 +163,7 @@ class UdpIT {
                 new ServerCounts(1),
                 new QueryLog(1, InstantSource.system()),
                 NumberPlanOfOneLine.paths(Runnable::run),
-                Sockets.best());
+                Sockets.best(UdpSockets.BATCHES));
         server.start();
         List<DatagramSocket> clients = new ArrayList<>();
         try {
@@ -207,7 +207,7 @@ class UdpIT {
                 counts,
                 new QueryLog(counts.loopCount(), InstantSource.system()),
                 NumberPlanOfOneLine.paths(Runnable::run),
-                Sockets.best());
+                Sockets.best(UdpSockets.BATCHES));
         server.start();
         try {
             assertThat(server.addresses())
