@@ -238,8 +238,8 @@ public final class HandoverOffer implements AutoCloseable {
     }
 
     /**
-     * Looks for the other one at each turn: if it ends meanwhile, nobody reads questions. What is still not quiet in the
-     * end stays here; of what is on its way by then, one of the two has to be sure that it has it alone.
+     * Looks for the other one at each turn: if it ends meanwhile, nobody reads questions. What is not quiet in the end
+     * stays here; what is on its way by then has to arrive, lest both read it.
      */
     private void drainTo(Lines lines, SocketPassing passing) throws IOException {
         long deadline = System.nanoTime() + drainWithin.toNanos();
