@@ -120,7 +120,7 @@ public class ChangeLog {
     private <T> T writeInAttempts(Author author, Patience patience, Function<PendingChanges, T> useCase) {
         for (int attempt = 1; ; attempt++) {
             try {
-                return attempt(author, patience, useCase);
+                return attempt(author, patience, attempt > 1, useCase);
             } catch (RuntimeException e) {
                 RuntimeException failure = DataAccessUtils.translateIfNecessary(e, translator);
                 refuseIfLockedOut(failure);
@@ -136,8 +136,8 @@ public class ChangeLog {
         }
     }
 
-    private PendingChanges.Transaction transaction(Patience patience) {
-        return new PendingChanges.Transaction(() -> lockHead(patience, Set.of(), List.of()));
+    private PendingChanges.Transaction transaction(Patience patience, boolean again) {
+        return new PendingChanges.Transaction(() -> lockHead(patience, Set.of(), List.of()), again);
     }
 
     /**
@@ -190,8 +190,8 @@ public class ChangeLog {
     }
 
     @SuppressWarnings("NullAway") // a transaction template's result is null only where the use case's is
-    private <T> T attempt(Author author, Patience patience, Function<PendingChanges, T> useCase) {
-        PendingChanges.Transaction transaction = transaction(patience);
+    private <T> T attempt(Author author, Patience patience, boolean again, Function<PendingChanges, T> useCase) {
+        PendingChanges.Transaction transaction = transaction(patience, again);
         PendingChanges pending = new PendingChanges(author, transaction);
         T answer = transactions.execute(status -> {
             lockPatience.limit(patience.forRow());
@@ -248,7 +248,7 @@ public class ChangeLog {
         private final List<Runnable> unsettled = new ArrayList<>();
 
         private Shared(Patience patience) {
-            this.transaction = transaction(patience);
+            this.transaction = transaction(patience, false);
         }
 
         /**

@@ -52,8 +52,12 @@ public final class PendingChanges {
 
         private final Runnable lockHead;
 
-        Transaction(Runnable lockHead) {
+        private final boolean again;
+
+        /** @param again whether the same was tried before and met another writer */
+        Transaction(Runnable lockHead, boolean again) {
             this.lockHead = lockHead;
+            this.again = again;
         }
 
         /** Those that are asked together with the lock. */
@@ -108,6 +112,14 @@ public final class PendingChanges {
      */
     public void lockHead() {
         transaction.lockHead.run();
+    }
+
+    /**
+     * Whether the same was tried before and met another writer. What goes through many rows locks them then as it reads
+     * them: of those who change one now and then, one would be in the way each time.
+     */
+    public boolean isTriedAgain() {
+        return transaction.again;
     }
 
     /**

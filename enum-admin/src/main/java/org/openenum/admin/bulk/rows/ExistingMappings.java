@@ -14,6 +14,8 @@ import org.openenum.admin.bulk.packed.Codes;
  *
  * <p>Pages grow while they are used and shrink when most of a page was passed over, so that ten rows for a zone of
  * millions cost ten small reads and a whole plan costs one scan. Not for several threads.
+ *
+ * <p>Rows may be locked as they are read, in key order, as all who write several rows do.
  */
 public final class ExistingMappings implements AutoCloseable {
 
@@ -23,9 +25,14 @@ public final class ExistingMappings implements AutoCloseable {
     /** Large enough that the price of the query vanishes, small enough to be no memory. */
     private static final int MAX_PAGE_ROWS = 8_192;
 
+    /** The character after 9. */
+    private static final String AFTER_DIGITS = ":";
+
     private final PreparedStatement select;
 
     private final int zoneId;
+
+    private final String end;
 
     private final List<ExistingMapping> page = new ArrayList<>();
 
@@ -39,13 +46,23 @@ public final class ExistingMappings implements AutoCloseable {
 
     /** Reads from the first key on. */
     public ExistingMappings(Connection connection, int zoneId) throws SQLException {
+        this(connection, zoneId, "", false);
+    }
+
+    /**
+     * Reads those that begin with some digits.
+     *
+     * @param locking whether nobody else may write a row from its being read on, until the transaction ends
+     */
+    public ExistingMappings(Connection connection, int zoneId, String prefix, boolean locking) throws SQLException {
         this.zoneId = zoneId;
+        this.end = prefix + AFTER_DIGITS;
         this.pageRows = MIN_PAGE_ROWS;
         this.select = connection.prepareStatement("""
                 select digits, kind, status, min_digits, max_digits, rule_set_id, comment, tags, version
-                from mapping where zone_id = ? and digits >= ?
-                order by zone_id, digits, kind limit ?""");
-        load("");
+                from mapping where zone_id = ? and digits >= ? and digits < ?
+                order by zone_id, digits, kind limit ?""" + (locking ? " for update" : ""));
+        load(prefix);
     }
 
     /** The row at the cursor, or null behind the last one. */
@@ -88,7 +105,8 @@ public final class ExistingMappings implements AutoCloseable {
         used = 0;
         select.setInt(1, zoneId);
         select.setString(2, from);
-        select.setInt(3, pageRows);
+        select.setString(3, end);
+        select.setInt(4, pageRows);
         select.setFetchSize(pageRows);
         try (ResultSet rows = select.executeQuery()) {
             while (rows.next()) {

@@ -78,8 +78,8 @@ class RangeUndo implements Undo {
         }
         // JPA's rows first: this pass goes past it.
         entityManager.flush();
-        return RowAccess.translating(
-                () -> new Pass(zone, overwrite, changes).run(Objects.requireNonNull(change.beforeContent())));
+        return RowAccess.translating(() -> new Pass(zone, overwrite, changes)
+                .run(Objects.requireNonNull(change.digits()), Objects.requireNonNull(change.beforeContent())));
     }
 
     private final class Pass {
@@ -100,10 +100,11 @@ class RangeUndo implements Undo {
             this.changes = changes;
         }
 
-        List<Obstacle> run(String range) throws SQLException, IOException {
+        List<Obstacle> run(String prefix, String range) throws SQLException, IOException {
             Connection connection = DataSourceUtils.getConnection(dataSource);
             try (RowsBefore.Reader past = rowsBefore.read(connection, range);
-                    ExistingMappings existing = new ExistingMappings(connection, zone.id());
+                    ExistingMappings existing = new ExistingMappings(
+                            connection, zone.id(), prefix, changes.isTriedAgain() && !changes.isRehearsal());
                     MappingRows rows = rowsOn(connection);
                     RowsBefore.Writer before = rowsBefore.write(connection)) {
                 Delegations delegations = Delegations.of(entityManager, zone);

@@ -35,15 +35,13 @@ final class FilteredPass {
     /**
      * Goes over the rows.
      *
+     * @param existing those below the prefix
      * @param seen hears now and then how many it has looked at
      * @return false if there are more rows than it may look at
      */
     boolean run(ExistingMappings existing, long maxRows, LongConsumer seen) throws SQLException {
-        existing.seek(filter.prefix());
         long rows = 0;
-        for (ExistingMapping row = existing.current();
-                row != null && row.digits().startsWith(filter.prefix());
-                row = existing.current()) {
+        for (ExistingMapping row = existing.current(); row != null; row = existing.current()) {
             if (rows == maxRows) {
                 return false;
             }

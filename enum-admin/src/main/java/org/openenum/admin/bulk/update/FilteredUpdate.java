@@ -122,7 +122,8 @@ class FilteredUpdate implements Matches<MappingFilter, MappingEdit, DiffView> {
         EditedRows edited = EditedRows.imagined(zone, update.edit(), ruleSets);
         boolean complete = RowAccess.translating(() -> {
             Connection connection = DataSourceUtils.getConnection(dataSource);
-            try (ExistingMappings existing = new ExistingMappings(connection, zone.id())) {
+            try (ExistingMappings existing =
+                    new ExistingMappings(connection, zone.id(), update.filter().prefix(), false)) {
                 return new FilteredPass(update.filter(), edited, ruleSets, tally).run(existing, maxRows, done -> {});
             } finally {
                 DataSourceUtils.releaseConnection(connection, dataSource);
@@ -159,7 +160,8 @@ class FilteredUpdate implements Matches<MappingFilter, MappingEdit, DiffView> {
             Zone zone, Update<MappingFilter, MappingEdit> update, PendingChanges changes, JobProgress progress)
             throws SQLException, IOException {
         Connection connection = DataSourceUtils.getConnection(dataSource);
-        try (ExistingMappings existing = new ExistingMappings(connection, zone.id());
+        String prefix = update.filter().prefix();
+        try (ExistingMappings existing = new ExistingMappings(connection, zone.id(), prefix, changes.isTriedAgain());
                 RuleSetRows made = new RuleSetRows(dataSource, clock.instant());
                 MappingRows rows = MappingRows.on(connection, zone.id(), clock.instant());
                 RowsBefore.Writer before = rowsBefore.write(connection)) {

@@ -1,0 +1,95 @@
+package org.openenum.admin.bulk.update;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.ApiClient.Answer;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.account.Role;
+import org.openenum.database.TestDatabase;
+import tools.jackson.databind.JsonNode;
+
+/** Changes of many numbers while others change some of them, one by one and all the time. */
+class BusyPlanIT {
+
+    private static final int NUMBERS = 100_000;
+
+    private static final int FIRST = 4930_00000;
+
+    private static final int WRITERS = 2;
+
+    private ApiClient client;
+
+    private String zone;
+
+    private final AtomicBoolean stopped = new AtomicBoolean();
+
+    private final AtomicInteger written = new AtomicInteger();
+
+    @ParameterizedTest
+    @EnumSource
+    void bulkUpdate_isDoneThoughItsNumbersAreWrittenTo(TestDatabase database) {
+        importNumbers(database);
+        CompletableFuture<?>[] writers = Stream.generate(() -> CompletableFuture.runAsync(this::writeAtRandom))
+                .limit(WRITERS)
+                .toArray(CompletableFuture<?>[]::new);
+        JsonNode job;
+        try {
+            await().until(() -> written.get() > 0);
+            job = end(client.send("POST", zone + "/numbers/bulk-update", "{\"set\":{\"status\":\"closed\"}}"));
+        } finally {
+            stopped.set(true);
+            CompletableFuture.allOf(writers).join();
+        }
+
+        assertThat(job.at("/state").asString()).as(job.toString()).isEqualTo("done");
+        assertThat(job.at("/difference/changed").asInt()).isEqualTo(NUMBERS);
+        assertThat(client.get(zone + "/numbers?limit=1&count=true&status=closed")
+                        .json()
+                        .at("/count")
+                        .asInt())
+                .isEqualTo(NUMBERS);
+    }
+
+    private void writeAtRandom() {
+        while (!stopped.get()) {
+            int number = FIRST + ThreadLocalRandom.current().nextInt(NUMBERS);
+            Answer answer = client.send(
+                    "PATCH", zone + "/numbers/" + number, "{\"comment\":\"" + written + "\"}", "If-Match", "*");
+            // Whoever waits for too long behind the change of all is told so.
+            assertThat(answer.status()).as(answer.toString()).isIn(200, 503);
+            written.incrementAndGet();
+        }
+    }
+
+    private void importNumbers(TestDatabase database) {
+        client = RunningAdmin.on(database).client(Role.ADMINISTRATOR);
+        String apex = RunningAdmin.newApex();
+        zone = "/zones/" + apex;
+        client.create(zone, "{}");
+        StringBuilder csv = new StringBuilder("number,service,uri\n");
+        for (int i = 0; i < NUMBERS; i++) {
+            csv.append(FIRST + i).append(",E2U+sip,sip:{number}@sbc.example\n");
+        }
+        Answer answer =
+                client.send("POST", "/imports?apply=true&zone=" + apex, csv.toString(), "Content-Type", "text/csv");
+        assertThat(end(answer).at("/state").asString()).isEqualTo("done");
+    }
+
+    /** The job that a request started, at its end. */
+    private JsonNode end(Answer started) {
+        assertThat(started.status()).as(started.toString()).isEqualTo(202);
+        String job = "/jobs/" + started.json().at("/id").asLong();
+        return await().atMost(Duration.ofMinutes(3))
+                .until(() -> client.get(job).json(), view -> view.at("/isFinal").asBoolean());
+    }
+}
