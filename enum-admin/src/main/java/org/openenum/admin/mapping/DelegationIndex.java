@@ -13,11 +13,13 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.ZoneCuts;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
+import org.openenum.number.InvalidNumberException;
 import org.openenum.record.OwnerKey;
 import org.openenum.record.RecordSet;
 import org.openenum.record.RecordSetKey;
@@ -64,6 +66,19 @@ public class DelegationIndex {
     private @Nullable RecordSet find(Zone zone, DialedDigits prefix, int type) {
         byte[] owner = ZoneCuts.keyOf(zone, prefix.digits());
         return entityManager.find(RecordSet.class, new RecordSetKey(zone.id(), owner, type));
+    }
+
+    /**
+     * The name at which the log has what became of a prefix.
+     *
+     * @throws RefusedException if the zone can have no delegation there
+     */
+    public static String ownerOf(Zone zone, DialedDigits prefix) {
+        try {
+            return EnumName.ownerName(prefix, zone.apexName()).toString(true);
+        } catch (InvalidNumberException e) {
+            throw RefusedException.notFound(e.sentence());
+        }
     }
 
     /** The delegation that a number is at or below. */

@@ -19,7 +19,6 @@ import org.openenum.change.Change;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
-import org.openenum.number.EnumName;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
@@ -68,7 +67,7 @@ public class MappingHistory {
     private Page<HistoryEntry> ofDelegation(Zone zone, MappingRef ref, Page.Wanted wanted) {
         return history.ofDelegation(
                 MappingWriter.keyOf(zone, ref),
-                EnumName.ownerName(ref.digits(), zone.apexName()).toString(true),
+                DelegationIndex.ownerOf(zone, ref.digits()),
                 zone.numbering().applicationUniqueString(ref.digits()),
                 wanted);
     }

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.SignedIn;
 import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 import tools.jackson.databind.JsonNode;
@@ -51,6 +52,24 @@ class HistoryIT {
         assertThat(said("/numbers/4930110001")).containsExactly("created sip:new@sbc.example");
         assertThat(client.get(zone + "/numbers/4930199999/history").json().at("/items"))
                 .isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void delegationOfOtherDigitsThanTheZones_hasNoPast(TestDatabase database) {
+        start(database);
+        String austria = "3.4." + apex;
+        assertThat(client.create("/zones/" + austria, "{}").status()).isEqualTo(201);
+        String delegation = "/zones/" + austria + "/delegations/49";
+
+        assertThat(client.get(delegation + "/history").status()).isEqualTo(404);
+        assertThat(client.send("POST", delegation + "/revert", "{\"to\":1}", "If-None-Match", "*")
+                        .status())
+                .isEqualTo(404);
+        assertThat(SignedIn.to(RunningAdmin.on(database))
+                        .page("/delegations/" + austria + "/49/history")
+                        .statusCode())
+                .isEqualTo(404);
     }
 
     @ParameterizedTest

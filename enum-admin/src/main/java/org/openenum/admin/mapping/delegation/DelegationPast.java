@@ -6,12 +6,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.MappingRemarks;
 import org.openenum.admin.history.ChangeHistory;
+import org.openenum.admin.mapping.DelegationIndex;
 import org.openenum.admin.record.RecordSetText;
 import org.openenum.change.Change;
 import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.DialedDigits;
-import org.openenum.number.EnumName;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 import org.xbill.DNS.Type;
@@ -35,7 +35,7 @@ class DelegationPast {
     /** What it was after a change; empty if that change was not one of its own. */
     Optional<State> at(Zone zone, DialedDigits prefix, long version) {
         MappingKey key = keyOf(zone, prefix);
-        String owner = ownerOf(zone, prefix);
+        String owner = DelegationIndex.ownerOf(zone, prefix);
         Optional<Change> entry = history.lastOfMapping(key, version);
         Optional<Change> nameServers = history.lastOfRecordSet(key.zoneId(), owner, Type.NS, version);
         Optional<Change> ds = history.lastOfRecordSet(key.zoneId(), owner, Type.DS, version);
@@ -64,10 +64,5 @@ class DelegationPast {
 
     private static MappingKey keyOf(Zone zone, DialedDigits prefix) {
         return new MappingKey(zone.id(), prefix.digits(), MappingKind.DELEGATION);
-    }
-
-    /** As the log has it. */
-    private static String ownerOf(Zone zone, DialedDigits prefix) {
-        return EnumName.ownerName(prefix, zone.apexName()).toString(true);
     }
 }
