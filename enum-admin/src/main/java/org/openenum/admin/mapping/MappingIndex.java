@@ -63,23 +63,49 @@ public class MappingIndex {
     }
 
     /**
-     * The next rows after a place; fewer than were asked for only at the end.
+     * Rows that follow one another.
+     *
+     * @param last where they end; null at the end of all
+     */
+    record Portion(List<Mapping> rows, @Nullable MappingPlace last) {
+
+        static Portion of(List<Mapping> rows, int wanted) {
+            return new Portion(rows, rows.size() < wanted ? null : MappingPlace.of(rows.get(wanted - 1)));
+        }
+    }
+
+    /**
+     * The next rows after a place. Those that somebody removes while the index is read are missing among them.
      *
      * @param after null for the first ones
      * @param descending whether they are read against the order of their digits, or of their times
      */
-    public List<Mapping> rows(
-            Zone zone, MappingQuery query, @Nullable MappingPlace after, boolean descending, int maxRows) {
+    Portion rows(Zone zone, MappingQuery query, @Nullable MappingPlace after, boolean descending, int maxRows) {
         if (query.sort().isByUpdate()) {
-            return updates.rows(zone, query, after, descending, maxRows);
+            return Portion.of(updates.rows(zone, query, after, descending, maxRows), maxRows);
         }
         String from = after == null || descending ? query.prefix() : after.digits();
         String end = after == null || !descending ? endOf(query) : after.digits() + BEFORE_DIGITS;
+        Predicate<MappingKey> behind =
+                key -> after == null || (descending ? after.compareTo(key) > 0 : after.compareTo(key) < 0);
         // A few entries of other kinds may stand at the digits of the place.
-        return withDelegations(zone, query, from, end, descending, maxRows + KINDS)
-                .filter(row -> after == null || (descending ? after.compareTo(row) > 0 : after.compareTo(row) < 0))
+        int most = maxRows + KINDS;
+        if (query.tag() != null || query.kind() == MappingKind.BLOCK) {
+            List<MappingKey> keys = query.tag() == null
+                    ? prefixes.keys(zone, from, end, descending, most)
+                    : tagged(zone, query.tag(), from, end, descending, most);
+            return ofKeys(zone, keys.stream().filter(behind).limit(maxRows).toList(), maxRows);
+        }
+        List<Mapping> rows = withDelegations(zone, query, from, end, descending, most)
+                .filter(row -> behind.test(row.key()))
                 .limit(maxRows)
                 .toList();
+        return Portion.of(rows, maxRows);
+    }
+
+    /** Only the keys tell where the end is: rows are read after them, and some may be gone by then. */
+    private Portion ofKeys(Zone zone, List<MappingKey> keys, int wanted) {
+        return new Portion(rowsOf(zone, keys), keys.size() < wanted ? null : MappingPlace.of(keys.get(wanted - 1)));
     }
 
     /** Whether every row that an index finds is one that is meant: then no more need be read than are wanted. */
@@ -136,12 +162,6 @@ public class MappingIndex {
 
     private List<Mapping> byDigits(
             Zone zone, MappingQuery query, String from, String end, boolean descending, int maxRows) {
-        if (query.tag() != null) {
-            return rowsOf(zone, tagged(zone, query.tag(), from, end, descending, maxRows));
-        }
-        if (isOfPrefixes(query)) {
-            return rowsOf(zone, prefixes.keys(zone, from, end, descending, maxRows));
-        }
         String text = "select m from Mapping m" + conditionsOf(query) + " order by "
                 + inDirection(orderOf(query), descending);
         return bind(entityManager.createQuery(text, Mapping.class), zone, query, from, end)

@@ -5,6 +5,7 @@ import java.time.format.DateTimeParseException;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.Mapping;
+import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
 import org.openenum.sentence.Sentence;
 
@@ -16,6 +17,11 @@ public record MappingPlace(String digits, MappingKind kind, Instant updatedAt) {
 
     public static MappingPlace of(Mapping mapping) {
         return new MappingPlace(mapping.key().digits(), mapping.kind(), mapping.updatedAt());
+    }
+
+    /** Of one that is perhaps gone: nothing tells when it was changed. */
+    static MappingPlace of(MappingKey key) {
+        return new MappingPlace(key.digits(), key.kind(), Instant.EPOCH);
     }
 
     /** What {@link #text} wrote. */
@@ -36,8 +42,8 @@ public record MappingPlace(String digits, MappingKind kind, Instant updatedAt) {
     }
 
     /** By digits, then by kind. */
-    int compareTo(Mapping mapping) {
-        int byDigits = digits.compareTo(mapping.key().digits());
-        return byDigits != 0 ? byDigits : kind.compareTo(mapping.kind());
+    int compareTo(MappingKey key) {
+        int byDigits = digits.compareTo(key.digits());
+        return byDigits != 0 ? byDigits : kind.compareTo(key.kind());
     }
 }

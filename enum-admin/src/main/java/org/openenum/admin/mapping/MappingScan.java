@@ -84,15 +84,15 @@ final class MappingScan {
         boolean descending = query.sort().isDescending() != backwards;
         for (int looked = 0; looked < maxLooked && !ended && found.size() <= limit; ) {
             int wanted = exact ? limit + 1 - found.size() : CHUNK_ROWS;
-            List<Mapping> rows = index.rows(zone, query, last, descending, wanted);
-            ended = rows.size() < wanted;
-            looked += rows.size();
+            MappingIndex.Portion portion = index.rows(zone, query, last, descending, wanted);
+            looked += wanted;
             take(
-                    index.leadingToNameServer(zone, query, rows).stream()
+                    index.leadingToNameServer(zone, query, portion.rows()).stream()
                             .filter(rest)
                             .toList(),
                     asksContent);
-            last = rows.isEmpty() ? last : MappingPlace.of(rows.get(rows.size() - 1));
+            ended = portion.last() == null;
+            last = ended ? last : portion.last();
         }
         return this;
     }

@@ -33,7 +33,7 @@ class MappingUpdates {
         this.delegations = delegations;
     }
 
-    /** As {@link MappingIndex#rows}; {@code updatedSince} is a part of the range. */
+    /** Fewer than were asked for only at the end; {@code updatedSince} is a part of the range. */
     List<Mapping> rows(Zone zone, MappingQuery query, @Nullable MappingPlace after, boolean descending, int maxRows) {
         Instant since = Objects.requireNonNullElse(query.content().updatedSince(), Instant.EPOCH);
         List<Mapping> rows = new ArrayList<>();

@@ -38,7 +38,9 @@ class MappingPlansIT {
                     String what = query + (descending ? ", descending" : "");
                     List<Mapping> rows = new ArrayList<>();
                     plan.assertRangesOnly(
-                            what, () -> rows.addAll(index.rows(plan.zone(), query, null, descending, ROWS)));
+                            what,
+                            () -> rows.addAll(index.rows(plan.zone(), query, null, descending, ROWS)
+                                    .rows()));
                     if (!rows.isEmpty()) {
                         MappingPlace middle = MappingPlace.of(rows.get(rows.size() / 2));
                         plan.assertRangesOnly(
@@ -67,7 +69,8 @@ class MappingPlansIT {
             MappingIndex index = index(plan);
             MappingQuery query = of(MappingKind.DELEGATION, "", null, null).withNameServer("example.net");
             plan.assertRangesOnly("name servers", () -> {
-                List<Mapping> rows = index.rows(plan.zone(), query, null, false, ROWS);
+                List<Mapping> rows =
+                        index.rows(plan.zone(), query, null, false, ROWS).rows();
                 index.leadingToNameServer(plan.zone(), query, rows);
             });
             DelegationIndex delegations = delegations(plan);
