@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.Written;
@@ -32,6 +33,9 @@ public class OperationBatch {
 
     /** As many as one transaction holds its locks for without others noticing; more are an import. */
     public static final int MAX_OPERATIONS = 1_000;
+
+    /** The members of an operation beside its value, or its patch. */
+    private static final Set<String> BESIDE = Set.of("/number", "/owner", "/type", "/ifNoneMatch");
 
     private final EntityManager entityManager;
 
@@ -63,6 +67,13 @@ public class OperationBatch {
         default Step step(T sent) {
             return Step.PUT;
         }
+
+        /** Where a fault stands in what was sent: the name of a thing beside what is to become of it. */
+        default Fault within(T sent, Fault fault) {
+            return BESIDE.contains(fault.pointer())
+                    ? fault
+                    : fault.below(step(sent) == Step.PATCH ? "/patch" : "/value");
+        }
     }
 
     /**
@@ -92,7 +103,7 @@ public class OperationBatch {
             if (dryRun) {
                 changes.dryRun();
             }
-            OperationFaults faults = new OperationFaults();
+            OperationFaults faults = new OperationFaults((place, fault) -> reader.within(sent.get(place), fault));
             Map<Integer, Operation<R, V, D>> operations = read(sent, reader, kind, faults, changes);
             SortedMap<Integer, Supplier<Result<R, V>>> results = new TreeMap<>();
             kind.readAhead(operations.values(), changes);

@@ -2,9 +2,9 @@ package org.openenum.admin.many;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
 
@@ -16,10 +16,14 @@ final class OperationFaults {
     /** More faults than this tell a client nothing new. */
     private static final int MAX_FAULTY = 100;
 
-    /** The members of an operation beside its value: what is wrong with the thing itself stands in that. */
-    private static final Set<String> BESIDE = Set.of("/number", "/owner", "/type", "/ifNoneMatch");
-
     private final SortedMap<Integer, List<Fault>> byPlace = new TreeMap<>();
+
+    private final BiFunction<Integer, Fault, Fault> within;
+
+    /** @param within a fault of the operation at a place, with where it stands within that */
+    OperationFaults(BiFunction<Integer, Fault, Fault> within) {
+        this.within = within;
+    }
 
     /** Takes a step for the operation at this place, unless enough is wrong already; the step may refuse. */
     void collect(int place, Runnable step) {
@@ -29,7 +33,7 @@ final class OperationFaults {
         try {
             step.run();
         } catch (RefusedException refused) {
-            byPlace.put(place, faultsOf(refused, "/operations/" + place));
+            byPlace.put(place, faultsOf(refused, place));
         }
     }
 
@@ -41,19 +45,14 @@ final class OperationFaults {
         }
     }
 
-    private static List<Fault> faultsOf(RefusedException refused, String pointer) {
+    private List<Fault> faultsOf(RefusedException refused, int place) {
+        String pointer = "/operations/" + place;
         if (refused.faults().isEmpty()) {
             String code = refused.reason().name().toLowerCase(Locale.ROOT).replace('_', '-');
             return List.of(new Fault(pointer, code, refused.sentence(), null));
         }
-        // What is wrong with the name of the thing stands beside the value, everything else in it.
         return refused.faults().stream()
-                .map(fault -> isBeside(fault) ? fault : fault.below("/value"))
-                .map(fault -> fault.below(pointer))
+                .map(fault -> within.apply(place, fault).below(pointer))
                 .toList();
-    }
-
-    private static boolean isBeside(Fault fault) {
-        return BESIDE.contains(fault.pointer()) || fault.pointer().startsWith("/patch");
     }
 }

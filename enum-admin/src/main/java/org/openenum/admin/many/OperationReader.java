@@ -48,7 +48,7 @@ public abstract class OperationReader<T extends SentOperation<W>, W, R, V, D>
 
     private Operation<R, V, D> patch(R ref, @Nullable JsonNode patch, Precondition precondition) {
         if (patch == null || !patch.isObject()) {
-            throw RefusedException.invalid("/patch", "missing", Sentence.of("batch.no-patch"), null);
+            throw RefusedException.invalid("", "missing", Sentence.of("batch.no-patch"), null);
         }
         return new Operation.Edit<>(ref, present -> patched(ref, present, patch), precondition);
     }

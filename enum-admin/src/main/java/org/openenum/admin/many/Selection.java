@@ -61,7 +61,7 @@ public class Selection {
             throw RefusedException.invalid(
                     "/selected", "count", Sentence.of("batch.entries", OperationBatch.MAX_OPERATIONS), null);
         }
-        OperationFaults faults = new OperationFaults();
+        OperationFaults faults = new OperationFaults((at, fault) -> fault.below("/value"));
         List<V> present = new ArrayList<>();
         for (int at = 0; at < chosen.size(); at++) {
             R ref = chosen.get(at).ref();

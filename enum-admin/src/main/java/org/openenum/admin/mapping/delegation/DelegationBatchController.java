@@ -11,6 +11,7 @@ import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.mapping.delegation.DelegationController.DelegationJson;
 import org.openenum.admin.mapping.delegation.DelegationController.DelegationRequest;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.MergePatch;
@@ -138,6 +139,14 @@ class DelegationBatchController {
                         "/prefix", "missing", Sentence.plain("an operation has an op and a prefix"), null);
             }
             return MappingRef.delegation(apex, numbers.read(apex, sent.prefix(), "/prefix"));
+        }
+
+        /** Whoever refuses digits that cannot stand in the zone calls them a number. */
+        @Override
+        public Fault within(DelegationOperationJson sent, Fault fault) {
+            return fault.pointer().equals("/number") || fault.pointer().equals("/prefix")
+                    ? new Fault("/prefix", fault.code(), fault.message(), fault.rejected())
+                    : super.within(sent, fault);
         }
 
         @Override

@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
@@ -118,7 +119,31 @@ class DelegationBulkIT {
         assertThat(count()).isZero();
         assertThat(batch("""
                         {"op":"put", "prefix":"+496", "value":{"nameServers":["ns1.new.example"]}},
-                        {"op":"delete", "prefix":"496", "ifMatch":"*"}""").json().at("/errors/0/pointer").asString()).endsWith("/prefix");
+                        {"op":"delete", "prefix":"496", "ifMatch":"*"}""").json().at("/errors/0/pointer").asString()).isEqualTo("/operations/0/prefix");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{'op':'put', 'prefix':'+49', 'value':{'nameServers':['ns1.new.example']}}   | prefix",
+                "{'op':'put', 'prefix':'+x', 'value':{'nameServers':['ns1.new.example']}}    | prefix",
+                "{'op':'put', 'prefix':'+4369', 'value':{'nameServers':[]}}                  | value/nameServers",
+                "{'op':'patch', 'prefix':'+4312', 'ifMatch':'*', 'patch':{'ttl':-1}}         | patch/ttl",
+                "{'op':'patch', 'prefix':'+4312', 'ifMatch':'*'}                             | patch",
+            })
+    void fault_standsWhereItWasSent(String operation, String place) {
+        client = RunningAdmin.on(TestDatabase.H2).client(Role.ADMINISTRATOR);
+        String austria = "3.4." + RunningAdmin.newApex();
+        delegations = "/zones/" + austria + "/delegations";
+        client.create("/zones/" + austria, "{}");
+        client.create(delegations + "/4312", "{\"nameServers\":[\"ns1.old.example\"]}");
+
+        Answer refused = batch(operation.replace('\'', '"'));
+
+        assertThat(refused.json().at("/errors/0/pointer").asString())
+                .as(refused.toString())
+                .isEqualTo("/operations/0/" + place);
     }
 
     @ParameterizedTest
