@@ -87,6 +87,19 @@ class SelectionPageIT {
         assertThat(commentOf(numbers.get(0))).isEmpty();
     }
 
+    @Test
+    void filterThatNobodyKnows_isRefusedRatherThanLeftOut() {
+        numbers(1);
+        String matching = "/numbers/matching?zone=" + apex;
+
+        assertThat(person.page(matching).statusCode()).isEqualTo(200);
+        assertThat(person.page(matching + "&kind=foo").statusCode()).isEqualTo(422);
+        assertThat(person.page(matching + "&status=foo").statusCode()).isEqualTo(422);
+        assertThat(person.page(matching + "&kind=DELEGATION").statusCode()).isEqualTo(302);
+        assertThat(person.page(matching + "&kind=DELEGATION&status=CLOSED").statusCode())
+                .isEqualTo(400);
+    }
+
     private List<String> numbers(int count) {
         List<String> numbers = IntStream.range(0, count)
                 .mapToObj(i -> "441632%06d".formatted(i))

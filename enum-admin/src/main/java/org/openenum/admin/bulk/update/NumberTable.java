@@ -1,7 +1,9 @@
 package org.openenum.admin.bulk.update;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.diff.DiffView;
 import org.openenum.admin.many.EditFields;
@@ -23,6 +25,7 @@ import org.openenum.admin.page.Pager;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.TypedNumbers;
 import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
 import org.openenum.number.DialedDigits;
 import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
@@ -115,7 +118,7 @@ class NumberTable implements Table<MappingRef, MappingView, MappingDraft, Mappin
         if (!list.equals("numbers") || !input.text("kind").equals(MappingKind.DELEGATION.name())) {
             return null;
         }
-        if (!(input.text("ruleSet") + input.text("tag")).isEmpty()) {
+        if (!(input.text("status") + input.text("ruleSet") + input.text("tag")).isEmpty()) {
             throw RefusedException.malformed(Sentence.of("delegation.filters"));
         }
         return Pager.link("/delegations/matching", Table.fields(input, "zone", "q", "nameServer"));
@@ -132,13 +135,30 @@ class NumberTable implements Table<MappingRef, MappingView, MappingDraft, Mappin
 
     @Override
     public MappingFilter filter(String list, FormInput input) {
-        String only = list.equals("blocks") ? MappingKind.BLOCK.name() : input.text("kind");
         String tag = input.text("tag");
         return new MappingFilter(
-                only.isEmpty() ? null : MappingKind.valueOf(only),
+                list.equals("blocks") ? MappingKind.BLOCK : wordOf(MappingKind.class, "kind", input),
                 numbers.readStart(input.text("zone"), input.text("q")),
-                MappingEditForm.statusOf(input.text("status")),
+                wordOf(MappingStatus.class, "status", input),
                 FormInput.orNull(input.text("ruleSet")),
                 tag.isEmpty() ? null : TagField.require("/tag", tag).tags().get(0));
+    }
+
+    /** A word that nobody knows is not taken for any: more would be changed than was meant. */
+    private static <E extends Enum<E>> @Nullable E wordOf(Class<E> of, String field, FormInput input) {
+        String word = input.text(field);
+        if (word.isEmpty()) {
+            return null;
+        }
+        return FormInput.named(of, word)
+                .orElseThrow(() -> RefusedException.invalid(
+                        "/" + field,
+                        "unknown",
+                        Sentence.of(
+                                "form.not-one-of",
+                                Arrays.stream(of.getEnumConstants())
+                                        .map(Enum::name)
+                                        .collect(Collectors.joining(", "))),
+                        word));
     }
 }
