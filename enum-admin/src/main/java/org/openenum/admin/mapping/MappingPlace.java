@@ -1,8 +1,9 @@
 package org.openenum.admin.mapping;
 
+import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.NamedTime;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKey;
@@ -31,8 +32,9 @@ public record MappingPlace(String digits, MappingKind kind, Instant updatedAt) {
         }
         String[] parts = text.split("/", 3);
         try {
-            return new MappingPlace(parts[0], MappingKind.valueOf(parts[1]), Instant.parse(parts[2]));
-        } catch (IndexOutOfBoundsException | IllegalArgumentException | DateTimeParseException e) {
+            Instant updatedAt = NamedTime.checked(Instant.parse(parts[2]));
+            return new MappingPlace(parts[0], MappingKind.valueOf(parts[1]), updatedAt);
+        } catch (IndexOutOfBoundsException | IllegalArgumentException | DateTimeException e) {
             throw RefusedException.malformed(Sentence.of("list.no-place", text));
         }
     }

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.NamedTime;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.StrictBoolean;
 import org.openenum.sentence.Sentence;
@@ -107,7 +108,7 @@ public final class FormInput {
             return null;
         }
         try {
-            return LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
+            return NamedTime.checked(LocalDateTime.parse(text).toInstant(ZoneOffset.UTC));
         } catch (DateTimeException e) {
             throw RefusedException.malformed(Sentence.of("form.not-a-moment"));
         }

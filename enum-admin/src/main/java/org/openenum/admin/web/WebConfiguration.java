@@ -3,8 +3,12 @@ package org.openenum.admin.web;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.security.SecureRandom;
+import java.text.ParseException;
+import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import org.openenum.admin.usecase.NamedTime;
 import org.openenum.sentence.Sentence;
 import org.springframework.boot.convert.ApplicationConversionService;
 import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
@@ -12,6 +16,7 @@ import org.springframework.boot.webmvc.autoconfigure.WebMvcRegistrations;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.format.FormatterRegistry;
+import org.springframework.format.datetime.standard.InstantFormatter;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
@@ -51,12 +56,18 @@ class WebConfiguration implements WebMvcConfigurer {
 
     /**
      * The words of enumerations in a path or query in any case, as in JSON: {@code status=closed}; those of truth just
-     * so.
+     * so; times only in years that a database has.
      */
     @Override
     public void addFormatters(FormatterRegistry registry) {
         ApplicationConversionService.addApplicationConverters(registry);
         registry.addConverter(String.class, Boolean.class, text -> StrictBoolean.of("it", List.of(text)));
+        registry.addFormatter(new InstantFormatter() {
+            @Override
+            public Instant parse(String text, Locale locale) throws ParseException {
+                return NamedTime.checked(super.parse(text, locale));
+            }
+        });
     }
 
     /**

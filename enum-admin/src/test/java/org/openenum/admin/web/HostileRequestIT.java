@@ -39,6 +39,7 @@ class HostileRequestIT {
                 "fields=number,stauts           | /fields       | no member 'stauts'; there are comment, maxDigits,",
                 "status=half                    | /status       | status is active or closed, not 'half'",
                 "updatedSince=yesterday         | /updatedSince | a time such as 2026-01-31T12:00:00Z",
+                "updatedSince=%2B300000-01-01T00:00:00Z&sort=-updated | /updatedSince | a time such as",
                 "count=maybe                    | /count        | count is true or false",
                 "dryRun=true                    | /dryRun       | no query parameter 'dryRun'",
                 "%25=1                          | /%            | no query parameter '%'",
@@ -157,6 +158,8 @@ class HostileRequestIT {
         assertThat(person.post("/sign-in", "name=a%00&password=wrong").statusCode())
                 .isEqualTo(400);
         assertThat(person.page("/changes?actor=%00").statusCode()).isEqualTo(400);
+        assertThat(person.page("/changes?from=%2B300000-01-01T00:00").statusCode())
+                .isEqualTo(400);
     }
 
     /** PostgreSQL would store another text than the one that was acknowledged. */
