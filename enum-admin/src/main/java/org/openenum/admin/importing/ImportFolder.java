@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.openenum.admin.importing.csv.TableForm;
 import org.openenum.admin.importing.stage.RowErrors;
@@ -38,6 +39,8 @@ public class ImportFolder {
     public static final Duration LISTS_KEPT = Duration.ofDays(31);
 
     private static final int BUFFER_OCTETS = 256 << 10;
+
+    private static final Pattern ID = Pattern.compile("\\d{1,18}");
 
     private static final String ARRIVING = "arriving";
 
@@ -119,7 +122,8 @@ public class ImportFolder {
         try (Stream<Path> folders = Files.list(root)) {
             return folders
                     .map(folder -> String.valueOf(folder.getFileName()))
-                    .filter(name -> !name.equals(ARRIVING))
+                    // Whoever mounts or looks into the folder may have left something in it.
+                    .filter(name -> ID.matcher(name).matches())
                     .map(Long::valueOf)
                     .toList()
                     .stream();

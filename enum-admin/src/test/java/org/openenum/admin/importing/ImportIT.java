@@ -442,6 +442,19 @@ class ImportIT {
                         + ". 3600 IN NAPTR 100 10 \"u\" \"E2U+sip\" \"!^\\\\+(.*)$!sip:+\\\\1@b.example!\" .");
     }
 
+    @Test
+    void whatIsNoImport_isLeftAloneInTheirFolder() throws Exception {
+        start(TestDatabase.H2);
+        Path imports = admin.dataFolder().resolve("imports");
+        Files.createDirectories(imports.resolve("lost+found"));
+        Files.writeString(imports.resolve(".DS_Store"), "");
+
+        JsonNode job = send("number,service,uri\n4930,E2U+sip,sip:a@a.example\n", "apply=true");
+
+        assertThat(job.get("state").asString()).as(job.toString()).isEqualTo("done");
+        assertThat(imports.resolve(".DS_Store")).exists();
+    }
+
     @ParameterizedTest
     @EnumSource
     void numbersThatBeginWithZero_areExportedAndImportedAgainAsTheyAre(TestDatabase database) {
