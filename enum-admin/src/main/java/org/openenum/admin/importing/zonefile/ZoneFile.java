@@ -27,7 +27,8 @@ import org.xbill.DNS.Type;
  * several lines, omitted owners, TTLs and classes.
  *
  * <p>{@code $INCLUDE} refuses the whole file: without what it stands for the rest would be taken for the whole zone. So
- * does an {@code $ORIGIN} that cannot be read, and a directive that may be one: the names behind it would be others.
+ * does an {@code $ORIGIN} or a {@code $TTL} that cannot be read, and a directive that may be one: the names or the TTLs
+ * behind it would be others.
  */
 public final class ZoneFile {
 
@@ -137,7 +138,7 @@ public final class ZoneFile {
         String value = tokens.tokens().size() > 1 ? tokens.tokens().get(1).text() : "";
         switch (name) {
             case "$ORIGIN" -> entry.origin(originOf(value));
-            case "$TTL" -> entry.defaultTtl(parseTtl(value));
+            case "$TTL" -> entry.defaultTtl(defaultTtlOf(value));
             default -> throw unreadable(Sentence.of("zone-file.directive", name));
         }
     }
@@ -147,6 +148,14 @@ public final class ZoneFile {
             return Name.fromString(text, entry.origin());
         } catch (TextParseException e) {
             throw unreadable(PresentationException.reason(e));
+        }
+    }
+
+    private int defaultTtlOf(String text) {
+        try {
+            return parseTtl(text);
+        } catch (BadRowException e) {
+            throw unreadable(e.sentence());
         }
     }
 

@@ -583,6 +583,14 @@ class RowsIT {
                 .hasMessageStartingWith("line 1: ");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"$TTL 5min", "$TTL", "$TTL -1", "$TTL 2147483648"})
+    void defaultTtlThatCannotBeRead_refusesTheFile(String line) {
+        assertThatThrownBy(() -> zoneFile("$TTL 60\n" + line + "\n0.0.1 " + RULE_C + "\n"))
+                .isInstanceOf(UnreadableFileException.class)
+                .hasMessageStartingWith("line 2: ");
+    }
+
     private List<Staged> markedZoneFile(String file) throws IOException {
         return zoneFile(("\ufeff" + file).getBytes(StandardCharsets.UTF_8));
     }
