@@ -41,9 +41,7 @@ public record MappingEdit(
     public static final MappingEdit REMOVAL =
             new MappingEdit(true, null, null, RulesEdit.NOTHING, false, null, TagEdit.NOTHING);
 
-    private static final int MAX_COMMENT_CHARS = 500;
-
-    /** Refuses what says nothing or two things. */
+    /** Refuses what says nothing or two things, and a comment that cannot be one. */
     public MappingEdit {
         boolean sets = status != null || ruleSet != null || !rules.isNothing() || comment != null || !tags.isNothing();
         if (delete == sets) {
@@ -56,10 +54,7 @@ public record MappingEdit(
         if (ownRules && rules.isNothing()) {
             throw RefusedException.invalid("/set/ownRules", "missing", Sentence.of("bulk.own-rules-how"), null);
         }
-        if (comment != null && comment.length() > MAX_COMMENT_CHARS) {
-            throw RefusedException.invalid(
-                    "/set/comment", "too-long", Sentence.of("comment.too-long", MAX_COMMENT_CHARS), comment);
-        }
+        comment = comment == null ? null : MappingComment.of(comment, "/set/comment");
     }
 
     /**

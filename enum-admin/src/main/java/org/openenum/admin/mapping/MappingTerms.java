@@ -31,8 +31,6 @@ import org.springframework.stereotype.Component;
 @Component
 public class MappingTerms {
 
-    private static final int MAX_COMMENT_CHARS = 500;
-
     private final RuleSets ruleSets;
 
     private final AnonymousRuleSets anonymous;
@@ -154,11 +152,8 @@ public class MappingTerms {
     /** A comment that fits its column; an empty one is none. */
     @Nullable
     public String comment(@Nullable String comment) {
-        if (comment != null && comment.length() > MAX_COMMENT_CHARS) {
-            throw RefusedException.invalid(
-                    "/comment", "too-long", Sentence.of("comment.too-long", MAX_COMMENT_CHARS), comment);
-        }
-        return comment == null || comment.isEmpty() ? null : comment;
+        String text = comment == null ? "" : MappingComment.of(comment, "/comment");
+        return text.isEmpty() ? null : text;
     }
 
     /** The TTL that was asked for, or the zone's default. */

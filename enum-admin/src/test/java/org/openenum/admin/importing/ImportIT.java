@@ -442,6 +442,24 @@ class ImportIT {
                         + ". 3600 IN NAPTR 100 10 \"u\" \"E2U+sip\" \"!^\\\\+(.*)$!sip:+\\\\1@b.example!\" .");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void commentOfTheApiOverSeveralLines_isExportedAndImportedAgainAsItIs(TestDatabase database) {
+        start(database);
+        String numbers = "/zones/" + zone + "/numbers/";
+        client.create(numbers + "4930100", "{\"status\":\"closed\",\"comment\":\" two\\r\\nlines \\n\"}");
+        client.create(numbers + "4930101", "{\"status\":\"closed\",\"comment\":\" \\n\"}");
+        client.send("PATCH", numbers + "4930101", "{\"comment\":\"more\\n\\nlines\"}", "If-Match", "*");
+
+        assertThat(client.get(numbers + "4930100").json().at("/comment").asString())
+                .isEqualTo("two lines");
+        assertThat(client.get(numbers + "4930101").json().at("/comment").asString())
+                .isEqualTo("more lines");
+        String csv = client.get("/zones/" + zone + "/numbers.csv").response().body();
+        JsonNode again = send(csv, "apply=true&mode=replace&maxDeletePercent=0");
+        assertThat(difference(again)).as(again.toString()).isEqualTo("0 0 2 0");
+    }
+
     @Test
     void whatIsNoImport_isLeftAloneInTheirFolder() throws Exception {
         start(TestDatabase.H2);
