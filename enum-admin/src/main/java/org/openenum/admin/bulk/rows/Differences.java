@@ -8,6 +8,9 @@ import org.openenum.admin.bulk.packed.PackedRules;
 /** Hears what a {@link org.openenum.admin.importing.apply.MergeJoin} finds out, entry by entry in key order. */
 public interface Differences {
 
+    /** The line of what stands in no upload. */
+    long NO_LINE = 0;
+
     /**
      * Says, before what it found out, which entry of an upload it is about.
      *

@@ -173,9 +173,9 @@ class RangeUndo implements Undo {
                     wanted.tags(),
                     present == null ? -1 : present.version());
             if (present == null) {
-                tally.created(restored, 0);
+                tally.created(restored, Differences.NO_LINE);
             } else if (!restored.sameAs(present)) {
-                tally.changed(present, restored, 0);
+                tally.changed(present, restored, Differences.NO_LINE);
             }
         }
 

@@ -68,9 +68,8 @@ public final class WritingTally extends Tally {
         }
     }
 
-    /** @param line of an upload, or 0 where there is none */
     private static RefusedException refused(Sentence why, long line) {
-        return RefusedException.conflict(line == 0 ? why : Sentence.of("import.line", line, why));
+        return RefusedException.conflict(line == NO_LINE ? why : Sentence.of("import.line", line, why));
     }
 
     @Override

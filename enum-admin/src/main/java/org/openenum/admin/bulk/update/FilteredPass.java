@@ -77,7 +77,7 @@ final class FilteredPass {
         if (after.sameAs(row)) {
             differences.unchanged();
         } else {
-            differences.changed(row, after, 0);
+            differences.changed(row, after, Differences.NO_LINE);
         }
     }
 }

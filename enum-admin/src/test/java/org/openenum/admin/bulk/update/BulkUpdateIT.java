@@ -140,6 +140,20 @@ class BulkUpdateIT {
         assertThat(count("")).isEqualTo(NUMBERS);
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void removedNumbers_doNotComeBackBelowALaterDelegation(TestDatabase database) {
+        importNumbers(database);
+        JsonNode removal = end(client.send("POST", zone + "/numbers/bulk-update", "{\"delete\":true}"));
+        client.create(zone + "/delegations/4930", "{\"nameServers\":[\"ns1.other.example\"]}");
+
+        JsonNode refused = end(
+                client.send("POST", "/changesets/" + removal.at("/changeset").asLong() + "/revert", null));
+
+        assertThat(refused.at("/state").asString()).isEqualTo("failed");
+        assertThat(refused.at("/message").asString()).startsWith("+493000000 is at or below +4930");
+    }
+
     private int count(String filter) {
         Answer answer = client.get(zone + "/numbers?limit=1&count=true" + filter);
         assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
