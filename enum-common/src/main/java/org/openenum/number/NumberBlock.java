@@ -27,9 +27,4 @@ public record NumberBlock(DialedDigits prefix, int minDigits, int maxDigits) {
             throw new InvalidNumberException(Sentence.of("block.too-long", DialedDigits.MAX_DIGITS, maxDigits));
         }
     }
-
-    /** Whether the number is one of this block. */
-    public boolean covers(DialedDigits number) {
-        return number.startsWith(prefix.digits()) && number.length() >= minDigits && number.length() <= maxDigits;
-    }
 }

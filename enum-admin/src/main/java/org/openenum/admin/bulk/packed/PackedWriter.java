@@ -16,10 +16,6 @@ public final class PackedWriter {
         return this;
     }
 
-    int length() {
-        return length;
-    }
-
     public PackedWriter octet(int value) {
         ensure(1);
         octets[length++] = (byte) value;

@@ -260,7 +260,7 @@ public class MappingController {
         };
     }
 
-    static MappingRef refOf(String apex, String collection, String digits) {
+    public static MappingRef refOf(String apex, String collection, String digits) {
         try {
             return new MappingRef(apex, kindOf(collection), DialedDigits.parse(digits));
         } catch (InvalidNumberException e) {

@@ -23,8 +23,6 @@ import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.MappingKind;
-import org.openenum.number.DialedDigits;
-import org.openenum.sentence.InvalidValueException;
 import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
@@ -72,7 +70,7 @@ class MappingHistoryPage {
             @PathVariable String digits,
             @RequestParam(defaultValue = "") String after,
             Model model) {
-        return show(list, refOf(list, zone, digits), after, FormFaults.NONE, model);
+        return show(list, MappingController.refOf(list, zone, digits), after, FormFaults.NONE, model);
     }
 
     @PostMapping("/{list:numbers|blocks|delegations}/{zone}/{digits:\\d+}/revert")
@@ -86,7 +84,7 @@ class MappingHistoryPage {
             Model model,
             HttpServletResponse response,
             RedirectAttributes redirect) {
-        MappingRef ref = refOf(list, zone, digits);
+        MappingRef ref = MappingController.refOf(list, zone, digits);
         try {
             Precondition seen = entityTag.isEmpty() ? Precondition.ABSENT : Precondition.tag(entityTag);
             boolean isThere = ref.kind() == MappingKind.DELEGATION
@@ -141,14 +139,6 @@ class MappingHistoryPage {
                 return null;
             }
             throw e;
-        }
-    }
-
-    private static MappingRef refOf(String list, String zone, String digits) {
-        try {
-            return new MappingRef(zone, MappingController.kindOf(list), new DialedDigits(digits));
-        } catch (InvalidValueException e) {
-            throw RefusedException.malformed(e.sentence());
         }
     }
 }

@@ -7,17 +7,14 @@ import org.openenum.admin.editing.Place;
 import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.mapping.MappingView;
+import org.openenum.admin.mapping.api.MappingController;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.ruleset.RuleForm;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
-import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.TypedNumbers;
-import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
-import org.openenum.number.DialedDigits;
-import org.openenum.sentence.InvalidValueException;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -50,7 +47,7 @@ class MappingPage {
             @RequestParam(defaultValue = "") String number,
             @RequestParam(defaultValue = "") String ruleSet,
             Model model) {
-        MappingForm form = forms.blank(kindOf(list), zone, number);
+        MappingForm form = forms.blank(MappingController.kindOf(list), zone, number);
         return editing.blank(
                 new Edited(list, false), ruleSet.isEmpty() ? form : form.pointingTo(ruleSet.strip()), model);
     }
@@ -58,9 +55,9 @@ class MappingPage {
     @PostMapping("/preview/{list:numbers|blocks}")
     String preview(@PathVariable String list, FormInput input, Model model) {
         MappingForm form = MappingForm.read(input);
-        model.addAttribute("preview", forms.preview(kindOf(list), form));
+        model.addAttribute("preview", forms.preview(MappingController.kindOf(list), form));
         model.addAttribute("closed", form.isClosed());
-        forms.existing(kindOf(list), form).ifPresent(there -> model.addAttribute("existing", there));
+        forms.existing(MappingController.kindOf(list), form).ifPresent(there -> model.addAttribute("existing", there));
         model.addAttribute("list", list);
         return "mapping/preview";
     }
@@ -71,24 +68,25 @@ class MappingPage {
         return editing.create(
                 new Edited(list, line),
                 line ? MappingForm.ofLine(post.input()) : read(post.input()),
-                form -> new MappingRef(form.zone(), kindOf(list), form.digits(numbers)),
+                form -> new MappingRef(form.zone(), MappingController.kindOf(list), form.digits(numbers)),
                 "number",
                 post);
     }
 
     @GetMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}")
     String edit(@PathVariable String list, @PathVariable String zone, @PathVariable String digits, Model model) {
-        return editing.edit(new Edited(list, false), refOf(list, zone, digits), model);
+        return editing.edit(new Edited(list, false), MappingController.refOf(list, zone, digits), model);
     }
 
     @PostMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}")
     String save(@PathVariable String list, @PathVariable String zone, @PathVariable String digits, Post post) {
-        return editing.change(new Edited(list, false), refOf(list, zone, digits), read(post.input()), post);
+        return editing.change(
+                new Edited(list, false), MappingController.refOf(list, zone, digits), read(post.input()), post);
     }
 
     @PostMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}/delete")
     String delete(@PathVariable String list, @PathVariable String zone, @PathVariable String digits, Post post) {
-        return editing.remove(new Edited(list, false), refOf(list, zone, digits), post);
+        return editing.remove(new Edited(list, false), MappingController.refOf(list, zone, digits), post);
     }
 
     /** Numbers or blocks. */
@@ -126,7 +124,7 @@ class MappingPage {
 
         @Override
         public String page(Model model, MappingForm form, @Nullable MappingView stored) {
-            return forms.show(model, kindOf(list), form, stored);
+            return forms.show(model, MappingController.kindOf(list), form, stored);
         }
 
         @Override
@@ -158,17 +156,5 @@ class MappingPage {
     private static MappingForm read(FormInput input) {
         MappingForm form = MappingForm.read(input);
         return form.withRules(RuleForm.changed(form.rules(), input.text("action")));
-    }
-
-    private static MappingRef refOf(String list, String zone, String digits) {
-        try {
-            return new MappingRef(zone, kindOf(list), new DialedDigits(digits));
-        } catch (InvalidValueException e) {
-            throw RefusedException.malformed(e.sentence());
-        }
-    }
-
-    private static MappingKind kindOf(@Nullable String list) {
-        return "blocks".equals(list) ? MappingKind.BLOCK : MappingKind.NUMBER;
     }
 }

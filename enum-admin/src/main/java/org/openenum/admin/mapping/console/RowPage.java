@@ -18,8 +18,6 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.naptr.NaptrRule;
-import org.openenum.number.DialedDigits;
-import org.openenum.sentence.InvalidValueException;
 import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
@@ -118,7 +116,7 @@ class RowPage {
             TableView view,
             Model model) {
         model.addAttribute("view", view);
-        MappingView entry = mappings.get(refOf(list, zone, digits));
+        MappingView entry = mappings.get(MappingController.refOf(list, zone, digits));
         return show == null ? editor(entry, RowForm.of(entry), null, model) : line(entry, model);
     }
 
@@ -133,7 +131,7 @@ class RowPage {
             Model model,
             HttpServletResponse response) {
         model.addAttribute("view", view);
-        MappingRef ref = refOf(list, zone, digits);
+        MappingRef ref = MappingController.refOf(list, zone, digits);
         MappingView entry = mappings.get(ref);
         RowForm form = RowForm.of(entry).typed(input);
         try {
@@ -158,13 +156,5 @@ class RowPage {
         model.addAttribute("form", form);
         model.addAttribute("fault", fault);
         return EDITOR;
-    }
-
-    private static MappingRef refOf(String list, String zone, String digits) {
-        try {
-            return new MappingRef(zone, MappingController.kindOf(list), new DialedDigits(digits));
-        } catch (InvalidValueException e) {
-            throw RefusedException.malformed(e.sentence());
-        }
     }
 }
