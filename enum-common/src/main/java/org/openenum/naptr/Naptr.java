@@ -1,5 +1,6 @@
 package org.openenum.naptr;
 
+import org.openenum.record.PresentationText;
 import org.xbill.DNS.Name;
 
 /**
@@ -12,4 +13,16 @@ import org.xbill.DNS.Name;
  * @param regexp at most 255 octets; one backslash is one backslash
  * @param replacement a domain name, the root where the regexp speaks
  */
-public record Naptr(int order, int preference, String flags, String services, String regexp, Name replacement) {}
+public record Naptr(int order, int preference, String flags, String services, String regexp, Name replacement) {
+
+    /** In presentation form (RFC 3403, section 4.1), as every name server reads it, whatever octets its name has. */
+    public String text() {
+        return order + " " + preference + " " + quoted(flags) + " " + quoted(services) + " " + quoted(regexp) + " "
+                + PresentationText.of(replacement);
+    }
+
+    /** RFC 1035, section 5.1: a quote or a backslash within quotes is written with a backslash before it. */
+    private static String quoted(String text) {
+        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
+}

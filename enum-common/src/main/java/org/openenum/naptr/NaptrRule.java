@@ -87,14 +87,14 @@ public record NaptrRule(
         return regexp != null && !regexp.isEmpty() ? regexp : replacement;
     }
 
-    /** The replacement as every name server reads it, whatever octets it has. */
-    public String replacementText() {
-        return PresentationText.of(nameOf(replacement));
-    }
-
     /** The RDATA for one number. */
     public Naptr toNaptr(DialedDigits number) {
-        return new Naptr(order, preference, flags, service, regexpFor(number), nameOf(replacement));
+        return toNaptr(service, regexpFor(number));
+    }
+
+    /** The same with what is answered in place of two of its fields. */
+    public Naptr toNaptr(String services, String answeredRegexp) {
+        return new Naptr(order, preference, flags, services, answeredRegexp, nameOf(replacement));
     }
 
     /** The regexp field for one number, as on the wire. */

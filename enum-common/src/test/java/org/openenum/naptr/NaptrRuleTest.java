@@ -74,14 +74,18 @@ class NaptrRuleTest {
             `b.example. `    | b.example.\\032.
             """)
     void replacement_isOneNameToEveryNameServer(String replacement, String text) {
-        assertThat(new NaptrRule(100, 10, "", "", null, null, replacement).replacementText())
-                .isEqualTo(text);
+        assertThat(new NaptrRule(100, 10, "", "", null, null, replacement)
+                        .toNaptr("", "")
+                        .text())
+                .isEqualTo("100 10 \"\" \"\" \"\" " + text);
     }
 
     @Test
-    void replacementOfATerminalRule_isTheRoot() {
-        assertThat(NaptrRule.ofUri("E2U+sip", "sip:a@b.example").replacementText())
-                .isEqualTo(".");
+    void backslashes_areDoubledInTheTextOfARecord() {
+        assertThat(new NaptrRule(100, 10, "u", "E2U+pstn:tel", null, "!^(.*)$!tel:\\1!", NaptrRule.ROOT)
+                        .toNaptr(new DialedDigits("49301"))
+                        .text())
+                .isEqualTo("100 10 \"u\" \"E2U+pstn:tel\" \"!^(.*)$!tel:\\\\1!\" .");
     }
 
     private static void assertRefused(String field, ThrowingCallable rule) {

@@ -3,7 +3,6 @@ package org.openenum.admin.exporting;
 import java.io.IOException;
 import java.io.Writer;
 import org.openenum.admin.importing.zonefile.ZoneFile;
-import org.openenum.naptr.NaptrRule;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
 import org.openenum.record.PresentationText;
@@ -92,14 +91,7 @@ final class MasterFileNames implements StockNames {
 
     private void writeRule(String owner, int ttlSeconds, AnsweredRules.AnsweredRule answered, String regexp)
             throws IOException {
-        NaptrRule rule = answered.rule();
-        out.write(owner + " " + ttlSeconds + " IN NAPTR " + rule.order() + " " + rule.preference() + " \""
-                + escaped(rule.flags()) + "\" \"" + escaped(answered.service()) + "\" \"" + escaped(regexp) + "\" "
-                + rule.replacementText() + "\n");
-    }
-
-    /** All of them are printable ASCII: rules check themselves. */
-    private static String escaped(String text) {
-        return text.replace("\\", "\\\\").replace("\"", "\\\"");
+        String text = answered.rule().toNaptr(answered.service(), regexp).text();
+        out.write(owner + " " + ttlSeconds + " IN NAPTR " + text + "\n");
     }
 }

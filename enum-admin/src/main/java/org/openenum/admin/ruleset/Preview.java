@@ -183,8 +183,7 @@ public record Preview(
     }
 
     private static Line lineOf(Naptr naptr, String asked) {
-        String text = naptr.order() + " " + naptr.preference() + " " + quoted(naptr.flags()) + " "
-                + quoted(naptr.services()) + " " + quoted(naptr.regexp()) + " " + naptr.replacement();
+        String text = naptr.text();
         if (naptr.regexp().isEmpty()) {
             return new Line(text, null, "→ " + naptr.replacement());
         }
@@ -192,11 +191,6 @@ public record Preview(
                 .apply(asked)
                 .map(uri -> new Line(text, uri, null))
                 .orElseGet(() -> new Line(text, null, "∅"));
-    }
-
-    /** RFC 1035, section 5.1: a quote or a backslash within quotes is written with a backslash before it. */
-    private static String quoted(String text) {
-        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }
 
     private static List<Client> clientsOf(List<Naptr> naptrs, String asked) {
