@@ -245,8 +245,11 @@ class SeveralAdminsIT {
         long refused = IntStream.range(0, 8)
                 .mapToObj(i -> i % 2 == 0 ? one : other)
                 .filter(admin -> {
-                    guesser.submit(admin.port(), "/sign-in", "/sign-in", "name", "carol", "password", "wrong");
-                    return guesser.page(admin.port(), "/sign-in?failed").body().contains("Too many attempts");
+                    HttpResponse<String> answer =
+                            guesser.submit(admin.port(), "/sign-in", "/sign-in", "name", "carol", "password", "wrong");
+                    return guesser.page(admin.port(), ConsolePerson.pathOf(answer))
+                            .body()
+                            .contains("Too many attempts");
                 })
                 .count();
 

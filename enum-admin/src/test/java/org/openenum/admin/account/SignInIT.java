@@ -11,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -40,10 +41,13 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
 import org.openenum.change.ChangeOrigin;
 import org.openenum.database.TestDatabase;
+import org.springframework.jdbc.core.JdbcTemplate;
 
 class SignInIT {
 
     private static final RunningAdmin ADMIN = RunningAdmin.on(TestDatabase.H2);
+
+    private static final String WRONG = "typed-by-mistake";
 
     /** Goes on for ten minutes. */
     private static final String STREAM = Api.ROOT + "/changes/events";
@@ -186,7 +190,8 @@ class SignInIT {
 
     @Test
     void wrongPasswordInTheForm_isTriedAndNotedOnce() throws Exception {
-        String name = newName();
+        String name =
+                accounts.create(newName(), Role.VIEWER, author()).account().name();
         HttpClient browser = browser();
 
         HttpResponse<Void> refused = sendWrongPassword(browser, name);
@@ -211,16 +216,53 @@ class SignInIT {
         }
         HttpClient browser = browser();
 
-        sendWrongPassword(browser, name);
+        String to = sendWrongPassword(browser, name)
+                .headers()
+                .firstValue("Location")
+                .orElse("");
 
         String page = browser.send(
-                        HttpRequest.newBuilder(URI.create(ADMIN.url() + "/sign-in?failed"))
+                        HttpRequest.newBuilder(URI.create(ADMIN.url()).resolve(to))
                                 .header("Accept-Language", "en")
                                 .build(),
                         BodyHandlers.ofString())
                 .body();
         // 2^7 seconds, but for what has passed of them.
         assertThat(page).containsPattern("Wait for 1[12]\\d s and try again");
+    }
+
+    @Test
+    void waitThatIsNoNumber_isNotShown() throws Exception {
+        String page = browser()
+                .send(
+                        HttpRequest.newBuilder(URI.create(ADMIN.url() + "/sign-in?failed&wait=%3Cb%3E98765"))
+                                .header("Accept-Language", "en")
+                                .build(),
+                        BodyHandlers.ofString())
+                .body();
+
+        assertThat(page).contains("The user name or the password is wrong.").doesNotContain("Too many attempts");
+    }
+
+    /** Sessions are rows of the database, and so are in every backup. */
+    @Test
+    void typedPassword_isInNoSession() throws Exception {
+        String name = newName();
+        HttpClient browser = browser();
+
+        sendWrongPassword(browser, name);
+        SignInThrottle throttle = ADMIN.get(SignInThrottle.class);
+        throttle.succeeded(name, "127.0.0.1");
+        for (int i = 0; i < 12; i++) {
+            throttle.failed(name, "127.0.0.1");
+        }
+        HttpResponse<Void> refused = sendWrongPassword(browser, name);
+
+        assertThat(refused.headers().firstValue("Location").orElse("")).contains("wait=");
+        assertThat(ADMIN.get(JdbcTemplate.class)
+                        .queryForList("select attribute_bytes from spring_session_attributes", byte[].class))
+                .isNotEmpty()
+                .noneMatch(octets -> new String(octets, StandardCharsets.ISO_8859_1).contains(WRONG));
     }
 
     private static HttpClient browser() {
@@ -236,7 +278,8 @@ class SignInIT {
         return browser.send(
                 HttpRequest.newBuilder(form)
                         .header("Content-Type", "application/x-www-form-urlencoded")
-                        .POST(BodyPublishers.ofString("name=" + name + "&password=wrong&_csrf=" + csrf.group(1)))
+                        .POST(BodyPublishers.ofString(
+                                "name=" + name + "&password=" + WRONG + "&_csrf=" + csrf.group(1)))
                         .build(),
                 BodyHandlers.discarding());
     }

@@ -129,8 +129,8 @@ class BusyHeadIT {
                     person.post("/sign-in", "name=" + person.name() + "&password=" + SignedIn.PASSWORD);
 
             assertThat(byForm.statusCode()).as(byForm.body()).isEqualTo(302);
-            assertThat(byForm.headers().firstValue("Location").orElse("")).endsWith("/sign-in?failed");
-            assertThat(person.page("/sign-in?failed").body()).contains("2 s");
+            assertThat(byForm.headers().firstValue("Location").orElse("")).endsWith("/sign-in?failed&wait=2");
+            assertThat(person.page("/sign-in?failed&wait=2").body()).contains("2 s");
             assertThat(vouchedFor.join()).isInstanceOf(SignIn.MustWait.class);
         });
     }

@@ -59,7 +59,7 @@ class BehindProxyIT {
                 "--openenum.http.trusted-proxies=127.0.0.1,2001:db8::/32",
                 "--openenum.oidc.issuer=" + provider.issuer(),
                 "--openenum.oidc.client-id=" + IdentityProvider.CLIENT,
-                "--openenum.oidc.client-secret=secret",
+                "--openenum.oidc.client-secret=" + IdentityProvider.CLIENT_SECRET,
                 "--openenum.oidc.role-claim=realm_access.roles");
         port = Integer.parseInt(admin.getEnvironment().getRequiredProperty("local.server.port"));
         secret = admin.getBean(TokenService.class)

@@ -34,6 +34,8 @@ final class IdentityProvider implements AutoCloseable {
 
     static final String CLIENT = "openenum";
 
+    static final String CLIENT_SECRET = "known-to-us-and-the-provider";
+
     private static final int HTTP_FOUND = 302;
 
     private final HttpServer server;
@@ -42,7 +44,7 @@ final class IdentityProvider implements AutoCloseable {
 
     private final Map<String, String> nonces = new ConcurrentHashMap<>();
 
-    private volatile Person person = new Person("nobody", "nobody", List.of());
+    private volatile Person person = NOBODY;
 
     IdentityProvider() {
         try {
@@ -60,6 +62,8 @@ final class IdentityProvider implements AutoCloseable {
         server.start();
     }
 
+    private static final Person NOBODY = new Person("nobody", "nobody", List.of());
+
     private record Person(String subject, String name, List<String> roles) {}
 
     String issuer() {
@@ -68,6 +72,11 @@ final class IdentityProvider implements AutoCloseable {
 
     void vouchFor(String subject, String name, String... roles) {
         person = new Person(subject, name, List.of(roles));
+    }
+
+    /** From now on it takes no code. */
+    void vouchForNobody() {
+        person = NOBODY;
     }
 
     @Override
@@ -99,6 +108,10 @@ final class IdentityProvider implements AutoCloseable {
     private void token(HttpExchange exchange) throws IOException {
         String form = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         String nonce = nonces.remove(parameters(form).get("code"));
+        if (person.equals(NOBODY)) {
+            json(exchange, 400, "{\"error\":\"invalid_grant\"}");
+            return;
+        }
         json(exchange, """
                 {"access_token":"%s","token_type":"Bearer","expires_in":300,"id_token":"%s"}
                 """.formatted(UUID.randomUUID(), idToken(nonce)));
@@ -127,9 +140,13 @@ final class IdentityProvider implements AutoCloseable {
     }
 
     private static void json(HttpExchange exchange, String text) throws IOException {
+        json(exchange, 200, text);
+    }
+
+    private static void json(HttpExchange exchange, int status, String text) throws IOException {
         byte[] octets = text.getBytes(StandardCharsets.UTF_8);
         exchange.getResponseHeaders().add("Content-Type", "application/json");
-        exchange.sendResponseHeaders(200, octets.length);
+        exchange.sendResponseHeaders(status, octets.length);
         exchange.getResponseBody().write(octets);
         exchange.close();
     }

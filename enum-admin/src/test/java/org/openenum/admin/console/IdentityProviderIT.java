@@ -2,8 +2,10 @@ package org.openenum.admin.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Signing in through an OpenID Connect provider, in a browser, over real HTTP with signed tokens. */
 class IdentityProviderIT extends ConsoleVisit {
@@ -60,5 +62,20 @@ class IdentityProviderIT extends ConsoleVisit {
         assertThat(page.locator(".notice-bad")).containsText("belongs to somebody else");
         go("/numbers");
         assertThat(page.locator("h1")).hasText("Sign in");
+    }
+
+    /** Sessions are rows of the database, and so are in every backup. */
+    @Test
+    void codeThatIsNotTaken_leavesNoSecretInTheSession() {
+        provider.vouchForNobody();
+        go("/sign-in");
+        page.click("#oidc");
+        assertThat(page.locator(".notice-bad")).containsText("did not confirm your sign-in");
+
+        org.assertj.core.api.Assertions.assertThat(console.get(JdbcTemplate.class)
+                        .queryForList("select attribute_bytes from spring_session_attributes", byte[].class))
+                .isNotEmpty()
+                .noneMatch(octets ->
+                        new String(octets, StandardCharsets.ISO_8859_1).contains(IdentityProvider.CLIENT_SECRET));
     }
 }

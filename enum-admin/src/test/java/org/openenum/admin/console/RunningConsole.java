@@ -74,7 +74,7 @@ final class RunningConsole {
                 "--openenum.dns.port=" + dns.port(),
                 "--openenum.oidc.issuer=" + identityProvider.issuer(),
                 "--openenum.oidc.client-id=" + IdentityProvider.CLIENT,
-                "--openenum.oidc.client-secret=secret",
+                "--openenum.oidc.client-secret=" + IdentityProvider.CLIENT_SECRET,
                 "--openenum.oidc.label=Example login",
                 "--openenum.oidc.role-claim=realm_access.roles");
         ApiClient reports = new ApiClient(

@@ -8,6 +8,7 @@ import org.openenum.admin.account.LocalToken;
 import org.openenum.admin.account.ReportToken;
 import org.openenum.admin.account.Sessions;
 import org.openenum.admin.account.TokenService;
+import org.openenum.admin.account.signin.FailedSignIn;
 import org.openenum.admin.account.signin.KeptForms;
 import org.openenum.admin.account.signin.OidcSignIn;
 import org.openenum.admin.account.signin.SignInEnd;
@@ -113,14 +114,14 @@ class SecurityConfiguration {
         http.formLogin(form -> form.loginPage(SignInFirst.PAGE)
                 .usernameParameter("name")
                 .passwordParameter("password")
-                .failureUrl("/sign-in?failed")
+                .failureHandler(new FailedSignIn(FailedSignIn.BY_PASSWORD))
                 .defaultSuccessUrl("/", false));
         if (oidc.isOn()) {
             http.oauth2Login(login -> login.loginPage("/sign-in")
                     .clientRegistrationRepository(oidc.registrations())
                     .authorizedClientRepository(new OidcSignIn.NoTokens())
                     .successHandler(oidc)
-                    .failureUrl(OidcSignIn.FAILED));
+                    .failureHandler(new FailedSignIn(OidcSignIn.FAILED)));
         }
         http.logout(signOut -> signOut.logoutUrl("/sign-out").logoutSuccessUrl("/sign-in?signed-out"));
         SignInFirst signInFirst = new SignInFirst(forms);

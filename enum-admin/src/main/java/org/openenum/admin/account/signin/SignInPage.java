@@ -2,7 +2,6 @@ package org.openenum.admin.account.signin;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import jakarta.servlet.http.HttpSession;
 import java.util.stream.Stream;
 import org.openenum.admin.account.AccountService;
 import org.openenum.admin.account.Caller;
@@ -14,7 +13,6 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
-import org.springframework.security.web.WebAttributes;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -52,13 +50,9 @@ class SignInPage {
 
     @GetMapping("/sign-in")
     String signIn(HttpServletRequest request, Model model) {
-        HttpSession session = request.getSession(false);
-        MustWaitException mustWait = session != null
-                        && session.getAttribute(WebAttributes.AUTHENTICATION_EXCEPTION) instanceof MustWaitException e
-                ? e
-                : null;
-        model.addAttribute("message", messageOf(request, mustWait != null));
-        model.addAttribute("waitSeconds", mustWait == null ? null : mustWait.seconds());
+        String waitSeconds = FailedSignIn.waitSeconds(request);
+        model.addAttribute("message", messageOf(request, waitSeconds != null));
+        model.addAttribute("waitSeconds", waitSeconds);
         model.addAttribute(
                 "bad",
                 Stream.of("failed", "oidc-failed", "no-role").anyMatch(name -> request.getParameter(name) != null));

@@ -1,0 +1,43 @@
+package org.openenum.admin.account.signin;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.web.authentication.AuthenticationFailureHandler;
+
+/**
+ * Leads back to the page to sign in, which says why. The failure itself is kept nowhere: it holds the password that was
+ * typed, or the secret that the identity provider knows us by, and a session is a row of the database.
+ */
+public final class FailedSignIn implements AuthenticationFailureHandler {
+
+    public static final String BY_PASSWORD = SignInFirst.PAGE + "?failed";
+
+    private static final String WAIT = "wait";
+
+    /** The longest wait is some minutes. */
+    private static final Pattern SECONDS = Pattern.compile("[0-9]{1,3}");
+
+    private final String page;
+
+    public FailedSignIn(String page) {
+        this.page = page;
+    }
+
+    @Override
+    public void onAuthenticationFailure(
+            HttpServletRequest request, HttpServletResponse response, AuthenticationException failure)
+            throws IOException {
+        String wait = failure instanceof MustWaitException mustWait ? "&" + WAIT + "=" + mustWait.seconds() : "";
+        response.sendRedirect(request.getContextPath() + page + wait);
+    }
+
+    /** How long to wait, as the page says it; null where nobody has to. */
+    static @Nullable String waitSeconds(HttpServletRequest request) {
+        String seconds = request.getParameter(WAIT);
+        return seconds != null && SECONDS.matcher(seconds).matches() ? seconds : null;
+    }
+}
