@@ -7,12 +7,14 @@ import org.openenum.admin.account.Caller;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.IdempotencyKey;
 import org.openenum.admin.usecase.Receipt;
+import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.RequestIds;
 import org.openenum.admin.web.RequestQuery;
 import org.openenum.admin.web.Signature;
 import org.openenum.admin.web.StrictBoolean;
 import org.openenum.change.ChangeOrigin;
+import org.openenum.sentence.Sentence;
 import org.springframework.core.MethodParameter;
 import org.springframework.security.authentication.AuthenticationCredentialsNotFoundException;
 import org.springframework.security.core.Authentication;
@@ -81,10 +83,11 @@ class Authors implements HandlerMethodArgumentResolver, Signature {
     }
 
     private static @Nullable String reasonOf(HttpServletRequest request) {
-        String reason = request.getHeader(REASON);
-        if (reason == null && !Api.isApi(request)) {
-            reason = request.getParameter("reason");
-        }
+        String header = request.getHeader(REASON);
+        String reason = header == null
+                ? Api.isApi(request) ? null : request.getParameter("reason")
+                : HeaderText.of(header)
+                        .orElseThrow(() -> RefusedException.malformed(Sentence.of("reason.not-utf-8", REASON)));
         return reason == null || reason.isBlank() ? null : reason.strip();
     }
 }

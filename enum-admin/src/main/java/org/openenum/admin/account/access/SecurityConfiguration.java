@@ -133,11 +133,16 @@ class SecurityConfiguration {
         return http.build();
     }
 
-    /** PostgreSQL stores no U+0000, and looks for none: whoever sends it is refused before anybody asks. */
+    /**
+     * PostgreSQL stores no U+0000, and looks for none: whoever sends it is refused before anybody asks. Headers are
+     * judged by the characters that were sent: an octet of UTF-8 alone may look like one that controls something.
+     */
     @Bean
     HttpFirewall firewall() {
         StrictHttpFirewall firewall = new StrictHttpFirewall();
         firewall.setAllowedParameterValues(value -> value.indexOf('\0') < 0);
+        firewall.setAllowedHeaderValues(value -> StrictHttpFirewall.ALLOWED_HEADER_VALUES.test(
+                HeaderText.of(value).orElse(value)));
         return firewall;
     }
 
