@@ -35,8 +35,8 @@ final class AuditCommand {
             mixinStandardHelpOptions = true)
     static final class Verify implements Callable<Integer> {
 
-        /** As long as the command takes. */
-        private static final Duration LIFETIME = Duration.ofMinutes(5);
+        /** Longer than it takes to read the files of the archive; the last request has come before. */
+        private static final Duration LIFETIME = Duration.ofHours(6);
 
         @Mixin
         private RunningProduct product = new RunningProduct();
@@ -65,7 +65,7 @@ final class AuditCommand {
             if (!end.isNone()) {
                 whole = areWhole(ArchiveFolder.in(product.filesFolder()), end);
             }
-            return isWhole(product.get("/audit/verification", token)) && whole ? 0 : 1;
+            return isWhole(product.getHoweverLong("/audit/verification", token)) && whole ? 0 : 1;
         }
 
         /** What the product tells of it: the last audit entry is chained to those in the database, not here. */

@@ -3,10 +3,12 @@ package org.openenum.admin.cli;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,7 +34,7 @@ final class RunningProduct {
     /** So long a change waits for the servers: there may be a hundred changes, and a server that does not take them. */
     private static final Duration MAX_WAIT = Duration.ofSeconds(5);
 
-    /** An upload lasts as long as the file is long; any other request is answered within this time. */
+    /** Any request is answered within this time, but one that lasts as long as a file or the audit trail is long. */
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(60);
 
     /** The answer to {@code If-None-Match: *} where the thing exists (RFC 9110, section 13.1.2). */
@@ -143,16 +145,9 @@ final class RunningProduct {
                 .timeout(ANSWER_TIMEOUT)
                 .PUT(BodyPublishers.ofString("{}"))
                 .build();
-        try {
-            int status = http.send(request, BodyHandlers.discarding()).statusCode();
-            if (status / 100 != 2 && status != ALREADY_THERE) {
-                throw new CliException("the zone " + apex + " could not be made: status " + status);
-            }
-        } catch (IOException e) {
-            throw new CliException(notRunning());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CliException("interrupted");
+        int status = answer(request).statusCode();
+        if (status / 100 != 2 && status != ALREADY_THERE) {
+            throw new CliException("the zone " + apex + " could not be made: status " + status);
         }
     }
 
@@ -161,18 +156,15 @@ final class RunningProduct {
         return send(request(path, token).timeout(ANSWER_TIMEOUT).GET().build());
     }
 
+    /** The same of what takes as long as there is to look through. */
+    JsonNode getHoweverLong(String path, String token) {
+        return send(request(path, token).GET().build());
+    }
+
     /** A thing of the API as it comes. */
     String text(String path, String token) {
-        try {
-            HttpRequest request =
-                    request(path, token).timeout(ANSWER_TIMEOUT).GET().build();
-            return http.send(request, BodyHandlers.ofString()).body();
-        } catch (IOException e) {
-            throw new CliException(notRunning());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CliException("interrupted");
-        }
+        return answer(request(path, token).timeout(ANSWER_TIMEOUT).GET().build())
+                .body();
     }
 
     /** The address that a person can open. */
@@ -188,18 +180,30 @@ final class RunningProduct {
     }
 
     private JsonNode send(HttpRequest request) {
+        HttpResponse<String> answer = answer(request);
+        if (answer.statusCode() / 100 == 2) {
+            return JSON.readTree(answer.body());
+        }
+        throw new CliException(problem(answer));
+    }
+
+    private HttpResponse<String> answer(HttpRequest request) {
         try {
-            HttpResponse<String> answer = http.send(request, BodyHandlers.ofString());
-            if (answer.statusCode() / 100 == 2) {
-                return JSON.readTree(answer.body());
-            }
-            throw new CliException(problem(answer));
+            return http.send(request, BodyHandlers.ofString());
         } catch (IOException e) {
-            throw new CliException(notRunning());
+            throw new CliException(silence(e));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CliException("interrupted");
         }
+    }
+
+    /** Why no answer came. */
+    String silence(IOException e) {
+        return e instanceof HttpTimeoutException && !(e instanceof HttpConnectTimeoutException)
+                ? "OpenENUM (" + root() + ") has not answered within " + ANSWER_TIMEOUT.toSeconds()
+                        + " s: what was asked of it may yet be done"
+                : notRunning();
     }
 
     private HttpRequest.Builder request(String path, String token) {

@@ -2,6 +2,9 @@ package org.openenum.admin.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.ConnectException;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpTimeoutException;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
@@ -26,5 +29,17 @@ class RunningProductTest {
                 .isEqualTo("x".repeat(74) + " 2026-11-28T22:30:00.123Z");
         assertThat(RunningProduct.label("x".repeat(73) + "\ud83d\ude00", AT))
                 .isEqualTo("x".repeat(73) + "\ud83d\ude00 2026-11-28T22:30:00.123Z");
+    }
+
+    @Test
+    void productThatTakesTooLong_isNotSaidToBeDown() {
+        RunningProduct product = new RunningProduct();
+
+        assertThat(product.silence(new HttpTimeoutException("request timed out")))
+                .contains("has not answered within 60 s")
+                .doesNotContain("not running");
+        assertThat(product.silence(new ConnectException())).contains("is not running here");
+        assertThat(product.silence(new HttpConnectTimeoutException("connect timed out")))
+                .contains("is not running here");
     }
 }
