@@ -54,7 +54,7 @@ public final class SignedIn {
         String name = "poster" + NAMES.incrementAndGet();
         String oneTime =
                 accounts.create(name, Role.ADMINISTRATOR, RunningAdmin.author()).oneTimePassword();
-        Caller caller = new Caller(name, Role.ADMINISTRATOR, null, true, Instant.EPOCH);
+        Caller caller = new Caller(name, Role.ADMINISTRATOR, 0, true, Instant.EPOCH);
         accounts.changePassword(caller, oneTime, PASSWORD, RunningAdmin.author());
         SignedIn person = new SignedIn(url, name);
         HttpResponse<String> in = person.post("/sign-in", "name=" + name + "&password=" + PASSWORD);

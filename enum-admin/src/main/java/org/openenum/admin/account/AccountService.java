@@ -308,6 +308,10 @@ public class AccountService {
         String hash = passwords.hash(next);
         Caller renewed = changeLog.write(author, changes -> {
             Account account = require(caller.name());
+            if (!Integer.valueOf(account.version()).equals(caller.accountVersion())) {
+                // Somebody has reset it meanwhile: what was shown is not the present one.
+                throw RefusedException.invalid("/password", "wrong", Sentence.of("password.not-the-present"), null);
+            }
             account.setPassword(hash, false);
             entityManager.flush();
             changes.note("account.change-password", caller.name());

@@ -189,6 +189,20 @@ class SignInIT {
     }
 
     @Test
+    void passwordThatWasResetMeanwhile_isNotChangedByWhoeverSignedInBefore() {
+        AccountService.Invitation invitation = accounts.create(newName(), Role.VIEWER, author());
+        String name = invitation.account().name();
+        SignIn.Accepted signIn = (SignIn.Accepted) accounts.signIn(name, invitation.oneTimePassword(), "192.0.2.1");
+        String reset = accounts.resetPassword(name, author()).oneTimePassword();
+
+        assertThatThrownBy(() -> accounts.choosePassword(signIn.caller(), "a long enough password", author()))
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining("not your present password");
+
+        assertThat(accounts.signIn(name, reset, "192.0.2.1")).isInstanceOf(SignIn.Accepted.class);
+    }
+
+    @Test
     void wrongPasswordInTheForm_isTriedAndNotedOnce() throws Exception {
         String name =
                 accounts.create(newName(), Role.VIEWER, author()).account().name();

@@ -216,7 +216,7 @@ class LostDatabaseIT {
         AccountService accounts = admin.getBean(AccountService.class);
         accounts.create("ines", Role.VIEWER, RunningAdmin.author());
         String oneTime = accounts.resetPassword("ines", RunningAdmin.author()).oneTimePassword();
-        Caller caller = new Caller("ines", Role.VIEWER, null, true, Instant.EPOCH);
+        Caller caller = new Caller("ines", Role.VIEWER, 0, true, Instant.EPOCH);
         accounts.changePassword(caller, oneTime, PASSWORD, RunningAdmin.author());
         HttpClient browser = HttpClient.newBuilder()
                 .cookieHandler(new CookieManager())
