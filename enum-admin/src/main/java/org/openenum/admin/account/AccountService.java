@@ -331,8 +331,9 @@ public class AccountService {
         }
     }
 
+    /** The trail is kept for ever: what nobody is named may be a password that was typed into the wrong field. */
     private void note(String action, String name, String address) {
-        String actor = NAME.matcher(name).matches() ? name : Author.UNKNOWN;
+        String actor = find(name).isPresent() ? name : Author.UNKNOWN;
         Author author = new Author(actor, ChangeOrigin.CONSOLE, address, null, null);
         changeLog.write(author, changes -> {
             if (action.equals("sign-in")) {

@@ -42,6 +42,7 @@ import org.openenum.admin.web.Api;
 import org.openenum.change.ChangeOrigin;
 import org.openenum.database.TestDatabase;
 import org.springframework.jdbc.core.JdbcTemplate;
+import tools.jackson.databind.JsonNode;
 
 class SignInIT {
 
@@ -200,6 +201,25 @@ class SignInIT {
                 .hasMessageContaining("not your present password");
 
         assertThat(accounts.signIn(name, reset, "192.0.2.1")).isInstanceOf(SignIn.Accepted.class);
+    }
+
+    @Test
+    void nameThatNobodyHas_isNotInTheAuditTrail_butItsAttemptsCount() {
+        String typed = "a-password-typed-here";
+
+        for (int i = 0; i < 5; i++) {
+            assertThat(accounts.signIn(typed, "wrong", "192.0.2.68")).isInstanceOf(SignIn.Rejected.class);
+        }
+
+        ApiClient administrator = ADMIN.client(Role.ADMINISTRATOR);
+        assertThat(administrator.get("/audit?limit=10").response().body()).doesNotContain(typed);
+        JsonNode noted = administrator
+                .get("/audit?action=sign-in.failed&object=unknown")
+                .json()
+                .at("/items/0");
+        assertThat(noted.at("/actor").asString()).isEqualTo("unknown");
+        assertThat(noted.at("/address").asString()).isEqualTo("192.0.2.68");
+        assertThat(ADMIN.get(SignInThrottle.class).delay(typed, "192.0.2.68")).isPositive();
     }
 
     @Test
