@@ -40,7 +40,7 @@ public class RevertService {
     private static final int CHANGES_AT_A_TIME = 200;
 
     /** More obstacles than this tell nobody anything new. */
-    private static final int MAX_NAMED = 100;
+    public static final int MAX_NAMED = 100;
 
     private final EntityManager entityManager;
 
@@ -111,27 +111,27 @@ public class RevertService {
      *     may not be again what it was; nothing is changed then
      */
     public Reverted revert(long id, OnConflict onConflict, Author author) {
-        return revert(id, onConflict, author, done -> {}, (changeset, effects) -> {});
+        return revert(id, onConflict, author, done -> {}, (changeset, effects, skipped) -> {});
     }
 
     /** A last step in the transaction. */
     @FunctionalInterface
     public interface LastStep {
-        void take(long changeset, PendingChanges.Effects effects);
+        void take(long changeset, PendingChanges.Effects effects, List<Undo.Obstacle> skipped);
     }
 
     /**
      * The same for a job.
      *
      * @param progress hears how many more changes were taken back; may unwind the thread
-     * @param last hears of the new changeset and what it does; only where there is one
+     * @param last hears of the new changeset, what it does and what it leaves; only where there is one
      */
     public Reverted revert(long id, OnConflict onConflict, Author author, LongConsumer progress, LastStep last) {
         record Done(PendingChanges pending, List<Undo.Obstacle> skipped) {}
         Done done = changeLog.write(author, pending -> {
             pending.onProgress(progress);
-            pending.onCommit(changeset -> last.take(changeset, pending.effects()));
             List<Undo.Obstacle> obstacles = undoAll(require(id), onConflict, pending);
+            pending.onCommit(changeset -> last.take(changeset, pending.effects(), obstacles));
             // What has left was noted before the first of it was removed: without a note, all of it was read.
             archive.requireChangesetStays(id);
             if (!obstacles.isEmpty() && onConflict == OnConflict.REFUSE) {

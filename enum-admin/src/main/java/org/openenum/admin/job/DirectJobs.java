@@ -2,6 +2,7 @@ package org.openenum.admin.job;
 
 import java.time.Clock;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.StoredSentence;
@@ -56,11 +57,21 @@ public class DirectJobs {
 
         /** Notes in the transaction that does the work that it is done, as this changeset. */
         public void committed(long changeset, Consumer<Job> counts) {
+            committed(changeset, null, counts);
+        }
+
+        /** The same, with what is to be said about it. */
+        public void committed(long changeset, @Nullable Sentence message, Consumer<Job> counts) {
             jobs.within(id, row -> {
                 counts.accept(row);
                 row.committedAs(changeset);
-                row.end(JobState.DONE, null, clock.instant());
+                row.end(JobState.DONE, message, clock.instant());
             });
+        }
+
+        /** Notes that it is done, and why nothing was changed by it. */
+        public void nothingChanged(Sentence why) {
+            endings.end(id, JobState.DONE, why);
         }
 
         /** Notes that it is done, where nothing was changed by it. */

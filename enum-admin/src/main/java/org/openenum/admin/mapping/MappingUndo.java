@@ -65,7 +65,10 @@ class MappingUndo implements Undo {
             return undoComment(zone, change, overwrite, changes);
         }
         Mapping present = entityManager.find(Mapping.class, key);
-        if (!isAsLeft(change, present) && !overwrite) {
+        if (isAs(change.before(), change.beforeContent(), present)) {
+            return List.of();
+        }
+        if (!isAs(change.after(), change.afterContent(), present) && !overwrite) {
             return List.of(Obstacle.changedLater(Sentence.plain(restore.nameOf(zone, key))));
         }
         restore.restore(zone, key, change.before(), MappingRemarks.parse(change.beforeContent()), changes);
@@ -90,12 +93,11 @@ class MappingUndo implements Undo {
         return List.of();
     }
 
-    private static boolean isAsLeft(Change change, @Nullable Mapping present) {
-        MappingState after = change.after();
-        if (present == null || after == null) {
-            return present == null && after == null;
+    private static boolean isAs(@Nullable MappingState state, @Nullable String remarks, @Nullable Mapping present) {
+        if (present == null || state == null) {
+            return present == null && state == null;
         }
-        return after.equals(MappingState.of(present))
-                && MappingRemarks.parse(change.afterContent()).equals(MappingWriter.remarksOf(present));
+        return state.equals(MappingState.of(present))
+                && MappingRemarks.parse(remarks).equals(MappingWriter.remarksOf(present));
     }
 }

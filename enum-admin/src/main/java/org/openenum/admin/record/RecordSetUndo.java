@@ -53,6 +53,9 @@ class RecordSetUndo implements Undo {
         RecordSetText after = RecordSetText.parse(change.afterContent());
         RecordSetText now = present == null ? null : RecordSetText.of(present);
         boolean commentToo = !RecordSetText.haveOneComment(before, after);
+        if (RecordSetText.sayTheSame(type, before, now, commentToo)) {
+            return List.of();
+        }
         if (!RecordSetText.sayTheSame(type, after, now, commentToo) && !overwrite) {
             return List.of(Obstacle.changedLater(Sentence.plain(object)));
         }

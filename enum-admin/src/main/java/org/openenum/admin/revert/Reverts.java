@@ -1,8 +1,11 @@
 package org.openenum.admin.revert;
 
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
 import org.openenum.admin.account.Permission;
+import org.openenum.admin.commit.Undo;
 import org.openenum.admin.history.RevertService;
 import org.openenum.admin.history.RevertService.OnConflict;
 import org.openenum.admin.job.AskedFor;
@@ -66,14 +69,33 @@ public class Reverts implements DirectWork {
     }
 
     /**
-     * Whether a job took nothing back because something was changed later, and somebody has to say what becomes of
-     * that.
+     * Whether a job took nothing back because something was changed later, or left that as it is, and somebody may say
+     * what becomes of it.
      */
     public static boolean metLaterChanges(JobView job) {
         Sentence message = job.message();
+        if (message == null) {
+            return false;
+        }
         return job.state() == JobState.FAILED
-                && message != null
-                && message.key().startsWith("changeset.changed-later");
+                ? message.key().startsWith("changeset.changed-later")
+                : job.state() == JobState.DONE && message.key().startsWith("changeset.left");
+    }
+
+    /** What stays as it is, because it was changed later; null where nothing does. */
+    private static @Nullable Sentence left(List<Undo.Obstacle> skipped) {
+        if (skipped.isEmpty()) {
+            return null;
+        }
+        Sentence first = skipped.get(0).message();
+        int more = skipped.size() - 1;
+        if (more == 0) {
+            return Sentence.of("changeset.left", first);
+        }
+        // Beyond these they are not counted.
+        return skipped.size() < RevertService.MAX_NAMED
+                ? Sentence.of("changeset.left-and-more", first, more)
+                : Sentence.of("changeset.left-and-many", first, more);
     }
 
     @Override
@@ -87,7 +109,7 @@ public class Reverts implements DirectWork {
         JobProgress progress = job.progress();
         progress.begin("writing", 0);
         long[] done = {0};
-        reverts.revert(
+        RevertService.Reverted reverted = reverts.revert(
                 wanted.changeset(),
                 wanted.onConflict(),
                 job.author(),
@@ -95,7 +117,13 @@ public class Reverts implements DirectWork {
                     done[0] += more;
                     progress.advance(done[0], done[0]);
                 },
-                (changeset, effects) -> job.committed(
-                        changeset, row -> row.compared(effects.created(), effects.changed(), 0, effects.removed())));
+                (changeset, effects, skipped) -> job.committed(
+                        changeset,
+                        left(skipped),
+                        row -> row.compared(effects.created(), effects.changed(), 0, effects.removed())));
+        Sentence left = left(reverted.skipped());
+        if (reverted.changeset() == null && left != null) {
+            job.nothingChanged(left);
+        }
     }
 }

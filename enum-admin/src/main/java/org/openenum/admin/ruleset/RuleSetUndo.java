@@ -48,12 +48,18 @@ class RuleSetUndo implements Undo {
             return List.of();
         }
         RuleSet present = present(change, named.name());
-        boolean asLeft = present == null ? after == null : after != null && after.says(variants.view(present));
-        if (!asLeft && !overwrite) {
+        if (isAs(before, present)) {
+            return List.of();
+        }
+        if (!isAs(after, present) && !overwrite) {
             return List.of(Obstacle.changedLater(Sentence.of("rule-set.named", named.name())));
         }
         restore(present, before, changes);
         return List.of();
+    }
+
+    private boolean isAs(@Nullable RuleSetText text, @Nullable RuleSet present) {
+        return present == null ? text == null : text != null && text.says(variants.view(present));
     }
 
     /** Makes a rule set what it was; null where there was none. */

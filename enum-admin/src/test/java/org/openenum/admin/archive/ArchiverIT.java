@@ -603,7 +603,7 @@ class ArchiverIT {
                                         .isEqualTo(true);
                             }
                         },
-                        (id, effects) -> {});
+                        (id, effects, skipped) -> {});
     }
 
     /** Of so many numbers that it has packets. */

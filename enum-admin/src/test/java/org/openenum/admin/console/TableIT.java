@@ -279,6 +279,32 @@ class TableIT extends ConsoleVisit {
         assertThat(page.locator(".notice-good")).containsText("Taken back");
     }
 
+    @Test
+    void laterChangeThatWasKept_canStillBeTakenBack() {
+        String prefix = "4420794619";
+        numbers(prefix, 2);
+        open(Scripting.ON);
+        go("/numbers?q=" + prefix);
+        page.check("input[value='NUMBER/" + prefix + "01']");
+        page.check("input[value='NUMBER/" + prefix + "02']");
+        page.click("button:has-text('Set the status')");
+        page.selectOption("#set-status", "CLOSED");
+        page.click("button:has-text('Show the differences')");
+        page.click("button:has-text('Change 2 entries')");
+        assertThat(page.locator(".notice-good")).containsText("2 entries were changed");
+        console.number(APEX, prefix + "01", "sip:later@example.net");
+        go("/numbers/" + APEX + "/" + prefix + "02/history");
+        page.click(".versions li:first-child a");
+        page.click("button:has-text('Take this change back')");
+        page.click("button:has-text('Keep these')");
+        assertThat(page.locator(".notice-good")).containsText("Taken back: 1 change");
+
+        page.click("button:has-text('Take back what was left')");
+        assertThat(page.locator("#obstacles")).containsText(prefix + "01");
+        page.click("button:has-text('Take back everything')");
+        assertThat(page.locator(".notice-good")).containsText("Taken back: 1 change");
+    }
+
     private void numbers(String prefix, int count) {
         for (int i = 1; i <= count; i++) {
             console.number(APEX, prefix + String.format("%02d", i), "sip:+{number}@pbx.example.net");

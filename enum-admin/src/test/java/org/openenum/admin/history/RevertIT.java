@@ -127,6 +127,8 @@ class RevertIT {
         assertThat(skipped.json().at("/skipped").size()).as(skipped.toString()).isEqualTo(1);
         assertThat(client.get(zone + "/numbers/4931").status()).isEqualTo(404);
         assertThat(uriOf("4930")).isEqualTo("sip:later@sbc.example");
+        Answer left = client.send("POST", "/changesets/" + changeset + "/revert", null);
+        assertThat(left.json().at("/errors").size()).as(left.toString()).isEqualTo(1);
         Answer forced = client.send("POST", "/changesets/" + changeset + "/revert", "{\"onConflict\":\"overwrite\"}");
         assertThat(forced.status()).as(forced.toString()).isEqualTo(200);
         assertThat(client.get(zone + "/numbers/4930").status()).isEqualTo(404);

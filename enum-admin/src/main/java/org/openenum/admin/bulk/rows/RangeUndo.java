@@ -144,6 +144,10 @@ class RangeUndo implements Undo {
         private void undo(RowsBefore.Row row, @Nullable ExistingMapping present, WritingTally tally)
                 throws SQLException {
             RowContent now = present == null ? null : present.content();
+            if (Objects.equals(now, row.before())) {
+                // It was taken back before, with others that were left then.
+                return;
+            }
             if (!Objects.equals(now, row.after()) && !overwrite) {
                 if (obstacles.size() < MAX_NAMED) {
                     obstacles.add(Obstacle.changedLater(

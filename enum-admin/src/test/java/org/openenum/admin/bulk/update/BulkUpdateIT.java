@@ -76,8 +76,16 @@ class BulkUpdateIT {
         assertThat(refused.at("/message").asString()).contains("+493000005 in ", "was changed later");
         assertThat(count("")).isEqualTo(NUMBERS);
 
-        end(client.send("POST", "/imports/" + importId + "/rollback?onConflict=skip", null));
+        JsonNode skipped = end(client.send("POST", "/imports/" + importId + "/rollback?onConflict=skip", null));
         assertThat(count("")).isEqualTo(1);
+        assertThat(skipped.at("/message").asString()).contains("left as it is", "+493000005 in ", "was changed later");
+
+        JsonNode again = end(client.send("POST", "/imports/" + importId + "/rollback?onConflict=skip", null));
+        assertThat(again.at("/state").asString()).isEqualTo("done");
+        assertThat(again.at("/message").asString()).contains("left as it is", "+493000005 in ");
+        JsonNode whole = end(client.send("POST", "/imports/" + importId + "/rollback?onConflict=overwrite", null));
+        assertThat(whole.at("/message").isNull()).isTrue();
+        assertThat(count("")).isZero();
     }
 
     @ParameterizedTest

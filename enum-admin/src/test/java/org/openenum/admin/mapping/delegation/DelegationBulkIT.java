@@ -384,7 +384,7 @@ class DelegationBulkIT {
                                                 .isEqualTo(201);
                                     }
                                 },
-                                (changeset, effects) -> {}))
+                                (changeset, effects, skipped) -> {}))
                 .isInstanceOf(RefusedException.class)
                 .hasMessageContaining("is at or below +4930123");
         assertThat(client.get(zone + "/numbers?limit=1").json().at("/items").size())
