@@ -27,6 +27,7 @@ record PostgresRestore(DatabaseLocation location, @Nullable String replace) {
             refuseUnlessNamed(session);
             refuseWriters(session);
             String schema = session.text("select quote_ident(current_schema)");
+            refuseWhatIsAside(session, schema);
             putAside(session, schema);
             try {
                 fill(session, backup);
@@ -53,6 +54,17 @@ record PostgresRestore(DatabaseLocation location, @Nullable String replace) {
                 + " where datname = current_database() and application_name = 'enum-admin'");
         if (!writers.equals("0")) {
             throw new BackupException("enum-admin is connected to the database: stop it first, also on other machines");
+        }
+    }
+
+    /** A restore that was killed has left it, and only a person knows which of the two databases is wanted. */
+    private static void refuseWhatIsAside(PostgresSession session, String schema) throws SQLException {
+        if (!session.text("select count(*) from pg_namespace where nspname = '" + ASIDE + "'")
+                .equals("0")) {
+            throw new BackupException("what made room for a restore that was killed is still there as schema " + ASIDE
+                    + ": remove it (drop schema " + ASIDE + " cascade), or bring it back in the place of what is there"
+                    + " now (drop schema " + schema + " cascade; alter schema " + ASIDE + " rename to " + schema
+                    + "), then try again");
         }
     }
 

@@ -168,6 +168,24 @@ class BackupAndRestoreIT {
     }
 
     @Test
+    void postgresWithWhatARestoreThatWasKilledHadPutAside_isNotReplaced() throws Exception {
+        Place place = place(TestDatabase.POSTGRESQL, "");
+        Path file = backupOfNothing(place);
+        String name = place.url().replaceFirst(".*/", "");
+        try (Connection connection = TestDatabase.dataSource(location(place)).getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("create schema openenum_before_restore");
+
+            refused(
+                    () -> new Restore(place, name).from(file),
+                    "is still there as schema openenum_before_restore: remove it (drop schema openenum_before_restore");
+
+            statement.execute("drop schema openenum_before_restore cascade");
+        }
+        new Restore(place, name).from(file);
+    }
+
+    @Test
     void backupThatIsNotWhole_isNotRestored() throws Exception {
         Place place = place(TestDatabase.H2, "whole");
         new Schema(TestDatabase.dataSource(location(place))).migrate();
