@@ -4,6 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.openenum.admin.account.Caller;
+import org.openenum.admin.account.Scope;
 import org.openenum.admin.web.Problems;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -76,7 +77,9 @@ class AccessProblems implements AuthenticationEntryPoint, AccessDeniedHandler {
         if (e instanceof AuthorizationDeniedException denied
                 && denied.getAuthorizationResult() instanceof AccessRules.PermissionDecision decision
                 && decision.missing() != null) {
-            return "this needs the scope '" + decision.missing().text() + "', which this token does not have";
+            return Scope.all().contains(decision.missing())
+                    ? "this needs the scope '" + decision.missing().text() + "', which this token does not have"
+                    : "this is not for tokens with scopes";
         }
         if (known != null
                 && known.getPrincipal() instanceof Caller caller
