@@ -7,6 +7,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,8 @@ final class NodeReading implements Flow.Subscriber<String>, AutoCloseable {
 
     private final AtomicLong dropped = new AtomicLong();
 
+    private volatile @Nullable CompletableFuture<HttpResponse<Void>> answer;
+
     private volatile Flow.@Nullable Subscription source;
 
     private volatile @Nullable ReadFailure silentBecause;
@@ -63,8 +66,10 @@ final class NodeReading implements Flow.Subscriber<String>, AutoCloseable {
         HttpRequest request = HttpRequest.newBuilder(URI.create(node.management() + "/query-log?" + query))
                 .header("Authorization", authorization)
                 .build();
-        http.sendAsync(request, this::bodyOf).whenComplete((response, failure) -> {
-            if (failure != null && silentBecause == null) {
+        CompletableFuture<HttpResponse<Void>> asked = http.sendAsync(request, this::bodyOf);
+        answer = asked;
+        asked.whenComplete((response, failure) -> {
+            if (failure != null && silentBecause == null && !closed) {
                 silentBecause = ReadFailure.UNREACHABLE;
             }
         });
@@ -147,6 +152,11 @@ final class NodeReading implements Flow.Subscriber<String>, AutoCloseable {
     @Override
     public void close() {
         closed = true;
+        // One that has not answered yet may never: its connection would stay open.
+        CompletableFuture<?> asked = answer;
+        if (asked != null) {
+            asked.cancel(true);
+        }
         Flow.Subscription open = source;
         if (open != null) {
             open.cancel();
