@@ -15,6 +15,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.account.TokenLimits;
 import org.openenum.admin.account.TokenService;
 import org.openenum.admin.config.EnumAdmin;
 import org.openenum.admin.usecase.Author;
@@ -122,7 +123,7 @@ public final class RunningAdmin {
     /** A client of the API with a token of this role. */
     public ApiClient client(Role role) {
         String secret = get(TokenService.class)
-                .create("test " + TOKENS.incrementAndGet(), role, null, author())
+                .create("test " + TOKENS.incrementAndGet(), role, null, TokenLimits.NONE, author())
                 .secret();
         return new ApiClient(url() + Api.ROOT, secret);
     }

@@ -73,11 +73,6 @@ public class TokenService {
                 .toList();
     }
 
-    /** Makes a token without limits. */
-    public Issued create(String label, Role role, @Nullable Duration lifetime, Author author) {
-        return create(label, role, lifetime, TokenLimits.NONE, author);
-    }
-
     /**
      * Makes a token.
      *

@@ -73,12 +73,6 @@ public class AuditTrail {
         }
     }
 
-    /** Audit entries, the newest first. */
-    @Transactional(readOnly = true)
-    public Page<AuditEntry> entries(Page.Wanted wanted) {
-        return entries(Filter.NONE, wanted);
-    }
-
     /**
      * Audit entries that a filter finds, the newest first. No index serves the filters, so one page looks at no more
      * than {@value #MAX_SCANNED} entries; it may then be short, even empty, and says where to go on.

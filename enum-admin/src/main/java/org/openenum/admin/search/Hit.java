@@ -2,9 +2,9 @@ package org.openenum.admin.search;
 
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.editing.Place;
 import org.openenum.admin.mapping.MappingView;
 import org.openenum.admin.web.Api;
-import org.springframework.web.util.UriComponentsBuilder;
 
 /**
  * Something that was found.
@@ -29,20 +29,16 @@ public record Hit(
                 entry.display(),
                 entry.zone(),
                 detail,
-                link("/" + list + "/{zone}/{digits}", entry.zone(), entry.digits()),
-                link(Api.ROOT + "/zones/{zone}/" + list + "/{digits}", entry.zone(), entry.display()));
+                Place.path("/" + list + "/{zone}/{digits}", entry.zone(), entry.digits()),
+                Place.path(Api.ROOT + "/zones/{zone}/" + list + "/{digits}", entry.zone(), entry.display()));
     }
 
     static Hit ofDestination(String name, String text, @Nullable String detail) {
         return new Hit(
-                text, null, detail, link("/destinations/{name}", name), link(Api.ROOT + "/rule-sets/{name}", name));
-    }
-
-    /** A page of the console; each value is written as it must be in an address. */
-    static String link(String path, Object... values) {
-        return UriComponentsBuilder.fromUriString(path)
-                .encode()
-                .buildAndExpand(values)
-                .toUriString();
+                text,
+                null,
+                detail,
+                Place.path("/destinations/{name}", name),
+                Place.path(Api.ROOT + "/rule-sets/{name}", name));
     }
 }

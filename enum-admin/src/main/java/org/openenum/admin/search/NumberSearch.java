@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.editing.Place;
 import org.openenum.admin.mapping.MappingQuery;
 import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.mapping.MappingView;
@@ -57,7 +58,7 @@ class NumberSearch {
                 List<MappingView> here = here(zone, digits);
                 here.forEach(entry -> matches.add(Match.of(entry, digits)));
                 all = all == null && here.size() > SearchService.HITS
-                        ? Hit.link("/numbers?zone={zone}&q={q}", zone.apex(), zone.display(new DialedDigits(digits)))
+                        ? Place.path("/numbers?zone={zone}&q={q}", zone.apex(), zone.display(new DialedDigits(digits)))
                         : all;
             }
         }

@@ -3,6 +3,7 @@ package org.openenum.admin.search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.openenum.admin.editing.Place;
 import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.mapping.MappingView;
 import org.openenum.admin.mapping.TagsInUse;
@@ -91,7 +92,7 @@ public class SearchService {
         List<Hit> hits = ruleSets.list(wanted.text(), new Page.Wanted(null, HITS + 1)).items().stream()
                 .map(ruleSet -> Hit.ofDestination(ruleSet.name(), ruleSet.name(), targetOf(ruleSet)))
                 .toList();
-        return Group.of(Kind.DESTINATIONS, hits, Hit.link("/destinations?q={q}", wanted.text()));
+        return Group.of(Kind.DESTINATIONS, hits, Place.path("/destinations?q={q}", wanted.text()));
     }
 
     private static String targetOf(RuleSetView ruleSet) {
@@ -138,7 +139,11 @@ public class SearchService {
         for (ZoneView zone : searched) {
             tags.beginningWith(zone.apex(), start, HITS + 1 - hits.size()).stream()
                     .map(tag -> new Hit(
-                            tag, zone.apex(), null, Hit.link("/numbers?zone={zone}&tag={tag}", zone.apex(), tag), null))
+                            tag,
+                            zone.apex(),
+                            null,
+                            Place.path("/numbers?zone={zone}&tag={tag}", zone.apex(), tag),
+                            null))
                     .forEach(hits::add);
         }
         return Group.of(Kind.TAGS, hits, null);
@@ -156,12 +161,12 @@ public class SearchService {
                                 set.owner() + " " + set.type(),
                                 zone.apex(),
                                 set.records().get(0),
-                                Hit.link(
+                                Place.path(
                                         "/records/set?zone={zone}&owner={owner}&type={type}",
                                         zone.apex(),
                                         set.owner(),
                                         set.type()),
-                                Hit.link(
+                                Place.path(
                                         Api.ROOT + "/zones/{zone}/records/{owner}/{type}",
                                         zone.apex(),
                                         set.owner(),
@@ -182,8 +187,8 @@ public class SearchService {
                         zone.apex(),
                         null,
                         zone.comment(),
-                        Hit.link("/zones/{apex}", zone.apex()),
-                        Hit.link(Api.ROOT + "/zones/{apex}", zone.apex())))
+                        Place.path("/zones/{apex}", zone.apex()),
+                        Place.path(Api.ROOT + "/zones/{apex}", zone.apex())))
                 .toList();
         return Group.of(Kind.ZONES, hits, "/zones");
     }

@@ -66,11 +66,6 @@ public record Page<T>(
             }
         }
 
-        /** The first page of a usual length. */
-        public static Wanted first() {
-            return new Wanted(null, DEFAULT_LIMIT);
-        }
-
         /**
          * What the page comes after, in a list whose places are numbers.
          *

@@ -338,7 +338,7 @@ class SignInIT {
     @Test
     void revokedToken_isOverAtOnce() {
         TokenService tokens = ADMIN.get(TokenService.class);
-        TokenService.Issued issued = tokens.create("short", Role.VIEWER, null, author());
+        TokenService.Issued issued = tokens.create("short", Role.VIEWER, null, TokenLimits.NONE, author());
         ApiClient client = new ApiClient(ADMIN.url() + Api.ROOT, issued.secret());
         assertThat(client.get("/zones").status()).isEqualTo(200);
 
@@ -351,7 +351,7 @@ class SignInIT {
     @Test
     void streamOfARevokedToken_ends() throws Exception {
         TokenService tokens = ADMIN.get(TokenService.class);
-        TokenService.Issued issued = tokens.create("listener", Role.VIEWER, null, author());
+        TokenService.Issued issued = tokens.create("listener", Role.VIEWER, null, TokenLimits.NONE, author());
         HttpResponse<Stream<String>> stream = HttpClient.newHttpClient()
                 .send(
                         HttpRequest.newBuilder(URI.create(ADMIN.url() + STREAM))
@@ -395,7 +395,7 @@ class SignInIT {
         TokenService tokens = ADMIN.get(TokenService.class);
         ExecutorService programs = Executors.newFixedThreadPool(4);
         for (int round = 0; round < 20; round++) {
-            TokenService.Issued issued = tokens.create("busy", Role.VIEWER, null, author());
+            TokenService.Issued issued = tokens.create("busy", Role.VIEWER, null, TokenLimits.NONE, author());
             AtomicBoolean revoked = new AtomicBoolean();
             CountDownLatch letIn = new CountDownLatch(4);
             Callable<Boolean> program = () -> {

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.account.TokenLimits;
 import org.openenum.admin.account.TokenService;
 import org.openenum.database.TestDatabase;
 
@@ -41,7 +42,7 @@ class IntegratorsGuideIT {
                 .put(
                         "TOKEN",
                         admin.get(TokenService.class)
-                                .create("guide", Role.ADMINISTRATOR, null, RunningAdmin.author())
+                                .create("guide", Role.ADMINISTRATOR, null, TokenLimits.NONE, RunningAdmin.author())
                                 .secret());
 
         Process process = shell.start();

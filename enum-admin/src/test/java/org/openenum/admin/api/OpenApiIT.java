@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.account.TokenLimits;
 import org.openenum.admin.account.TokenService;
 import org.openenum.admin.config.EnumAdmin;
 import org.springframework.boot.SpringApplication;
@@ -128,7 +129,7 @@ class OpenApiIT {
         SpringApplication program = new SpringApplication(EnumAdmin.class, OpenApiTexts.class);
         try (ConfigurableApplicationContext context = program.run(arguments)) {
             String secret = context.getBean(TokenService.class)
-                    .create("openapi", Role.ADMINISTRATOR, null, RunningAdmin.author())
+                    .create("openapi", Role.ADMINISTRATOR, null, TokenLimits.NONE, RunningAdmin.author())
                     .secret();
             String url = "http://127.0.0.1:" + context.getEnvironment().getRequiredProperty("local.server.port");
             ApiClient.Answer answer = new ApiClient(url, secret).get("/api/v1/description");

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.account.TokenLimits;
 import org.openenum.admin.account.TokenService;
 import org.openenum.admin.config.EnumAdmin;
 import org.openenum.admin.web.Api;
@@ -121,7 +122,7 @@ class SchemathesisIT {
      */
     private static Path settings() throws IOException {
         long token = admin.getBean(TokenService.class)
-                .create("revoked " + UUID.randomUUID(), Role.VIEWER, null, RunningAdmin.author())
+                .create("revoked " + UUID.randomUUID(), Role.VIEWER, null, TokenLimits.NONE, RunningAdmin.author())
                 .token()
                 .id();
         Path settings = data.resolve("schemathesis.toml");
@@ -155,7 +156,7 @@ class SchemathesisIT {
 
     private static String tokenOf(Role role) {
         return admin.getBean(TokenService.class)
-                .create("schemathesis " + UUID.randomUUID(), role, null, RunningAdmin.author())
+                .create("schemathesis " + UUID.randomUUID(), role, null, TokenLimits.NONE, RunningAdmin.author())
                 .secret();
     }
 }

@@ -35,6 +35,7 @@ import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.SignedIn;
 import org.openenum.admin.account.AccountService;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.account.TokenLimits;
 import org.openenum.admin.account.TokenService;
 import org.openenum.admin.commit.ArchiveEnd;
 import org.openenum.admin.commit.LogArchive;
@@ -85,7 +86,7 @@ class ArchiverIT {
         }
         admin = SpringApplication.run(EnumAdmin.class, arguments.toArray(String[]::new));
         String secret = admin.getBean(TokenService.class)
-                .create("test", Role.ADMINISTRATOR, null, RunningAdmin.author())
+                .create("test", Role.ADMINISTRATOR, null, TokenLimits.NONE, RunningAdmin.author())
                 .secret();
         client = new ApiClient(url() + Api.ROOT, secret);
         archiver = admin.getBean(Archiver.class);
@@ -715,7 +716,8 @@ class ArchiverIT {
     /** Of which there is one for each token. */
     private void entriesWithoutChanges(int entries) {
         for (int i = 0; i < entries; i++) {
-            admin.getBean(TokenService.class).create("token " + tokens++, Role.VIEWER, null, RunningAdmin.author());
+            admin.getBean(TokenService.class)
+                    .create("token " + tokens++, Role.VIEWER, null, TokenLimits.NONE, RunningAdmin.author());
         }
     }
 

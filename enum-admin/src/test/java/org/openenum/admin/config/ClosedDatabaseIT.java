@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.account.TokenLimits;
 import org.openenum.admin.account.TokenService;
 import org.openenum.admin.web.Api;
 import org.openenum.database.DatabaseLocation;
@@ -30,7 +31,7 @@ class ClosedDatabaseIT {
                 EnumAdmin.class, "--server.port=0", "--management.server.port=0", "--openenum.data=" + folder)) {
             HikariDataSource pool = admin.getBean(HikariDataSource.class);
             String secret = admin.getBean(TokenService.class)
-                    .create("test", Role.ADMINISTRATOR, null, RunningAdmin.author())
+                    .create("test", Role.ADMINISTRATOR, null, TokenLimits.NONE, RunningAdmin.author())
                     .secret();
             String port = admin.getEnvironment().getRequiredProperty("local.server.port");
             ApiClient client = new ApiClient("http://127.0.0.1:" + port + Api.ROOT, secret);

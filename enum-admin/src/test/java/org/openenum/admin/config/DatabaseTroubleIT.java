@@ -23,6 +23,7 @@ import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.account.TokenLimits;
 import org.openenum.admin.account.TokenService;
 import org.openenum.admin.web.Api;
 import org.openenum.database.TestPostgres;
@@ -135,7 +136,7 @@ class DatabaseTroubleIT {
 
     private static ApiClient client(ConfigurableApplicationContext admin) {
         String secret = admin.getBean(TokenService.class)
-                .create("test", Role.ADMINISTRATOR, null, RunningAdmin.author())
+                .create("test", Role.ADMINISTRATOR, null, TokenLimits.NONE, RunningAdmin.author())
                 .secret();
         return new ApiClient(url(admin, "local.server.port") + Api.ROOT, secret);
     }

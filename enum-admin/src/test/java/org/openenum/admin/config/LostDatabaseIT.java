@@ -43,6 +43,7 @@ import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.AccountService;
 import org.openenum.admin.account.Caller;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.account.TokenLimits;
 import org.openenum.admin.account.TokenService;
 import org.openenum.admin.web.Api;
 import org.openenum.database.FrozenPostgres;
@@ -83,7 +84,7 @@ class LostDatabaseIT {
                 "--openenum.database.url=" + postgres.getJdbcUrl("postgres", "postgres"),
                 "--openenum.database.answer-within=3s");
         String secret = admin.getBean(TokenService.class)
-                .create("test", Role.ADMINISTRATOR, null, RunningAdmin.author())
+                .create("test", Role.ADMINISTRATOR, null, TokenLimits.NONE, RunningAdmin.author())
                 .secret();
         String port = admin.getEnvironment().getRequiredProperty("local.server.port");
         client = new ApiClient("http://127.0.0.1:" + port + Api.ROOT, secret);

@@ -17,6 +17,7 @@ import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.account.TokenLimits;
 import org.openenum.admin.account.TokenService;
 import org.openenum.admin.config.EnumAdmin;
 import org.openenum.admin.web.Api;
@@ -119,7 +120,7 @@ class JobEndingsIT {
                     "--openenum.database.user=" + location.user(),
                     "--openenum.database.password=" + location.password());
             String secret = context.getBean(TokenService.class)
-                    .create("test", Role.ADMINISTRATOR, null, RunningAdmin.author())
+                    .create("test", Role.ADMINISTRATOR, null, TokenLimits.NONE, RunningAdmin.author())
                     .secret();
             String port = context.getEnvironment().getRequiredProperty("local.server.port");
             client = new ApiClient("http://127.0.0.1:" + port + Api.ROOT, secret);

@@ -16,6 +16,7 @@ import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.account.TokenLimits;
 import org.openenum.admin.account.TokenService;
 import org.openenum.admin.config.EnumAdmin;
 import org.openenum.admin.web.Api;
@@ -54,7 +55,7 @@ class RestoredDatabaseIT {
                 "--openenum.database.user=" + location.user(),
                 "--openenum.database.password=" + location.password())) {
             String secret = admin.getBean(TokenService.class)
-                    .create("test", Role.ADMINISTRATOR, null, RunningAdmin.author())
+                    .create("test", Role.ADMINISTRATOR, null, TokenLimits.NONE, RunningAdmin.author())
                     .secret();
             String port = admin.getEnvironment().getRequiredProperty("local.server.port");
             client = new ApiClient("http://127.0.0.1:" + port + Api.ROOT, secret);

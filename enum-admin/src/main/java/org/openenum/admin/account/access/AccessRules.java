@@ -23,7 +23,7 @@ import org.springframework.web.util.pattern.PathPatternParser;
  */
 final class AccessRules implements AuthorizationManager<RequestAuthorizationContext> {
 
-    private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
+    static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
 
     private static final Permission UNLISTED = Permission.MANAGE_ACCESS;
 

@@ -3,7 +3,6 @@ package org.openenum.admin.account.access;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Area;
@@ -18,8 +17,6 @@ import org.springframework.web.util.pattern.PathPatternParser;
  * none fits needs a scope that no token can have, so that one that was forgotten here is closed, not open.
  */
 final class ScopeRules {
-
-    private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
 
     private static final Scope NEVER = new Scope(Area.TOKENS, true);
 
@@ -61,7 +58,7 @@ final class ScopeRules {
     /** The scope that a request needs; none where it is about the token itself, or about nothing in particular. */
     Optional<Scope> needed(String method, String path) {
         PathContainer requested = PathContainer.parsePath(path);
-        boolean reads = READING.contains(method) || validation.matches(requested);
+        boolean reads = AccessRules.READING.contains(method) || validation.matches(requested);
         return rules.stream()
                 .filter(rule -> rule.path.matches(requested))
                 .findFirst()

@@ -81,12 +81,9 @@ class TokenPage {
         }
 
         Role wantedRole() {
-            for (Role one : Role.values()) {
-                if (one.name().equals(role)) {
-                    return one;
-                }
-            }
-            throw RefusedException.invalid("/role", "unknown", Sentence.of("account.unknown-role", role), role);
+            return FormInput.named(Role.class, role)
+                    .orElseThrow(() -> RefusedException.invalid(
+                            "/role", "unknown", Sentence.of("account.unknown-role", role), role));
         }
 
         @Nullable

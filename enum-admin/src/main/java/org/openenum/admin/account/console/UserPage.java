@@ -121,11 +121,7 @@ class UserPage {
     }
 
     private static Role roleOf(String text) {
-        for (Role role : Role.values()) {
-            if (role.name().equals(text)) {
-                return role;
-            }
-        }
-        throw RefusedException.malformed(Sentence.of("account.unknown-role", text));
+        return FormInput.named(Role.class, text)
+                .orElseThrow(() -> RefusedException.malformed(Sentence.of("account.unknown-role", text)));
     }
 }
