@@ -66,12 +66,27 @@ class Account {
         return account;
     }
 
+    /** Whether a provider has said whose it is. */
     boolean isExternal() {
-        return passwordHash.startsWith(EXTERNAL);
+        return passwordHash.startsWith(EXTERNAL) && !isHandedOver();
     }
 
     boolean belongsTo(String subject) {
         return passwordHash.equals(EXTERNAL + subject);
+    }
+
+    /** Whether it has no password, and the provider is yet to say whose it is. */
+    boolean isHandedOver() {
+        return passwordHash.equals(EXTERNAL);
+    }
+
+    /** From now on the provider says whose it is. */
+    void handOver() {
+        setPassword(EXTERNAL, false);
+    }
+
+    void giveTo(String subject) {
+        setPassword(EXTERNAL + subject, false);
     }
 
     Integer id() {

@@ -130,7 +130,8 @@ public class AccountService {
 
     /**
      * Signs in somebody whom an OpenID Connect provider vouches for. The first time makes the account; the provider's
-     * word on the role counts each time. An account with a password is never taken over.
+     * word on the role counts each time. An account with a password is never taken over, unless it was {@linkplain
+     * #handOver handed over}.
      *
      * @param subject who it is, in the words of the provider
      */
@@ -151,10 +152,11 @@ public class AccountService {
                         "account.create",
                         Sentence.plain(name),
                         Sentence.of("account.role-by-provider", role.sentence()));
-            } else if (!account.belongsTo(subject) || account.disabled()) {
+            } else if (!(account.belongsTo(subject) || account.isHandedOver()) || account.disabled()) {
                 changes.note("sign-in.failed", Sentence.plain(name), Sentence.of("account.by-provider"));
                 return new SignIn.Rejected();
-            } else if (account.role() != role) {
+            } else if (account.isHandedOver() || account.role() != role) {
+                account.giveTo(subject);
                 account.setRole(role);
                 changes.note(
                         "account.change",
@@ -250,6 +252,20 @@ public class AccountService {
             account.setPassword(hash, true);
             changes.note("account.reset-password", name);
             return new Invitation(AccountView.of(account), oneTime);
+        });
+    }
+
+    /**
+     * Gives an account to whomever the OpenID Connect provider calls by its name at the next sign-in; those of now end.
+     * Whatever password it had is void; until that sign-in it can be given another one.
+     */
+    public AccountView handOver(String name, Author author) {
+        return changeLog.write(author, changes -> {
+            Account account = require(name);
+            account.handOver();
+            entityManager.flush();
+            changes.note("account.hand-over", name);
+            return AccountView.of(account);
         });
     }
 

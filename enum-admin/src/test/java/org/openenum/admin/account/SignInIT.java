@@ -204,6 +204,44 @@ class SignInIT {
     }
 
     @Test
+    void accountThatIsHandedOver_isThatOfWhomeverTheProviderNamesNext() {
+        AccountService.Invitation invitation = accounts.create(newName(), Role.VIEWER, author());
+        String name = invitation.account().name();
+        assertThat(accounts.signInFrom(name, "issuer one", Role.OPERATOR, "192.0.2.1"))
+                .isInstanceOf(SignIn.Rejected.class);
+
+        accounts.handOver(name, author());
+
+        assertThat(accounts.signIn(name, invitation.oneTimePassword(), "192.0.2.1"))
+                .isInstanceOf(SignIn.Rejected.class);
+        assertThat(accounts.signInFrom(name, "issuer one", Role.OPERATOR, "192.0.2.1"))
+                .isInstanceOfSatisfying(
+                        SignIn.Accepted.class,
+                        accepted -> assertThat(accounts.isCurrent(accepted.caller()))
+                                .isTrue());
+        assertThat(accounts.get(name)).matches(AccountView::external).returns(Role.OPERATOR, AccountView::role);
+        assertThat(accounts.signInFrom(name, "issuer two", Role.OPERATOR, "192.0.2.1"))
+                .isInstanceOf(SignIn.Rejected.class);
+    }
+
+    @Test
+    void accountOfAProviderThatIsAnotherNow_isHandedOver_orHasAPasswordAgain() {
+        String name = newName();
+        accounts.signInFrom(name, "old subject", Role.VIEWER, "192.0.2.1");
+        assertThatThrownBy(() -> accounts.resetPassword(name, author())).isInstanceOf(RefusedException.class);
+
+        accounts.handOver(name, author());
+        String oneTime = accounts.resetPassword(name, author()).oneTimePassword();
+        assertThat(accounts.signInFrom(name, "new subject", Role.VIEWER, "192.0.2.1"))
+                .isInstanceOf(SignIn.Rejected.class);
+        assertThat(accounts.signIn(name, oneTime, "192.0.2.1")).isInstanceOf(SignIn.Accepted.class);
+
+        accounts.handOver(name, author());
+        assertThat(accounts.signInFrom(name, "new subject", Role.VIEWER, "192.0.2.1"))
+                .isInstanceOf(SignIn.Accepted.class);
+    }
+
+    @Test
     void nameThatNobodyHas_isNotInTheAuditTrail_butItsAttemptsCount() {
         String typed = "a-password-typed-here";
 

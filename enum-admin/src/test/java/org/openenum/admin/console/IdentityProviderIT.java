@@ -5,6 +5,8 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.openenum.admin.account.AccountService;
+import org.openenum.admin.account.Role;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Signing in through an OpenID Connect provider, in a browser, over real HTTP with signed tokens. */
@@ -62,6 +64,20 @@ class IdentityProviderIT extends ConsoleVisit {
         assertThat(page.locator(".notice-bad")).containsText("belongs to somebody else");
         go("/numbers");
         assertThat(page.locator("h1")).hasText("Sign in");
+    }
+
+    @Test
+    void accountThatIsHandedOver_isThePersonsNow() {
+        console.get(AccountService.class).create("hanna", Role.VIEWER, RunningConsole.somebodyElse());
+        provider.vouchFor("subject-5", "hanna", "openenum-operator");
+        windowOf("harald", Role.ADMINISTRATOR);
+        go("/users/hanna");
+        page.click("button:has-text('Hand over')");
+        assertThat(page.locator(".notice-good")).containsText("hanna belongs to");
+        page.context().clearCookies();
+        go("/sign-in");
+        page.click("#oidc");
+        assertThat(page.locator(".side > .side-foot .person")).containsText("Operator");
     }
 
     /** Sessions are rows of the database, and so are in every backup. */

@@ -194,6 +194,15 @@ class AccessController {
         return new InvitedUser(invitation.account(), invitation.oneTimePassword());
     }
 
+    /**
+     * Gives an account to whomever the OpenID Connect provider calls by its name at the next sign-in: one that has a
+     * password here, or one whose provider is another now. Every sign-in of it ends.
+     */
+    @PostMapping("/users/{name}/hand-over")
+    AccountView handOver(@PathVariable String name, Author author) {
+        return accounts.handOver(name, author);
+    }
+
     private static <T> T required(String pointer, @Nullable T value) {
         if (value == null) {
             throw RefusedException.invalid(

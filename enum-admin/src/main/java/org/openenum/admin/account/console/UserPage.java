@@ -7,6 +7,7 @@ import org.openenum.admin.account.Permission;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.account.Sessions;
 import org.openenum.admin.account.signin.KeptForms;
+import org.openenum.admin.account.signin.OidcSignIn;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.Notices;
@@ -34,10 +35,13 @@ class UserPage {
 
     private final Sessions sessions;
 
+    private final OidcSignIn oidc;
+
     private final Notices notices;
 
-    UserPage(AccountService accounts, Sessions sessions, Notices notices) {
+    UserPage(AccountService accounts, Sessions sessions, OidcSignIn oidc, Notices notices) {
         this.accounts = accounts;
+        this.oidc = oidc;
         this.sessions = sessions;
         this.notices = notices;
     }
@@ -94,6 +98,14 @@ class UserPage {
         return one(name, FormFaults.NONE, model, request);
     }
 
+    @PostMapping("/users/{name}/hand-over")
+    String handOver(@PathVariable String name, Author author, RedirectAttributes redirect) {
+        accounts.handOver(name, author);
+        notices.done(redirect, "users.handed-over", name);
+        redirect.addAttribute("name", name);
+        return "redirect:/users/{name}";
+    }
+
     @PostMapping("/users/{name}/sessions/{id}/end")
     String endSession(@PathVariable String name, @PathVariable String id, Author author, RedirectAttributes redirect) {
         sessions.end(name, id, author);
@@ -116,6 +128,7 @@ class UserPage {
         model.addAttribute("user", accounts.get(name));
         model.addAttribute("roles", Role.values());
         model.addAttribute("sessions", sessions.of(name, request.getSession(false)));
+        model.addAttribute("oidc", oidc.isOn());
         model.addAttribute("faults", faults);
         return "account/user";
     }
