@@ -16,6 +16,9 @@ final class EntryPast {
     /** The newest first. */
     private final List<Change> changes = new ArrayList<>();
 
+    /** The first after all of those. */
+    private @Nullable Change next;
+
     EntryPast(MappingKey key) {
         this.key = key;
     }
@@ -33,6 +36,16 @@ final class EntryPast {
         changes.add(change);
     }
 
+    /** Whether nothing has said yet what it was. */
+    boolean isUnknown() {
+        return changes.isEmpty() && next == null;
+    }
+
+    /** One that is newer than those so far. */
+    void addNewer(Change change) {
+        next = change;
+    }
+
     List<Change> changes() {
         return changes;
     }
@@ -43,11 +56,11 @@ final class EntryPast {
     /**
      * All spans between two places in the log, the newest first.
      *
-     * @param now what the entry is, which it was all the time where it has no change
+     * @param now what the entry is, which it was all the time where it has no change, also no newer one
      */
     List<Span> spans(long from, long to, Supplier<@Nullable MappingState> now) {
         if (changes.isEmpty()) {
-            return List.of(new Span(from, to, now.get()));
+            return List.of(new Span(from, to, next == null ? now.get() : next.before()));
         }
         List<Span> spans = new ArrayList<>();
         long end = to;

@@ -33,8 +33,13 @@ class MappingPast {
     // Each is a range of an index, read from its end: all columns of the index stand in the order, because H2 sorts the
     // rows otherwise.
     private static final String AT_DIGITS = """
-            (select c.* from change_log c where c.zone_id = :zone and c.digits = :digits%d and %s and c.seq < :before
+            (select c.* from change_log c where c.zone_id = :zone and c.digits = :digits%d and %s and c.seq < :place
             order by c.zone_id desc, c.digits desc, c.seq desc fetch first :rows rows only)""";
+
+    // And this one from its beginning.
+    private static final String FROM_DIGITS = """
+            (select c.* from change_log c where c.zone_id = :zone and c.digits = :digits%d and %s and c.seq >= :place
+            order by c.zone_id, c.digits, c.seq fetch first :rows rows only)""";
 
     @SuppressWarnings("EnumOrdinal") // the columns hold it
     private static final String RANGES = "c.subject = " + ChangeSubject.MAPPING_RANGE.ordinal();
@@ -73,6 +78,9 @@ class MappingPast {
         scan.changes()
                 .forEach(change ->
                         entries.stream().filter(entry -> entry.isAbout(change)).forEach(entry -> entry.add(change)));
+        if (before < Long.MAX_VALUE) {
+            addNewer(entries, before);
+        }
         TreeMap<Long, Change> found = new TreeMap<>(Comparator.reverseOrder());
         // Of one place in the log the entry's own change is the first.
         parts.stream()
@@ -85,6 +93,49 @@ class MappingPast {
             return Page.cut(page, limit, change -> Long.toString(change.seq()));
         }
         return new Page<>(page, scan.downTo() == 0 ? null : Long.toString(scan.downTo()));
+    }
+
+    /**
+     * Adds to each entry that has no change its first from a place in the log on, which says what it was there. Once it
+     * is found, none is looked at but the bulk changes nearby, which the pages before this one have looked at, too.
+     */
+    private void addNewer(List<EntryPast> entries, long from) {
+        MappingKey key = entries.get(0).key();
+        List<EntryPast> unknown = unknown(entries);
+        long at = from;
+        boolean more = true;
+        while (more && !unknown.isEmpty()) {
+            List<Change> rows =
+                    rows(from(key.digits(), unknown), key, at, MAX_SCANNED, Comparator.comparing(Change::seq));
+            for (Change row : rows) {
+                at = row.seq() + 1;
+                for (Change change : changesOf(row, unknown)) {
+                    unknown.stream()
+                            .filter(entry -> entry.isUnknown() && entry.isAbout(change))
+                            .forEach(entry -> entry.addNewer(change));
+                }
+            }
+            more = rows.size() == MAX_SCANNED;
+            unknown = unknown(unknown);
+        }
+    }
+
+    private static List<EntryPast> unknown(List<EntryPast> entries) {
+        return entries.stream().filter(EntryPast::isUnknown).toList();
+    }
+
+    /** Rows about some entries, and about many that begin with what these begin with. */
+    @SuppressWarnings("EnumOrdinal") // the columns hold it
+    private static String from(String digits, List<EntryPast> entries) {
+        return IntStream.rangeClosed(0, digits.length())
+                .mapToObj(length -> FROM_DIGITS.formatted(
+                        length,
+                        entries.stream()
+                                .map(EntryPast::key)
+                                .filter(key -> key.digits().length() == length)
+                                .map(key -> "c.kind = " + key.kind().ordinal() + " or ")
+                                .collect(Collectors.joining("", "(", RANGES + ")"))))
+                .collect(Collectors.joining("\nunion all\n"));
     }
 
     /** The newest changes of one entry alone, at least so many of them unless there are no more. */
@@ -114,7 +165,12 @@ class MappingPast {
         long at = before;
         int scanned = 0;
         while (true) {
-            List<Change> rows = rows(sql, entries.get(0).key(), at, wanted);
+            List<Change> rows = rows(
+                    sql,
+                    entries.get(0).key(),
+                    at,
+                    wanted,
+                    Comparator.comparing(Change::seq).reversed());
             rows.forEach(row -> found.addAll(changesOf(row, entries)));
             scanned += rows.size();
             if (rows.size() < wanted) {
@@ -128,20 +184,17 @@ class MappingPast {
     }
 
     @SuppressWarnings("unchecked") // a native query has no type for its entities
-    private List<Change> rows(String sql, MappingKey key, long before, int maxRows) {
+    private List<Change> rows(String sql, MappingKey key, long place, int maxRows, Comparator<Change> order) {
         Query query = entityManager
                 .createNativeQuery(sql, Change.class)
                 .setParameter("zone", key.zoneId())
-                .setParameter("before", before)
+                .setParameter("place", place)
                 .setParameter("rows", maxRows);
         for (int length = 0; length <= key.digits().length(); length++) {
             query.setParameter("digits" + length, key.digits().substring(0, length));
         }
         List<Change> rows = query.getResultList();
-        return rows.stream()
-                .sorted(Comparator.comparing(Change::seq).reversed())
-                .limit(maxRows)
-                .toList();
+        return rows.stream().sorted(order).limit(maxRows).toList();
     }
 
     /**

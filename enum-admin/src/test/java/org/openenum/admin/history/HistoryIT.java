@@ -142,21 +142,69 @@ class HistoryIT {
         IntStream.range(1, 4).forEach(i -> destination(name, String.valueOf(i), "If-Match"));
         client.create(zone + "/numbers/493011", "{\"ruleSet\":\"" + name + "\"}");
         IntStream.range(4, 7).forEach(i -> destination(name, String.valueOf(i), "If-Match"));
-        client.send("DELETE", zone + "/numbers/493011", null, "If-Match", "*");
 
-        List<Long> whole = seqs("/numbers/493011/history?limit=100");
-        assertThat(whole).hasSize(9);
+        assertThat(seqs("/numbers/493011/history?limit=100")).hasSize(8).isEqualTo(pages("/numbers/493011", 2));
+        client.send("DELETE", zone + "/numbers/493011", null, "If-Match", "*");
+        assertThat(seqs("/numbers/493011/history?limit=100")).hasSize(9).isEqualTo(pages("/numbers/493011", 2));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void numberThatABlockAnsweredForBefore_hasTheSameHistoryPageByPage(TestDatabase database) {
+        start(database);
+        client.create(zone + "/blocks/8839", block("a", 8));
+        client.put(zone + "/blocks/8839", block("b", 8), "If-Match", "*");
+        client.put(zone + "/blocks/8839", block("c", 8), "If-Match", "*");
+        client.create(zone + "/numbers/88391234", sip("own"));
+
+        List<Long> whole = seqs("/numbers/88391234/history?limit=100");
+        assertThat(whole).hasSize(4);
+        assertThat(pages("/numbers/88391234", 1)).isEqualTo(whole);
+        assertThat(changesets("88391234", 1))
+                .isEqualTo(changesets("88391234", 100))
+                .hasSize(4);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void numberOfALargeImport_thatABlockAnsweredForBefore_hasTheSameHistoryPageByPage(TestDatabase database) {
+        start(database);
+        client.create(zone + "/blocks/4930", block("a", 10));
+        client.put(zone + "/blocks/4930", block("b", 10), "If-Match", "*");
+        importMany("sip:many@sbc.example", 0);
+        client.put(zone + "/numbers/4930105000", sip("own"), "If-Match", "*");
+
+        List<Long> whole = seqs("/numbers/4930105000/history?limit=100");
+        assertThat(whole).hasSize(4);
+        assertThat(pages("/numbers/4930105000", 1)).isEqualTo(whole);
+    }
+
+    private List<Long> pages(String path, int limit) {
         List<Long> pieces = new ArrayList<>();
-        String next = "/numbers/493011/history?limit=2";
+        String page = path + "/history?limit=" + limit;
+        String next = page;
         while (next != null) {
-            JsonNode page = client.get(zone + next).json();
-            page.at("/items").forEach(item -> pieces.add(item.at("/seq").asLong()));
+            JsonNode items = client.get(zone + next).json();
+            items.at("/items").forEach(item -> pieces.add(item.at("/seq").asLong()));
+            next = items.at("/next").isNull()
+                    ? null
+                    : page + "&cursor=" + items.at("/next").asString();
+        }
+        return pieces;
+    }
+
+    private List<Long> changesets(String number, int limit) {
+        List<Long> pieces = new ArrayList<>();
+        String list = "/changesets?number=" + number + "&limit=" + limit;
+        String next = list;
+        while (next != null) {
+            JsonNode page = client.get(next).json();
+            page.at("/items").forEach(item -> pieces.add(item.at("/id").asLong()));
             next = page.at("/next").isNull()
                     ? null
-                    : "/numbers/493011/history?limit=2&cursor="
-                            + page.at("/next").asString();
+                    : list + "&cursor=" + page.at("/next").asString();
         }
-        assertThat(pieces).isEqualTo(whole);
+        return pieces;
     }
 
     /** Beginning at some number; each row with the same URI. */
