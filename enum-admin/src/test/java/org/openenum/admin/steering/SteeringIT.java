@@ -345,9 +345,7 @@ class SteeringIT {
 
         Set<String> left =
                 transaction.execute(status -> loads.at(ended.minusSeconds(1)).keySet());
-        assertThat(left)
-                .contains("near.steered-ended.steering.example")
-                .doesNotContain("ended.steering.example");
+        assertThat(left).contains("near.steered-ended.steering.example").doesNotContain("ended.steering.example");
     }
 
     @ParameterizedTest

@@ -148,7 +148,8 @@ public class BulkApply {
             plan.check(connection, zone.id());
             try (StagedFile.Cursor staged = file.open();
                     RuleSetRows made = new RuleSetRows(dataSource, clock.instant());
-                    ExistingMappings existing = new ExistingMappings(connection, zone.id());
+                    ExistingMappings existing =
+                            new ExistingMappings(connection, zone.id(), "", changes.isTriedAgain());
                     MappingRows rows = MappingRows.on(connection, zone.id(), clock.instant());
                     RowsBefore.Writer before = rowsBefore.write(connection)) {
                 Staged first = takeRuleSets(staged);
