@@ -215,8 +215,8 @@ class LostDatabaseIT {
     /** As a browser signs in, by the form. */
     private static HttpClient signedIn() throws Exception {
         AccountService accounts = admin.getBean(AccountService.class);
-        accounts.create("ines", Role.VIEWER, RunningAdmin.author());
-        String oneTime = accounts.resetPassword("ines", RunningAdmin.author()).oneTimePassword();
+        String oneTime =
+                accounts.create("ines", Role.VIEWER, RunningAdmin.author()).oneTimePassword();
         Caller caller = new Caller("ines", Role.VIEWER, 0, true, Instant.EPOCH);
         accounts.changePassword(caller, oneTime, PASSWORD, RunningAdmin.author());
         HttpClient browser = HttpClient.newBuilder()
