@@ -2,16 +2,12 @@ package org.openenum.admin;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.DatagramSocket;
-import java.net.InetAddress;
-import java.net.SocketException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.openenum.admin.account.Role;
@@ -23,6 +19,7 @@ import org.openenum.admin.web.Api;
 import org.openenum.change.ChangeOrigin;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.TestDatabase;
+import org.openenum.port.FreePort;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.FileSystemUtils;
@@ -40,7 +37,7 @@ public final class RunningAdmin {
     private static final AtomicInteger TOKENS = new AtomicInteger();
 
     /** Where the program under test believes that enum-server listens: a free port, which a test may open. */
-    public static final int DNS_PORT = freePort();
+    public static final int DNS_PORT = FreePort.any();
 
     private final ConfigurableApplicationContext context;
 
@@ -143,21 +140,6 @@ public final class RunningAdmin {
     /** An apex that no other test uses. */
     public static String newApex() {
         return "zone" + ZONES.incrementAndGet() + ".example";
-    }
-
-    /**
-     * Below the ports that Linux gives to sockets which ask for any, so that no other test's client takes it before it
-     * is used.
-     */
-    private static int freePort() {
-        while (true) {
-            int port = ThreadLocalRandom.current().nextInt(10_000, 15_000);
-            try (DatagramSocket socket = new DatagramSocket(port, InetAddress.getLoopbackAddress())) {
-                return socket.getLocalPort();
-            } catch (SocketException e) {
-                // Taken: another.
-            }
-        }
     }
 
     /** Somebody who makes changes. */

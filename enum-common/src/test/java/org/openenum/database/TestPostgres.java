@@ -2,22 +2,12 @@ package org.openenum.database;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.ThreadLocalRandom;
+import org.openenum.port.FreePort;
 
 /** Starts a PostgreSQL server for tests from the binaries that come as test dependencies. */
 public final class TestPostgres {
-
-    /**
-     * Between looking for a free port and binding it, initdb works for a second or more. So it is none of those that
-     * the system gives to whoever wants any (from 32768 on, on Linux): other tests would be given it meanwhile.
-     */
-    private static final int FIRST_PORT = 10_000;
-
-    private static final int PORTS = 5_000;
 
     private static final Duration START_WITHIN = Duration.ofMinutes(2);
 
@@ -34,17 +24,6 @@ public final class TestPostgres {
     }
 
     private static EmbeddedPostgres.Builder builder() {
-        return EmbeddedPostgres.builder().setPort(freePort()).setPGStartupWait(START_WITHIN);
-    }
-
-    private static int freePort() {
-        while (true) {
-            int port = FIRST_PORT + ThreadLocalRandom.current().nextInt(PORTS);
-            try (ServerSocket free = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-                return free.getLocalPort();
-            } catch (IOException e) {
-                // taken: another
-            }
-        }
+        return EmbeddedPostgres.builder().setPort(FreePort.any()).setPGStartupWait(START_WITHIN);
     }
 }

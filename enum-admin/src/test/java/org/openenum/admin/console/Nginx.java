@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -13,6 +11,7 @@ import java.security.KeyStore;
 import java.util.Base64;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
+import org.openenum.port.FreePort;
 
 /** The machine's own nginx with TLS before the console, set up as docs/administrators.md says. */
 final class Nginx implements AutoCloseable {
@@ -27,9 +26,9 @@ final class Nginx implements AutoCloseable {
 
     private final Process process;
 
-    private final int port = freePort();
+    private final int port = FreePort.any();
 
-    private final int forwardedPort = freePort();
+    private final int forwardedPort = FreePort.any();
 
     /** @param console the port where it listens */
     Nginx(Path folder, int console) throws IOException, InterruptedException, GeneralSecurityException {
@@ -150,13 +149,5 @@ final class Nginx implements AutoCloseable {
     private static String pem(String what, byte[] octets) {
         return "-----BEGIN " + what + "-----\n" + Base64.getMimeEncoder().encodeToString(octets) + "\n-----END " + what
                 + "-----\n";
-    }
-
-    private static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
-        }
     }
 }

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +26,7 @@ import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.rdata.RdataText;
 import org.openenum.database.TestDatabase;
+import org.openenum.port.FreePort;
 import org.openenum.record.PresentationText;
 import org.xbill.DNS.DClass;
 import org.xbill.DNS.Message;
@@ -171,7 +171,7 @@ class ExportedRdataIT {
         String apex = RunningAdmin.newApex();
         Map<String, Sent> records = records(apex);
         Path zoneFile = Files.writeString(folder.resolve("zone"), exported(apex, records), StandardCharsets.US_ASCII);
-        int port = freePort();
+        int port = FreePort.any();
         Process process = program.start(apex, zoneFile, port, folder);
         try {
             SimpleResolver resolver = new SimpleResolver(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
@@ -198,11 +198,5 @@ class ExportedRdataIT {
         Message answer =
                 resolver.send(Message.newQuery(Record.newRecord(Name.fromString(apex + "."), Type.SOA, DClass.IN)));
         return !answer.getSection(Section.ANSWER).isEmpty();
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.H2Connections;
 import org.openenum.database.OwnedFiles;
+import org.openenum.port.FreePort;
 
 class AdminWaitIT {
 
@@ -59,7 +60,7 @@ class AdminWaitIT {
 
     @Test
     void consoleThatListens_endsTheWait() throws Exception {
-        InetSocketAddress console = new InetSocketAddress("127.0.0.1", ServersOfOneFolder.freePort());
+        InetSocketAddress console = new InetSocketAddress("127.0.0.1", FreePort.any());
         CompletableFuture<Void> waiting =
                 waitingFor(AdminWait.forConsole(URI.create("http://127.0.0.1:" + console.getPort()), LONG));
         assertThat(waiting).isNotDone();

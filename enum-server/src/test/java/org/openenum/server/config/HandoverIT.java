@@ -25,6 +25,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.openenum.port.FreePort;
 import org.openenum.server.message.Packets;
 import org.xbill.DNS.CookieOption;
 import org.xbill.DNS.EDNSOption;
@@ -117,7 +118,7 @@ class HandoverIT {
     @Test
     void anotherPort_isOpenedAndTheOldOneClosed() throws Exception {
         ServerProcess old = servers.serving(Map.of());
-        int another = ServersOfOneFolder.freePort();
+        int another = FreePort.any();
 
         servers.taking(Map.of("OPENENUM_DNS_PORT", "" + another));
 
@@ -186,10 +187,7 @@ class HandoverIT {
     void secondServerOnOneDataFolder_isTold() throws Exception {
         ServerProcess first = servers.serving(Map.of());
         ServerProcess second = servers.start(Map.of(
-                "OPENENUM_DNS_PORT",
-                "" + ServersOfOneFolder.freePort(),
-                "OPENENUM_SERVER_MANAGEMENT_PORT",
-                "" + ServersOfOneFolder.freePort()));
+                "OPENENUM_DNS_PORT", "" + FreePort.any(), "OPENENUM_SERVER_MANAGEMENT_PORT", "" + FreePort.any()));
 
         await().atMost(PATIENCE)
                 .until(() -> second.says("Another enum-server runs on the data folder")

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.openenum.port.FreePort;
 import org.openenum.server.transport.DnsServer;
 import org.openenum.server.transport.SilentServer;
 import org.xbill.DNS.Rcode;
@@ -52,7 +53,7 @@ class HandoverTakenBackIT {
     @BeforeEach
     void serve() throws IOException {
         servers = new ServersOfOneFolder(folder);
-        managementPort = ServersOfOneFolder.freePort();
+        managementPort = FreePort.any();
         old = servers.serving(
                 Map.of("OPENENUM_SERVER_MANAGEMENT_PORT", "" + managementPort, "OPENENUM_SNAPSHOT_EVERY", "1s"));
         await().atMost(PATIENCE).until(() -> Files.exists(servers.snapshot()));

@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -18,6 +17,7 @@ import java.util.Map;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.Schema;
 import org.openenum.database.TestDatabase;
+import org.openenum.port.FreePort;
 import org.openenum.server.message.Packets;
 import org.xbill.DNS.Message;
 import org.xbill.DNS.Rcode;
@@ -42,8 +42,8 @@ final class ServersOfOneFolder implements AutoCloseable {
     private final PlanInDatabase plan;
     private final int zone;
     private final int sbc;
-    private final int port = freePort();
-    private final int managementPort = freePort();
+    private final int port = FreePort.any();
+    private final int managementPort = FreePort.any();
 
     ServersOfOneFolder(Path folder) throws IOException {
         this.folder = folder;
@@ -128,12 +128,6 @@ final class ServersOfOneFolder implements AutoCloseable {
     static void goOn(SteadyQuestions asking) {
         long by = asking.answered.get();
         await().atMost(PATIENCE).until(() -> asking.answered.get() > by + 1_000);
-    }
-
-    static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 
     @Override
