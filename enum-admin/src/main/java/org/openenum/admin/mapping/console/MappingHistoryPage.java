@@ -70,7 +70,7 @@ class MappingHistoryPage {
             @PathVariable String digits,
             @RequestParam(defaultValue = "") String after,
             Model model) {
-        return show(list, MappingController.refOf(list, zone, digits), after, FormFaults.NONE, model);
+        return show(list, MappingController.refOf(zone, list, digits), after, FormFaults.NONE, model);
     }
 
     @PostMapping("/{list:numbers|blocks|delegations}/{zone}/{digits:\\d+}/revert")
@@ -84,7 +84,7 @@ class MappingHistoryPage {
             Model model,
             HttpServletResponse response,
             RedirectAttributes redirect) {
-        MappingRef ref = MappingController.refOf(list, zone, digits);
+        MappingRef ref = MappingController.refOf(zone, list, digits);
         try {
             Precondition seen = entityTag.isEmpty() ? Precondition.ABSENT : Precondition.tag(entityTag);
             boolean isThere = ref.kind() == MappingKind.DELEGATION

@@ -75,18 +75,18 @@ class MappingPage {
 
     @GetMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}")
     String edit(@PathVariable String list, @PathVariable String zone, @PathVariable String digits, Model model) {
-        return editing.edit(new Edited(list, false), MappingController.refOf(list, zone, digits), model);
+        return editing.edit(new Edited(list, false), MappingController.refOf(zone, list, digits), model);
     }
 
     @PostMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}")
     String save(@PathVariable String list, @PathVariable String zone, @PathVariable String digits, Post post) {
         return editing.change(
-                new Edited(list, false), MappingController.refOf(list, zone, digits), read(post.input()), post);
+                new Edited(list, false), MappingController.refOf(zone, list, digits), read(post.input()), post);
     }
 
     @PostMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}/delete")
     String delete(@PathVariable String list, @PathVariable String zone, @PathVariable String digits, Post post) {
-        return editing.remove(new Edited(list, false), MappingController.refOf(list, zone, digits), post);
+        return editing.remove(new Edited(list, false), MappingController.refOf(zone, list, digits), post);
     }
 
     /** Numbers or blocks. */

@@ -116,7 +116,7 @@ class RowPage {
             TableView view,
             Model model) {
         model.addAttribute("view", view);
-        MappingView entry = mappings.get(MappingController.refOf(list, zone, digits));
+        MappingView entry = mappings.get(MappingController.refOf(zone, list, digits));
         return show == null ? editor(entry, RowForm.of(entry), null, model) : line(entry, model);
     }
 
@@ -131,7 +131,7 @@ class RowPage {
             Model model,
             HttpServletResponse response) {
         model.addAttribute("view", view);
-        MappingRef ref = MappingController.refOf(list, zone, digits);
+        MappingRef ref = MappingController.refOf(zone, list, digits);
         MappingView entry = mappings.get(ref);
         RowForm form = RowForm.of(entry).typed(input);
         try {
