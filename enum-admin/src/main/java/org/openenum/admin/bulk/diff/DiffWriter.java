@@ -5,10 +5,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.EnumMap;
@@ -42,6 +43,10 @@ public final class DiffWriter implements Closeable {
 
     private final MessageDigest digest = sha256();
 
+    /** Into the digest, and nowhere else. */
+    private final DataOutputStream compared = new DataOutputStream(
+            new BufferedOutputStream(new DigestOutputStream(OutputStream.nullOutputStream(), digest), BUFFER_OCTETS));
+
     private long seen;
 
     private boolean changesSettings;
@@ -67,19 +72,15 @@ public final class DiffWriter implements Closeable {
         if (track != null) {
             track.put(line);
             if (line.effect() != Effect.UNCHANGED) {
-                digest.update(line.effect().name().getBytes(StandardCharsets.US_ASCII));
-                digest.update(rulesAfter == null ? track.one.toByteArray() : octetsOf(line.withoutRulesAfter()));
-                if (rulesAfter != null) {
-                    digest.update(rulesAfter.duplicate());
+                compared.writeBytes(line.effect().name());
+                if (rulesAfter == null) {
+                    track.one.writeTo(compared);
+                } else {
+                    line.withoutRulesAfter().write(compared);
+                    compared.write(rulesAfter.array(), rulesAfter.arrayOffset(), rulesAfter.limit());
                 }
             }
         }
-    }
-
-    private static byte[] octetsOf(DiffLine line) throws IOException {
-        ByteArrayOutputStream octets = new ByteArrayOutputStream(256);
-        line.write(new DataOutputStream(octets));
-        return octets.toByteArray();
     }
 
     /** Takes how many more there are of what may go. */
@@ -93,7 +94,7 @@ public final class DiffWriter implements Closeable {
         line.write(new DataOutputStream(oneRecordSet));
         boolean unchanged = line.effect() == Effect.UNCHANGED;
         if (!unchanged) {
-            digest.update(oneRecordSet.toByteArray());
+            oneRecordSet.writeTo(compared);
         }
         DataOutputStream file = unchanged ? unchangedRecordSets : recordSets;
         file.writeInt(oneRecordSet.size());
@@ -111,6 +112,7 @@ public final class DiffWriter implements Closeable {
         }
         recordSets.close();
         unchangedRecordSets.close();
+        compared.flush();
         String found = HexFormat.of().formatHex(digest.digest());
         new DiffSummary(counts, recordSetCounts, seen, changesSettings, found).write(folder);
     }
