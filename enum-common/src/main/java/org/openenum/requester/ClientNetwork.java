@@ -22,7 +22,7 @@ public record ClientNetwork(byte[] octets, int bits) {
     private static final int IPV6_OCTETS = 16;
 
     /** Only what cannot be a host's name: nothing is looked up. */
-    private static final Pattern LITERAL = Pattern.compile(
+    static final Pattern LITERAL = Pattern.compile(
             "(?:(?:25[0-5]|2[0-4][0-9]|[01]?[0-9]?[0-9])(?:\\.(?!$)|$)){4}|[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*");
 
     /** Checks the length, and that no bit is set behind it. */

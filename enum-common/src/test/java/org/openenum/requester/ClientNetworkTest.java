@@ -51,6 +51,23 @@ class ClientNetworkTest {
                 .hasMessage(text + ": " + why);
     }
 
+    /** Whoever asks the system for the address of a name waits for a server, and tells it the name. */
+    @ParameterizedTest
+    @CsvSource({
+        "192.0.2.255, true",
+        "::ffff:192.0.2.1, true",
+        "2001:db8::1, true",
+        "192.0.2.300, false",
+        "192.0.2.0001, false",
+        "192.0.2, false",
+        "192.0.2.1.1, false",
+        "192.0.2.1., false",
+        "a, false",
+    })
+    void onlyWhatIsNoHost_isReadAsAnAddress(String text, boolean isRead) {
+        assertThat(ClientNetwork.LITERAL.matcher(text).matches()).isEqualTo(isRead);
+    }
+
     @ParameterizedTest(name = "{0} in {1}: {2}")
     @CsvSource({
         "192.0.2.255, 192.0.2.0/24, true",
