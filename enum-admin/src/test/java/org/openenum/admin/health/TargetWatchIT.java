@@ -4,11 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import jakarta.persistence.EntityManager;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -18,6 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.SetClock;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.health.vote.ProbeCounts;
 import org.openenum.admin.health.vote.Vote;
@@ -129,7 +127,7 @@ class TargetWatchIT {
     @EnumSource
     void proberThatHasBeenSilentForADay_isForgotten_whileOneProgramGoesOnDeciding(TestDatabase database) {
         RunningAdmin admin = RunningAdmin.alone(database);
-        SetClock clock = new SetClock();
+        SetClock clock = new SetClock(Instant.now());
         TargetWatch watch = new TargetWatch(
                 admin.get(KnownTargets.class),
                 admin.get(HealthRows.class),
@@ -148,33 +146,12 @@ class TargetWatchIT {
                     "{\"prober\":\"site-b\",\"up\":true,\"leaseSeconds\":1}"));
             assertThat(admin.get(VoteRows.class).all()).hasSize(1);
 
-            clock.now = clock.now.plus(Duration.ofHours(26));
+            clock.pass(Duration.ofHours(26));
 
             await().atMost(PATIENCE).until(() -> admin.get(VoteRows.class).all().isEmpty());
         } finally {
             watch.stop();
             admin.close();
-        }
-    }
-
-    /** Stands until it is set. */
-    private static final class SetClock extends Clock {
-
-        private volatile Instant now = Instant.now();
-
-        @Override
-        public Instant instant() {
-            return now;
-        }
-
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
         }
     }
 

@@ -3,13 +3,11 @@ package org.openenum.admin.node;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.openenum.admin.SetClock;
 import org.openenum.admin.node.HeardNode.Rival;
 import org.openenum.admin.node.NodeReport.State;
 import org.openenum.admin.usecase.RefusedException;
@@ -20,34 +18,9 @@ class NodeRegisterTest {
 
     private static final String GRAZ = "192.0.2.2";
 
-    private final Hand clock = new Hand();
+    private final SetClock clock = new SetClock(Instant.parse("2026-01-01T12:00:00Z"));
 
     private final NodeRegister register = new NodeRegister(clock);
-
-    /** A clock that is moved by hand. */
-    private static final class Hand extends Clock {
-
-        private Instant now = Instant.parse("2026-01-01T12:00:00Z");
-
-        void pass(int seconds) {
-            now = now.plusSeconds(seconds);
-        }
-
-        @Override
-        public Instant instant() {
-            return now;
-        }
-
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
-        }
-    }
 
     private NodeView view() {
         return NodeView.of(register.all().get(0), clock.instant(), 45);
@@ -56,7 +29,7 @@ class NodeRegisterTest {
     @Test
     void serverThatReports_isSeenAsItSays() {
         register.take("linz", Reports.ready("a", 1, 100, 42), LINZ);
-        clock.pass(2);
+        clock.pass(Duration.ofSeconds(2));
         register.take("linz", Reports.ready("a", 2, 102, 43), LINZ);
 
         NodeView linz = view();
@@ -72,7 +45,7 @@ class NodeRegisterTest {
     @Test
     void reportBetweenReports_doesNotMakeTheRatesJump() {
         register.take("linz", Reports.ready("a", 1, 100, 42), LINZ);
-        clock.pass(2);
+        clock.pass(Duration.ofSeconds(2));
         register.take("linz", Reports.ready("a", 2, 102, 42), LINZ);
 
         register.take("linz", Reports.ready("a", 9, 102, 43), LINZ);
@@ -84,7 +57,7 @@ class NodeRegisterTest {
     @Test
     void serverThatReportsNoMore_isSilentSinceItsLastReport() {
         register.take("linz", Reports.ready("a", 1, 100, 42), LINZ);
-        clock.pass(11);
+        clock.pass(Duration.ofSeconds(11));
 
         assertThat(view().health()).isEqualTo(NodeHealth.SILENT);
         assertThat(view().seenAt()).isEqualTo(clock.instant().minusSeconds(11));
@@ -104,7 +77,7 @@ class NodeRegisterTest {
     @Test
     void serverThatIsStartedAgain_hasItsName() {
         register.take("linz", Reports.ready("a", 9, 100, 42), LINZ);
-        clock.pass(1);
+        clock.pass(Duration.ofSeconds(1));
         register.take("linz", Reports.of("b", 1, 0, State.NOT_READY, -1), LINZ);
         register.take("linz", Reports.of("a", 10, 101, State.STOPPED, 42), LINZ);
 
@@ -116,10 +89,10 @@ class NodeRegisterTest {
     void secondServerOfAName_isNamedAndTheOlderOneRefused() {
         register.take("linz", Reports.ready("a", 1, 100, 42), LINZ);
         register.take("linz", Reports.ready("b", 1, 5, 42), GRAZ);
-        clock.pass(9);
+        clock.pass(Duration.ofSeconds(9));
         register.take("linz", Reports.ready("b", 2, 14, 42), GRAZ);
         register.take("linz", Reports.ready("a", 2, 109, 42), LINZ); // it may just be ending
-        clock.pass(2);
+        clock.pass(Duration.ofSeconds(2));
         register.take("linz", Reports.ready("b", 3, 16, 42), GRAZ);
 
         assertThatThrownBy(() -> register.take("linz", Reports.ready("a", 3, 111, 42), LINZ))
@@ -146,7 +119,7 @@ class NodeRegisterTest {
     @Test
     void whatAnotherProgramHeard_isTakenOverWhereItIsNewer() {
         register.take("linz", Reports.ready("a", 5, 100, 42), LINZ);
-        clock.pass(2);
+        clock.pass(Duration.ofSeconds(2));
 
         register.merge(List.of(row("graz", "g", 7, 42, null), row("linz", "a", 4, 41, null)));
         assertThat(register.all()).extracting(HeardNode::name).containsExactly("graz", "linz");
@@ -162,7 +135,7 @@ class NodeRegisterTest {
     @Test
     void clocksOfOtherPrograms_playNoPart() {
         register.merge(List.of(row("linz", "a", 1, 42, null)));
-        clock.pass(30);
+        clock.pass(Duration.ofSeconds(30));
         assertThat(view().health()).isEqualTo(NodeHealth.SILENT);
 
         register.merge(List.of(row("linz", "a", 2, 42, null)));
