@@ -38,6 +38,7 @@ given_settings() {
     for name in ${!OPENENUM_@}; do
         case $name in
             OPENENUM_DATA | OPENENUM_HANDOVER_TAKE | OPENENUM_USUALCONFIG) ;;
+            OPENENUM_FILES) echo "$name=$(absolute "${!name}")" ;;
             *) echo "$name=${!name}" ;;
         esac
     done

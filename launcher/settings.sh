@@ -66,6 +66,12 @@ read_settings_file() {
     done <"$file"
 }
 
+# absolute PATH: where a relative path begins at the current folder; nothing of nothing.
+absolute() {
+    [[ -z $1 || $1 == /* ]] || printf '%s/' "$PWD"
+    echo "$1"
+}
+
 # load_settings [CONFIG]: call it after the flags were read.
 load_settings() {
     # The usual file is the one beside the launcher, or that of the launcher which runs the product. That of a Debian package is for its own user; others
@@ -79,7 +85,8 @@ load_settings() {
         read_settings_file "$usual_config"
     fi
     export OPENENUM_DATA=${OPENENUM_DATA:-$openenum_home/data}
-    [[ $OPENENUM_DATA == /* ]] || OPENENUM_DATA=$PWD/$OPENENUM_DATA
+    OPENENUM_DATA=$(absolute "$OPENENUM_DATA")
+    [[ -z ${OPENENUM_FILES:-} ]] || OPENENUM_FILES=$(absolute "$OPENENUM_FILES")
     export OPENENUM_DNS_ADDRESS=${OPENENUM_DNS_ADDRESS:-127.0.0.1}
     export OPENENUM_DNS_PORT=${OPENENUM_DNS_PORT:-5300}
     export OPENENUM_HTTP_ADDRESS=${OPENENUM_HTTP_ADDRESS:-127.0.0.1}

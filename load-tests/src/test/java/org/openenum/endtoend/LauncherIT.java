@@ -117,17 +117,21 @@ class LauncherIT {
     }
 
     @Test
-    void usualManagementPortInUse_isMovedAndSaid() throws IOException {
+    void usualManagementPortInUse_isMovedAndSaid_andARelativeFolderIsTheSameForEveryCommand() throws IOException {
+        String files = Launcher.HOME.relativize(folder.resolve("files")).toString();
         try (Closeable taken = take(9301);
-                Product product =
-                        Product.up(folder.resolve("data"), Ports.free().withoutManagement())) {
+                Product product = Product.up(
+                        folder.resolve("data"), Ports.free().withoutManagement(), Map.of("OPENENUM_FILES", files))) {
             assertThat(taken).isNotNull();
             assertThat(product.said())
                     .contains("Port 9301 is in use: OPENENUM_SERVER_MANAGEMENT_PORT is ")
                     .contains(" is up.");
             assertThat(Files.readString(folder.resolve("data/run/settings")))
                     .containsPattern("OPENENUM_SERVER_MANAGEMENT_PORT=93\\d\\d")
-                    .doesNotContain("PORT=9301");
+                    .doesNotContain("PORT=9301")
+                    .contains("OPENENUM_FILES=" + Launcher.HOME + "/" + files + "\n");
+            assertThat(Files.readString(folder.resolve("data/run/given")))
+                    .contains("OPENENUM_FILES=" + Launcher.HOME + "/" + files + "\n");
             assertThat(command("status", product.data()).exitStatus()).isZero();
         }
     }
