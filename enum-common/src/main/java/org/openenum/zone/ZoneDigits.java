@@ -26,23 +26,12 @@ public record ZoneDigits(Name apex, Numbering numbering, String held) {
     }
 
     /**
-     * Checks the digits of a number or a delegation; the apex is neither.
+     * Checks the digits of an entry.
      *
+     * @param isBlock whether they are the prefix of a block: those may be the digits of the apex, too
      * @throws InvalidNumberException if they cannot stand in the zone
      */
-    public void checkNumber(DialedDigits digits) {
-        checkPrefix(digits);
-        if (digits.length() == held.length()) {
-            throw new InvalidNumberException(Sentence.of("number.of-apex"));
-        }
-    }
-
-    /**
-     * Checks the prefix of a block.
-     *
-     * @throws InvalidNumberException if it cannot stand in the zone
-     */
-    public void checkPrefix(DialedDigits digits) {
+    public void check(DialedDigits digits, boolean isBlock) {
         if (digits.length() > numbering.maxDigits()) {
             throw new InvalidNumberException(
                     Sentence.of("number.too-long-in", textOfApex(), numbering.maxDigits(), digits.length()));
@@ -52,6 +41,9 @@ public record ZoneDigits(Name apex, Numbering numbering, String held) {
         }
         if (apex.length() + OCTETS_PER_DIGIT * (digits.length() - held.length()) > MAX_NAME_OCTETS) {
             throw new InvalidNumberException(Sentence.of("number.owner-too-long", digits));
+        }
+        if (!isBlock && digits.length() == held.length()) {
+            throw new InvalidNumberException(Sentence.of("number.of-apex"));
         }
     }
 

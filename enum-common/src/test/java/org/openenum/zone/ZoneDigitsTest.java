@@ -22,7 +22,7 @@ class ZoneDigitsTest {
         "4312345678901234, 'a number of 3.4.e164.arpa has at most 15 digits, this one has 16'",
     })
     void digitsThatCannotBeANumber_areRefused(String digits, String why) {
-        assertThatThrownBy(() -> AUSTRIA.checkNumber(new DialedDigits(digits)))
+        assertThatThrownBy(() -> AUSTRIA.check(new DialedDigits(digits), false))
                 .isInstanceOf(InvalidNumberException.class)
                 .hasMessageStartingWith(why);
     }
@@ -30,7 +30,7 @@ class ZoneDigitsTest {
     @Test
     void digitsOfTheApex_canBeABlock_ofNumbersThatTheZoneHolds() {
         DialedDigits prefix = new DialedDigits("43");
-        AUSTRIA.checkPrefix(prefix);
+        AUSTRIA.check(prefix, true);
         assertThat(AUSTRIA.block(prefix, 3, 15).maxDigits()).isEqualTo(15);
         assertThatThrownBy(() -> AUSTRIA.block(prefix, 3, 16))
                 .isInstanceOf(InvalidNumberException.class)
@@ -43,9 +43,9 @@ class ZoneDigitsTest {
         Name apex = Name.fromConstantString(("a".repeat(59) + ".").repeat(4) + "a.");
         ZoneDigits zone = new ZoneDigits(apex, Numbering.E164);
         DialedDigits longest = new DialedDigits("123456");
-        zone.checkNumber(longest);
+        zone.check(longest, false);
         assertThat(EnumName.ownerName(longest, apex).length()).isEqualTo((short) 255);
-        assertThatThrownBy(() -> zone.checkNumber(new DialedDigits("1234567")))
+        assertThatThrownBy(() -> zone.check(new DialedDigits("1234567"), true))
                 .isInstanceOf(InvalidNumberException.class)
                 .hasMessageContaining("longer than 255 octets");
     }

@@ -50,11 +50,7 @@ public class MappingTerms {
     public void checkPlace(Zone zone, MappingRef ref, PendingChanges changes) {
         DialedDigits digits = ref.digits();
         try {
-            if (ref.kind() == MappingKind.BLOCK) {
-                zone.digits().checkPrefix(digits);
-            } else {
-                zone.digits().checkNumber(digits);
-            }
+            zone.digits().check(digits, ref.kind() == MappingKind.BLOCK);
         } catch (InvalidNumberException e) {
             String code = switch (e.sentence().key()) {
                 case "number.too-long-in" -> "too-long";

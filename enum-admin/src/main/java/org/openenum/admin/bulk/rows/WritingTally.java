@@ -57,11 +57,10 @@ public final class WritingTally extends Tally {
     private void refuseOutsideZone(MappingRow row, long line) {
         DialedDigits digits = new DialedDigits(row.digits());
         try {
-            if (row.kind() == MappingKind.BLOCK) {
-                zoneDigits.checkPrefix(digits);
+            boolean isBlock = row.kind() == MappingKind.BLOCK;
+            zoneDigits.check(digits, isBlock);
+            if (isBlock) {
                 zoneDigits.block(digits, row.minDigits(), row.maxDigits());
-            } else {
-                zoneDigits.checkNumber(digits);
             }
         } catch (InvalidNumberException e) {
             throw refused(e.sentence(), line);

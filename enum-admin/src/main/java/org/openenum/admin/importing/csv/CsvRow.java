@@ -100,11 +100,7 @@ final class CsvRow {
         readable = digits.digits();
         try {
             MappingKind kind = kind();
-            if (kind == MappingKind.BLOCK) {
-                zoneDigits.checkPrefix(digits);
-            } else {
-                zoneDigits.checkNumber(digits);
-            }
+            zoneDigits.check(digits, kind == MappingKind.BLOCK);
             requireNoDelegationAbove(digits, kind);
             int minDigits = 0;
             int maxDigits = 0;

@@ -224,7 +224,7 @@ final class ZoneEntry {
         if (owner.atApex || owner.wildcard) {
             throw new BadRowException("owner", "invalid", Sentence.of("zone-file.closed"), owner.name.toString());
         }
-        zoneDigits.checkPrefix(new DialedDigits(digits));
+        zoneDigits.check(new DialedDigits(digits), true);
         int maxDigits = zone.numbering().maxDigits();
         staging.mapping(new MappingLine(
                 line,
@@ -244,9 +244,9 @@ final class ZoneEntry {
     private void stageRule(
             long line, Owner current, DialedDigits digits, @Nullable Integer ttl, List<ZoneTokens.Token> rdata)
             throws BadRowException, TextParseException, IOException {
-        zoneDigits.checkPrefix(digits);
-        NaptrRule rule = rules.read(specific(rdata), origin, current.wildcard ? null : digits);
         MappingKind kind = current.wildcard ? MappingKind.BLOCK : MappingKind.NUMBER;
+        zoneDigits.check(digits, current.wildcard);
+        NaptrRule rule = rules.read(specific(rdata), origin, current.wildcard ? null : digits);
         // Served elsewhere as it is: whatever is wrong with it, it is no worse here.
         lint.findings(rule, digits, kind, digits.length() + 1)
                 .forEach(finding ->
