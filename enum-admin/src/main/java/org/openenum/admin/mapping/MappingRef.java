@@ -1,7 +1,9 @@
 package org.openenum.admin.mapping;
 
+import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.DialedDigits;
+import org.openenum.number.InvalidNumberException;
 
 /**
  * Names an entry of a number tree.
@@ -21,5 +23,27 @@ public record MappingRef(String zone, MappingKind kind, DialedDigits digits) {
 
     public static MappingRef delegation(String zone, DialedDigits prefix) {
         return new MappingRef(zone, MappingKind.DELEGATION, prefix);
+    }
+
+    /**
+     * The one at a path of the console or the API: {@code ZONE}, {@code numbers}, {@code DIGITS}.
+     *
+     * @throws RefusedException if those are no digits
+     */
+    public static MappingRef inPath(String zone, String collection, String digits) {
+        try {
+            return new MappingRef(zone, kindOf(collection), DialedDigits.parse(digits));
+        } catch (InvalidNumberException e) {
+            throw RefusedException.malformed(e.sentence());
+        }
+    }
+
+    /** What a collection has: {@code numbers}, {@code blocks}, else delegations. */
+    public static MappingKind kindOf(String collection) {
+        return switch (collection) {
+            case "numbers" -> MappingKind.NUMBER;
+            case "blocks" -> MappingKind.BLOCK;
+            default -> MappingKind.DELEGATION;
+        };
     }
 }

@@ -8,8 +8,8 @@ import org.openenum.admin.bulk.diff.DiffView;
 import org.openenum.admin.many.Update;
 import org.openenum.admin.many.Updates;
 import org.openenum.admin.mapping.MappingEdit;
+import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.mapping.TagEdit;
-import org.openenum.admin.mapping.api.MappingController;
 import org.openenum.admin.ruleset.RulesEdit;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
@@ -180,7 +180,7 @@ class BulkUpdateController {
     }
 
     private MappingFilter filterOf(String apex, String collection, @Nullable FilterJson filter) {
-        MappingKind kind = MappingController.kindOf(collection);
+        MappingKind kind = MappingRef.kindOf(collection);
         return filter == null
                 ? new MappingFilter(kind, "", null, null, null)
                 : new MappingFilter(

@@ -105,7 +105,7 @@ class BatchController {
             @RequestBody BatchJson sent,
             Caller caller,
             Author author) {
-        MappingKind kind = MappingController.kindOf(collection);
+        MappingKind kind = MappingRef.kindOf(collection);
         List<OperationJson> wanted = sent.operations() == null ? List.of() : sent.operations();
         boolean dryRun = Boolean.TRUE.equals(sent.dryRun());
         List<ResultJson> results = batch.run(wanted, new Reader(apex, kind, caller), things, dryRun, author).stream()

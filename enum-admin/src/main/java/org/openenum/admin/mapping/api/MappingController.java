@@ -19,8 +19,6 @@ import org.openenum.admin.web.MergePatch;
 import org.openenum.admin.zone.TypedNumbers;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
-import org.openenum.number.DialedDigits;
-import org.openenum.number.InvalidNumberException;
 import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -93,7 +91,7 @@ public class MappingController {
             @RequestParam(defaultValue = "false") boolean count,
             Caller caller,
             HttpServletRequest request) {
-        MappingQuery query = new MappingQuery(apex, kindOf(collection), "", status, ruleSet)
+        MappingQuery query = new MappingQuery(apex, MappingRef.kindOf(collection), "", status, ruleSet)
                 .withTag(tag)
                 .withSort(sortOf(sort))
                 .withContent(new MappingQuery.Content(service, uriHost, updatedSince))
@@ -135,7 +133,7 @@ public class MappingController {
         }
         MappingRef ref = new MappingRef(
                 apex,
-                kindOf(collection),
+                MappingRef.kindOf(collection),
                 numbers.read(apex, digits, collection.equals("numbers") ? "/number" : "/prefix"));
         caller.requireNumber(ref.digits().digits());
         return ANSWERS.written(mappings.put(ref, wanted.toDraft(ref, numbers), Precondition.ABSENT, author));
@@ -144,7 +142,7 @@ public class MappingController {
     /** The NAPTR records of one number in master-file format; none where it is closed. */
     @GetMapping(path = "/{digits}/zonefile", produces = "text/dns")
     String zoneFile(@PathVariable String apex, @PathVariable String collection, @PathVariable String digits) {
-        MappingView view = mappings.get(refOf(apex, collection, digits));
+        MappingView view = mappings.get(MappingRef.inPath(apex, collection, digits));
         if (view.kind() != MappingKind.NUMBER) {
             throw RefusedException.notFound(
                     Sentence.plain("a block has no records of its own: ask for the zone file of the zone"));
@@ -162,7 +160,7 @@ public class MappingController {
             @PathVariable String collection,
             @PathVariable String digits,
             HttpServletRequest request) {
-        MappingView block = mappings.get(refOf(apex, collection, digits));
+        MappingView block = mappings.get(MappingRef.inPath(apex, collection, digits));
         return listing.answer(mappings.inside(block, listing.wanted(request)).map(ExceptionJson::of), request);
     }
 
@@ -182,7 +180,7 @@ public class MappingController {
     @GetMapping("/{digits}")
     ResponseEntity<MappingJson> get(
             @PathVariable String apex, @PathVariable String collection, @PathVariable String digits) {
-        return ANSWERS.of(mappings.get(refOf(apex, collection, digits)));
+        return ANSWERS.of(mappings.get(MappingRef.inPath(apex, collection, digits)));
     }
 
     /** Makes a number or block (If-None-Match: *), or replaces it (If-Match). */
@@ -194,7 +192,7 @@ public class MappingController {
             @RequestBody MappingRequest wanted,
             Precondition precondition,
             Author author) {
-        MappingRef ref = refOf(apex, collection, digits);
+        MappingRef ref = MappingRef.inPath(apex, collection, digits);
         return ANSWERS.written(mappings.put(ref, wanted.toDraft(ref, numbers), precondition, author));
     }
 
@@ -209,7 +207,7 @@ public class MappingController {
             @RequestBody JsonNode patch,
             Precondition precondition,
             Author author) {
-        MappingRef ref = refOf(apex, collection, digits);
+        MappingRef ref = MappingRef.inPath(apex, collection, digits);
         return ANSWERS.patched(
                 () -> mappings.get(ref),
                 present -> Sentence.plain(present.display()),
@@ -227,7 +225,7 @@ public class MappingController {
             @PathVariable String digits,
             Precondition precondition,
             Author author) {
-        mappings.delete(refOf(apex, collection, digits), precondition, author);
+        mappings.delete(MappingRef.inPath(apex, collection, digits), precondition, author);
     }
 
     /** What a merge-patch makes of an entry. */
@@ -249,22 +247,6 @@ public class MappingController {
         }
         if (bringsRules && !patch.has("ruleSet")) {
             present.remove("ruleSet");
-        }
-    }
-
-    public static MappingKind kindOf(String collection) {
-        return switch (collection) {
-            case "numbers" -> MappingKind.NUMBER;
-            case "blocks" -> MappingKind.BLOCK;
-            default -> MappingKind.DELEGATION;
-        };
-    }
-
-    public static MappingRef refOf(String apex, String collection, String digits) {
-        try {
-            return new MappingRef(apex, kindOf(collection), DialedDigits.parse(digits));
-        } catch (InvalidNumberException e) {
-            throw RefusedException.malformed(e.sentence());
         }
     }
 }

@@ -41,7 +41,7 @@ class MappingHistoryController {
             @PathVariable String collection,
             @PathVariable String digits,
             HttpServletRequest request) {
-        MappingRef ref = MappingController.refOf(apex, collection, digits);
+        MappingRef ref = MappingRef.inPath(apex, collection, digits);
         return listing.answer(history.list(ref, listing.wanted(request)), request);
     }
 
@@ -57,7 +57,7 @@ class MappingHistoryController {
             @RequestBody RevertJson wanted,
             Precondition precondition,
             Author author) {
-        MappingRef ref = MappingController.refOf(apex, collection, digits);
+        MappingRef ref = MappingRef.inPath(apex, collection, digits);
         return MappingController.ANSWERS.reverted(history.revert(ref, wanted.version(), precondition, author));
     }
 }

@@ -47,7 +47,7 @@ class ValidationController {
             @PathVariable String digits,
             @RequestBody MappingRequest wanted,
             Author author) {
-        MappingRef ref = MappingController.refOf(apex, collection, digits);
+        MappingRef ref = MappingRef.inPath(apex, collection, digits);
         try {
             return new Validation(
                     true, List.of(), MappingJson.of(mappings.check(ref, wanted.toDraft(ref, numbers), author)));

@@ -10,7 +10,6 @@ import org.openenum.admin.mapping.MappingHistory;
 import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.mapping.MappingView;
-import org.openenum.admin.mapping.api.MappingController;
 import org.openenum.admin.mapping.delegation.DelegationService;
 import org.openenum.admin.mapping.delegation.DelegationView;
 import org.openenum.admin.page.FormFaults;
@@ -70,7 +69,7 @@ class MappingHistoryPage {
             @PathVariable String digits,
             @RequestParam(defaultValue = "") String after,
             Model model) {
-        return show(list, MappingController.refOf(zone, list, digits), after, FormFaults.NONE, model);
+        return show(list, MappingRef.inPath(zone, list, digits), after, FormFaults.NONE, model);
     }
 
     @PostMapping("/{list:numbers|blocks|delegations}/{zone}/{digits:\\d+}/revert")
@@ -84,7 +83,7 @@ class MappingHistoryPage {
             Model model,
             HttpServletResponse response,
             RedirectAttributes redirect) {
-        MappingRef ref = MappingController.refOf(zone, list, digits);
+        MappingRef ref = MappingRef.inPath(zone, list, digits);
         try {
             Precondition seen = entityTag.isEmpty() ? Precondition.ABSENT : Precondition.tag(entityTag);
             boolean isThere = ref.kind() == MappingKind.DELEGATION

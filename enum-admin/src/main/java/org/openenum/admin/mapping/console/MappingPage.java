@@ -7,7 +7,6 @@ import org.openenum.admin.editing.Place;
 import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.mapping.MappingView;
-import org.openenum.admin.mapping.api.MappingController;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.ruleset.RuleForm;
@@ -47,7 +46,7 @@ class MappingPage {
             @RequestParam(defaultValue = "") String number,
             @RequestParam(defaultValue = "") String ruleSet,
             Model model) {
-        MappingForm form = forms.blank(MappingController.kindOf(list), zone, number);
+        MappingForm form = forms.blank(MappingRef.kindOf(list), zone, number);
         return editing.blank(
                 new Edited(list, false), ruleSet.isEmpty() ? form : form.pointingTo(ruleSet.strip()), model);
     }
@@ -55,9 +54,9 @@ class MappingPage {
     @PostMapping("/preview/{list:numbers|blocks}")
     String preview(@PathVariable String list, FormInput input, Model model) {
         MappingForm form = MappingForm.read(input);
-        model.addAttribute("preview", forms.preview(MappingController.kindOf(list), form));
+        model.addAttribute("preview", forms.preview(MappingRef.kindOf(list), form));
         model.addAttribute("closed", form.isClosed());
-        forms.existing(MappingController.kindOf(list), form).ifPresent(there -> model.addAttribute("existing", there));
+        forms.existing(MappingRef.kindOf(list), form).ifPresent(there -> model.addAttribute("existing", there));
         model.addAttribute("list", list);
         return "mapping/preview";
     }
@@ -68,25 +67,24 @@ class MappingPage {
         return editing.create(
                 new Edited(list, line),
                 line ? MappingForm.ofLine(post.input()) : read(post.input()),
-                form -> new MappingRef(form.zone(), MappingController.kindOf(list), form.digits(numbers)),
+                form -> new MappingRef(form.zone(), MappingRef.kindOf(list), form.digits(numbers)),
                 "number",
                 post);
     }
 
     @GetMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}")
     String edit(@PathVariable String list, @PathVariable String zone, @PathVariable String digits, Model model) {
-        return editing.edit(new Edited(list, false), MappingController.refOf(zone, list, digits), model);
+        return editing.edit(new Edited(list, false), MappingRef.inPath(zone, list, digits), model);
     }
 
     @PostMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}")
     String save(@PathVariable String list, @PathVariable String zone, @PathVariable String digits, Post post) {
-        return editing.change(
-                new Edited(list, false), MappingController.refOf(zone, list, digits), read(post.input()), post);
+        return editing.change(new Edited(list, false), MappingRef.inPath(zone, list, digits), read(post.input()), post);
     }
 
     @PostMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}/delete")
     String delete(@PathVariable String list, @PathVariable String zone, @PathVariable String digits, Post post) {
-        return editing.remove(new Edited(list, false), MappingController.refOf(zone, list, digits), post);
+        return editing.remove(new Edited(list, false), MappingRef.inPath(zone, list, digits), post);
     }
 
     /** Numbers or blocks. */
@@ -124,7 +122,7 @@ class MappingPage {
 
         @Override
         public String page(Model model, MappingForm form, @Nullable MappingView stored) {
-            return forms.show(model, MappingController.kindOf(list), form, stored);
+            return forms.show(model, MappingRef.kindOf(list), form, stored);
         }
 
         @Override

@@ -8,7 +8,6 @@ import org.openenum.admin.mapping.MappingDraft;
 import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.mapping.MappingView;
-import org.openenum.admin.mapping.api.MappingController;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.ruleset.RuleDraft;
@@ -116,7 +115,7 @@ class RowPage {
             TableView view,
             Model model) {
         model.addAttribute("view", view);
-        MappingView entry = mappings.get(MappingController.refOf(zone, list, digits));
+        MappingView entry = mappings.get(MappingRef.inPath(zone, list, digits));
         return show == null ? editor(entry, RowForm.of(entry), null, model) : line(entry, model);
     }
 
@@ -131,7 +130,7 @@ class RowPage {
             Model model,
             HttpServletResponse response) {
         model.addAttribute("view", view);
-        MappingRef ref = MappingController.refOf(zone, list, digits);
+        MappingRef ref = MappingRef.inPath(zone, list, digits);
         MappingView entry = mappings.get(ref);
         RowForm form = RowForm.of(entry).typed(input);
         try {
