@@ -95,7 +95,7 @@ class NodesIT {
         return "jdbc:postgresql://localhost:" + postgres.getPort() + "/postgres";
     }
 
-    /** As the administrator's guide says: another enum-server on the same database. */
+    /** As docs/operation.md says: another enum-server on the same database. */
     private Process secondServer(Product product, String database) throws IOException {
         Ports ports = Ports.free();
         ProcessBuilder command = Launcher.command(List.of("run", "enum-server"));

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * How many clicks the commonest work takes, each from the dashboard to where it says that it is done, and how long the
- * console lets one wait meanwhile: the table in the administrator's guide, whose clicks are compared, and whose seconds
+ * console lets one wait meanwhile: the table in CONTRIBUTING.md, whose clicks are compared, and whose seconds
  * this prints.
  */
 class DailyWorkIT extends ConsoleVisit {

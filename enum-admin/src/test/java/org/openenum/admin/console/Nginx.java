@@ -13,7 +13,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.openenum.port.FreePort;
 
-/** The machine's own nginx with TLS before the console, set up as docs/administrators.md says. */
+/** The machine's own nginx with TLS before the console, set up as docs/operation.md says. */
 final class Nginx implements AutoCloseable {
 
     private static final Path PROGRAM = Path.of("/usr/sbin/nginx");

@@ -34,7 +34,7 @@ import org.xbill.DNS.Message;
 import org.xbill.DNS.Rcode;
 
 /**
- * What docs/administrators.md promises of a hand-over that does not come to its end, because one of the two servers is
+ * What docs/restart.md promises of a hand-over that does not come to its end, because one of the two servers is
  * killed or asked to end on the way or the new one does not start: the other one answers, and can be handed over
  * afterwards.
  */
