@@ -20,14 +20,14 @@ record PostgresRestore(DatabaseLocation location, @Nullable String replace) {
 
     void run(BackupFile backup) throws IOException, SQLException {
         try (PostgresSession session = new PostgresSession(location)) {
+            String schema = session.text("select quote_ident(current_schema)");
+            refuseWhatIsAside(session, schema);
             if (DatabaseState.isEmpty(session.connection())) {
                 fill(session, backup);
                 return;
             }
             refuseUnlessNamed(session);
             refuseWriters(session);
-            String schema = session.text("select quote_ident(current_schema)");
-            refuseWhatIsAside(session, schema);
             putAside(session, schema);
             try {
                 fill(session, backup);

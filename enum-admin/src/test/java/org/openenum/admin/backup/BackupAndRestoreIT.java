@@ -180,6 +180,12 @@ class BackupAndRestoreIT {
                     () -> new Restore(place, name).from(file),
                     "is still there as schema openenum_before_restore: remove it (drop schema openenum_before_restore");
 
+            // Killed while it was filled: what stands there now is empty, and that could go unnoticed.
+            statement.execute("drop schema openenum_before_restore cascade");
+            statement.execute("alter schema public rename to openenum_before_restore");
+            statement.execute("create schema public");
+            refused(() -> new Restore(place, name).from(file), "is still there as schema openenum_before_restore");
+
             statement.execute("drop schema openenum_before_restore cascade");
         }
         new Restore(place, name).from(file);
