@@ -2,6 +2,7 @@ package org.openenum.program;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -14,29 +15,61 @@ public record SecretFile(Path path) {
 
     public void write(String secret) {
         try {
-            Path folder = path.resolveSibling(".").toAbsolutePath().normalize();
-            Files.createDirectories(folder);
-            Path fresh = Files.createTempFile(folder, path.getFileName().toString(), ".new", ownerOnly(folder));
-            Files.writeString(fresh, secret + "\n");
-            Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(beside(secret), path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw new UncheckedIOException("the file " + path + " cannot be written", e);
         }
     }
 
-    /** The secret that is there; where none is, a fresh one, which is there from now on. */
+    /**
+     * The secret that is there; where none is, a fresh one, which is there from now on. Of several programs that find
+     * none at once, all get the same one, where the file system knows hard links.
+     */
     public String keep(Supplier<String> fresh) {
+        String kept = read();
+        if (kept.isEmpty()) {
+            String secret = fresh.get();
+            kept = isFirst(secret) ? secret : read();
+        }
+        return kept;
+    }
+
+    /** Makes the file, unless another program has made it meanwhile. */
+    private boolean isFirst(String secret) {
+        if (exists() && read().isEmpty()) {
+            write(secret);
+            return true;
+        }
         try {
-            String kept = exists() ? Files.readString(path).strip() : "";
-            if (!kept.isEmpty()) {
-                return kept;
+            Path whole = beside(secret);
+            try {
+                Files.createLink(path, whole);
+                return true;
+            } catch (FileAlreadyExistsException e) {
+                return false;
+            } finally {
+                Files.delete(whole);
             }
+        } catch (UnsupportedOperationException | IOException e) {
+            write(secret); // there are no hard links
+            return true;
+        }
+    }
+
+    private String read() {
+        try {
+            return exists() ? Files.readString(path).strip() : "";
         } catch (IOException e) {
             throw new UncheckedIOException("the file " + path + " cannot be read", e);
         }
-        String secret = fresh.get();
-        write(secret);
-        return secret;
+    }
+
+    /** Writes it into a file of another name in the same folder. */
+    private Path beside(String secret) throws IOException {
+        Path folder = path.resolveSibling(".").toAbsolutePath().normalize();
+        Files.createDirectories(folder);
+        Path fresh = Files.createTempFile(folder, path.getFileName().toString(), ".new", ownerOnly(folder));
+        return Files.writeString(fresh, secret + "\n");
     }
 
     public boolean exists() {
