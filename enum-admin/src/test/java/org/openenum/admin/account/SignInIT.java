@@ -225,6 +225,18 @@ class SignInIT {
     }
 
     @Test
+    void accountWhereNoProviderIsSet_isNotHandedOver() {
+        AccountService.Invitation invitation = accounts.create(newName(), Role.ADMINISTRATOR, author());
+        String name = invitation.account().name();
+
+        ApiClient.Answer answer = ADMIN.client(Role.ADMINISTRATOR).send("POST", "/users/" + name + "/hand-over", null);
+
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(409);
+        assertThat(accounts.signIn(name, invitation.oneTimePassword(), "192.0.2.1"))
+                .isInstanceOf(SignIn.Accepted.class);
+    }
+
+    @Test
     void accountOfAProviderThatIsAnotherNow_isHandedOver_orHasAPasswordAgain() {
         String name = newName();
         accounts.signInFrom(name, "old subject", Role.VIEWER, "192.0.2.1");

@@ -120,6 +120,7 @@ class OpenApiIT {
             "--server.port=0",
             "--management.server.port=0",
             "--openenum.data=" + data,
+            "--openenum.oidc.issuer=https://login.example.net",
             "--springdoc.api-docs.enabled=true",
             "--springdoc.api-docs.version=openapi_3_1",
             "--springdoc.api-docs.path=/api/v1/description",

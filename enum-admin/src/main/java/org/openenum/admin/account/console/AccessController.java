@@ -17,6 +17,7 @@ import org.openenum.admin.account.Sessions;
 import org.openenum.admin.account.TokenLimits;
 import org.openenum.admin.account.TokenService;
 import org.openenum.admin.account.TokenView;
+import org.openenum.admin.account.signin.OidcSignIn;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
@@ -44,10 +45,13 @@ class AccessController {
 
     private final Sessions sessions;
 
-    AccessController(AccountService accounts, TokenService tokens, Sessions sessions) {
+    private final OidcSignIn oidc;
+
+    AccessController(AccountService accounts, TokenService tokens, Sessions sessions, OidcSignIn oidc) {
         this.accounts = accounts;
         this.tokens = tokens;
         this.sessions = sessions;
+        this.oidc = oidc;
     }
 
     /**
@@ -196,11 +200,11 @@ class AccessController {
 
     /**
      * Gives an account to whomever the OpenID Connect provider calls by its name at the next sign-in: one that has a
-     * password here, or one whose provider is another now. Every sign-in of it ends.
+     * password here, or one whose provider is another now. Every sign-in of it ends. 409 where no provider is set.
      */
     @PostMapping("/users/{name}/hand-over")
     AccountView handOver(@PathVariable String name, Author author) {
-        return accounts.handOver(name, author);
+        return oidc.handOver(name, author);
     }
 
     private static <T> T required(String pointer, @Nullable T value) {

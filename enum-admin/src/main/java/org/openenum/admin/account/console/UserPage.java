@@ -100,7 +100,7 @@ class UserPage {
 
     @PostMapping("/users/{name}/hand-over")
     String handOver(@PathVariable String name, Author author, RedirectAttributes redirect) {
-        accounts.handOver(name, author);
+        oidc.handOver(name, author);
         notices.done(redirect, "users.handed-over", name);
         redirect.addAttribute("name", name);
         return "redirect:/users/{name}";

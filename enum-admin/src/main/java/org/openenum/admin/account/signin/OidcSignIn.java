@@ -9,8 +9,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.AccountService;
 import org.openenum.admin.account.AccountService.SignIn;
+import org.openenum.admin.account.AccountView;
 import org.openenum.admin.account.CallerAuthentication;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.RefusedException;
+import org.openenum.sentence.Sentence;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContext;
 import org.springframework.security.core.context.SecurityContextHolder;
@@ -60,6 +64,14 @@ public class OidcSignIn implements AuthenticationSuccessHandler {
 
     public boolean isOn() {
         return settings.isOn();
+    }
+
+    /** Gives an account to whomever the provider calls by its name at the next sign-in. */
+    public AccountView handOver(String name, Author author) {
+        if (!isOn()) {
+            throw RefusedException.conflict(Sentence.of("account.no-provider"));
+        }
+        return accounts.handOver(name, author);
     }
 
     /** Asks the provider what it is when somebody first signs in: one that is down at our start holds nobody up. */
