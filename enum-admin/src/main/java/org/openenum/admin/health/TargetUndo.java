@@ -46,10 +46,13 @@ class TargetUndo implements Undo {
 
     private List<Obstacle> undoTarget(TargetName name, Change change, boolean overwrite, PendingChanges changes) {
         TargetText now = Targets.textOf(targets.find(name).orElse(null));
+        TargetText before = TargetText.parse(change.beforeContent());
+        if (now.equals(before)) {
+            return List.of();
+        }
         if (!now.equals(TargetText.parse(change.afterContent())) && !overwrite) {
             return List.of(Obstacle.changedLater(Sentence.of("target.named", name)));
         }
-        TargetText before = TargetText.parse(change.beforeContent());
         TargetText.Check check = before.check();
         TargetText.OutOfService out = before.outOfService();
         targets.set(name, check == null ? null : check.check(), out == null ? null : out.withdrawal(), changes);
@@ -63,10 +66,14 @@ class TargetUndo implements Undo {
         }
         SafetyView view = safeties.view(ruleSet);
         @Nullable SafetyText now = view.entityTag() == null ? null : view.text();
+        @Nullable SafetyText before = SafetyText.parse(change.beforeContent());
+        if (Objects.equals(now, before)) {
+            return List.of();
+        }
         if (!Objects.equals(now, SafetyText.parse(change.afterContent())) && !overwrite) {
             return List.of(Obstacle.changedLater(Sentence.of("safety.named", name)));
         }
-        safeties.set(ruleSet, SafetyText.parse(change.beforeContent()), changes);
+        safeties.set(ruleSet, before, changes);
         return List.of();
     }
 }

@@ -50,6 +50,9 @@ class RequesterUndo implements Undo {
         Regions.Content after = Regions.Content.parse(change.afterContent());
         Region present = regions.find(name).orElse(null);
         Regions.Content now = present == null ? null : Regions.Content.of(present);
+        if (Objects.equals(now, before)) {
+            return List.of();
+        }
         if (!Objects.equals(now, after) && !overwrite) {
             return List.of(Obstacle.changedLater(Sentence.of("region.named", name)));
         }
@@ -70,6 +73,9 @@ class RequesterUndo implements Undo {
         RequesterGroupDraft after = RequesterGroups.parse(change.afterContent());
         RequesterGroup present = groups.find(name).orElse(null);
         RequesterGroupDraft now = present == null ? null : RequesterGroupDraft.of(groups.view(present));
+        if (Objects.equals(now, before)) {
+            return List.of();
+        }
         if (!Objects.equals(now, after) && !overwrite) {
             return List.of(Obstacle.changedLater(Sentence.of("group.named", name)));
         }
@@ -95,6 +101,9 @@ class RequesterUndo implements Undo {
         }
         Set<ClientNetwork> missing = networks.missing(group, got);
         Set<ClientNetwork> back = networks.missing(group, lost);
+        if (back.isEmpty() && missing.size() == got.size()) {
+            return List.of();
+        }
         if (!overwrite && (!missing.isEmpty() || back.size() < lost.size())) {
             return List.of(Obstacle.changedLater(Sentence.of("group.networks", name)));
         }

@@ -62,7 +62,11 @@ class ZoneUndo implements Undo {
         if (zone == null) {
             return List.of(new Obstacle("zone " + apexOf(after), Sentence.of("zone.gone", apexOf(after))));
         }
-        if (!ZoneContent.json(zone).equals(after) && !overwrite) {
+        String now = ZoneContent.json(zone);
+        if (now.equals(before)) {
+            return List.of();
+        }
+        if (!now.equals(after) && !overwrite) {
             return List.of(Obstacle.changedLater(Sentence.of("zone.named", zone.apex())));
         }
         restore(zone, before, changes);
@@ -88,8 +92,13 @@ class ZoneUndo implements Undo {
             return List.of(new Obstacle("zone " + apex, Sentence.of("zone.content-not-kept", apex)));
         }
         Name name = Zones.apexOf(apex);
-        if (zones.find(name).isPresent()) {
-            return List.of(new Obstacle("zone " + apex, Sentence.of("zone.exists-again", apex)));
+        Zone there = zones.find(name).orElse(null);
+        if (there != null) {
+            boolean isAsBefore =
+                    ZoneContent.json(there, writer.nameServers(there)).equals(removed);
+            return isAsBefore
+                    ? List.of()
+                    : List.of(new Obstacle("zone " + apex, Sentence.of("zone.exists-again", apex)));
         }
         writer.create(name, draftOf(removed), changes);
         return List.of();

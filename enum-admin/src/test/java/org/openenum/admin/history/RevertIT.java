@@ -304,7 +304,40 @@ class RevertIT {
                 .isEqualTo("ns2.example.net.");
         assertThat(client.send("POST", "/changesets/" + unmade + "/revert", null)
                         .status())
+                .isEqualTo(200);
+        client.put(path, "{\"comment\":\"lent\"}", "If-Match", "*");
+        assertThat(client.send("POST", "/changesets/" + unmade + "/revert", null)
+                        .status())
                 .isEqualTo(409);
+    }
+
+    /** There is nothing left to take back, and so nothing that was changed later. */
+    @ParameterizedTest
+    @EnumSource
+    void whatIsAsBefore_standsInNobodysWay(TestDatabase database) {
+        start(database);
+        String name = apex.replace(".", "-");
+        String comment = "{\"comment\":\"north\"}";
+        client.create("/regions/" + name, "{}");
+        client.create("/requester-groups/" + name, "{}");
+        client.create("/rule-sets/" + name, sip(name).replace("sbc.example", apex));
+
+        assertTakenBackTwice(client.put(zone, comment, "If-Match", "*"));
+        assertTakenBackTwice(client.put("/regions/" + name, comment, "If-Match", "*"));
+        assertTakenBackTwice(client.put("/requester-groups/" + name, comment, "If-Match", "*"));
+        assertTakenBackTwice(
+                client.send("POST", "/requester-groups/" + name + "/networks", "{\"add\":[\"198.18.60.0/24\"]}"));
+        assertTakenBackTwice(client.put("/targets/" + apex + ":5060/out-of-service", "{\"state\":\"draining\"}"));
+        assertTakenBackTwice(client.put("/rule-sets/" + name + "/target-safety", "{\"minimumInService\":2}"));
+    }
+
+    private void assertTakenBackTwice(Answer changed) {
+        assertThat(changed.status()).as(changed.toString()).isBetween(200, 204);
+        String takeBack = "/changesets/" + changed.header("X-Changeset") + "/revert";
+        for (int i = 0; i < 2; i++) {
+            Answer answer = client.send("POST", takeBack, "{\"onConflict\":\"refuse\"}");
+            assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
+        }
     }
 
     @ParameterizedTest
