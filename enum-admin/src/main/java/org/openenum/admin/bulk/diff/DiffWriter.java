@@ -17,6 +17,7 @@ import java.util.HexFormat;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.many.Matches.Effect;
+import org.openenum.admin.record.RecordSetDiff;
 
 /**
  * Writes the lines of a comparison, which must come in key order: a file for each effect, and beside it where every
@@ -33,11 +34,9 @@ public final class DiffWriter implements Closeable {
 
     private final Map<Effect, Track> tracks = new EnumMap<>(Effect.class);
 
-    private final DataOutputStream recordSets;
+    private final OutputStream recordSets;
 
-    private final DataOutputStream unchangedRecordSets;
-
-    private final ByteArrayOutputStream oneRecordSet = new ByteArrayOutputStream(256);
+    private final OutputStream unchangedRecordSets;
 
     private final Map<Effect, Long> recordSetCounts = new EnumMap<>(Effect.class);
 
@@ -89,18 +88,15 @@ public final class DiffWriter implements Closeable {
     }
 
     /** Takes what would become of the next record set. */
-    public void put(RecordSetLine line) throws IOException {
-        oneRecordSet.reset();
-        line.write(new DataOutputStream(oneRecordSet));
-        boolean unchanged = line.effect() == Effect.UNCHANGED;
+    public void put(RecordSetDiff diff) throws IOException {
+        byte[] line = RecordSetFiles.line(diff);
+        boolean unchanged = diff.effect() == Effect.UNCHANGED;
         if (!unchanged) {
-            oneRecordSet.writeTo(compared);
+            compared.write(line);
         }
-        DataOutputStream file = unchanged ? unchangedRecordSets : recordSets;
-        file.writeInt(oneRecordSet.size());
-        oneRecordSet.writeTo(file);
-        recordSetCounts.merge(line.effect(), 1L, Long::sum);
-        changesSettings |= !unchanged && line.type().equals("SOA");
+        (unchanged ? unchangedRecordSets : recordSets).write(line);
+        recordSetCounts.merge(diff.effect(), 1L, Long::sum);
+        changesSettings |= !unchanged && diff.type().equals("SOA");
     }
 
     @Override

@@ -83,7 +83,7 @@ public class Diffs {
         List<RecordSetFiles.Numbered> lines =
                 reading(() -> new RecordSetFiles(folder).read(effects, wanted.afterNumber(0), wanted.limit() + 1));
         return Page.cut(lines, wanted.limit(), line -> Long.toString(line.number()))
-                .map(line -> line.line().diff());
+                .map(RecordSetFiles.Numbered::diff);
     }
 
     /**

@@ -1,9 +1,8 @@
 package org.openenum.admin.bulk.diff;
 
-import java.io.BufferedInputStream;
-import java.io.ByteArrayInputStream;
-import java.io.DataInputStream;
-import java.io.EOFException;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,31 +10,39 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.openenum.admin.many.Matches.Effect;
+import org.openenum.admin.record.RecordSetDiff;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The record sets of a comparison on disk, in the order of the staged upload: those that change something, and apart
- * from them the others. A zone file brings so few of them that a page is found by passing over those before it.
+ * The record sets of a comparison on disk, a line of JSON each, in the order of the staged upload: those that change
+ * something, and apart from them the others. A zone file brings so few of them that a page is found by passing over
+ * those before it.
  *
  * @param folder of the import
  */
 record RecordSetFiles(Path folder) {
 
-    private static final int BUFFER_OCTETS = 64 << 10;
+    private static final JsonMapper JSON = JsonMapper.builder().build();
 
     static Path changing(Path folder) {
-        return folder.resolve("diff-records");
+        return folder.resolve("diff-records.jsonl");
     }
 
     static Path unchanged(Path folder) {
-        return folder.resolve("diff-records-unchanged");
+        return folder.resolve("diff-records-unchanged.jsonl");
+    }
+
+    /** A line, in UTF-8 and with its end. */
+    static byte[] line(RecordSetDiff diff) {
+        return (JSON.writeValueAsString(diff) + "\n").getBytes(UTF_8);
     }
 
     /**
-     * A line and its place.
+     * A record set and its place.
      *
      * @param number of the line in its file, from 1 on
      */
-    record Numbered(long number, RecordSetLine line) {}
+    record Numbered(long number, RecordSetDiff diff) {}
 
     /**
      * Lines of these effects in their order.
@@ -46,23 +53,16 @@ record RecordSetFiles(Path folder) {
     List<Numbered> read(Set<Effect> effects, long after, int limit) throws IOException {
         List<Numbered> found = new ArrayList<>();
         Path file = effects.contains(Effect.UNCHANGED) ? unchanged(folder) : changing(folder);
-        try (DataInputStream in =
-                new DataInputStream(new BufferedInputStream(Files.newInputStream(file), BUFFER_OCTETS))) {
-            for (long number = 1; found.size() < limit; number++) {
-                int octets = in.readInt();
-                if (number <= after) {
-                    in.skipNBytes(octets);
-                    continue;
-                }
-                byte[] record = in.readNBytes(octets);
-                RecordSetLine line = RecordSetLine.read(new DataInputStream(new ByteArrayInputStream(record)));
-                if (effects.contains(line.effect())) {
-                    found.add(new Numbered(number, line));
+        try (BufferedReader lines = Files.newBufferedReader(file)) {
+            long number = 0;
+            for (String line = lines.readLine(); line != null && found.size() < limit; line = lines.readLine()) {
+                if (++number > after) {
+                    RecordSetDiff diff = JSON.readValue(line, RecordSetDiff.class);
+                    if (effects.contains(diff.effect())) {
+                        found.add(new Numbered(number, diff));
+                    }
                 }
             }
-        } catch (EOFException e) {
-            // The end of the file is the end of the list.
-            return found;
         }
         return found;
     }

@@ -3,10 +3,9 @@ package org.openenum.admin.importing.apply;
 import jakarta.persistence.EntityManager;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.diff.DiffWriter;
-import org.openenum.admin.bulk.diff.RecordSetLine;
-import org.openenum.admin.bulk.diff.RecordSetLine.Side;
 import org.openenum.admin.bulk.rows.RecordSetEffect;
 import org.openenum.admin.bulk.rows.Tally;
 import org.openenum.admin.importing.stage.Staged;
@@ -14,6 +13,7 @@ import org.openenum.admin.importing.stage.StagedFile;
 import org.openenum.admin.importing.stage.StagedRecordSet;
 import org.openenum.admin.job.JobProgress;
 import org.openenum.admin.many.Matches.Effect;
+import org.openenum.admin.record.RecordSetDiff;
 import org.openenum.admin.record.RecordText;
 import org.openenum.record.RecordSet;
 import org.openenum.zone.Zone;
@@ -56,8 +56,7 @@ final class RecordSetPreview {
 
     private void goes(RecordSet row) throws IOException {
         tally.count(RecordSetEffect.REMOVED);
-        Side before = new Side(row.ttlSeconds(), RecordText.format(row.type(), row.rdatas()));
-        diff.put(new RecordSetLine(Effect.REMOVED, 0, row.owner(), Type.string(row.type()), before, null));
+        diff.put(new RecordSetDiff(Effect.REMOVED, row.owner(), Type.string(row.type()), null, membersOf(row), null));
     }
 
     void run(@Nullable Staged first, StagedFile.Cursor staged, JobProgress progress) throws IOException {
@@ -80,26 +79,38 @@ final class RecordSetPreview {
         RecordSet row = entityManager.find(RecordSet.class, RecordSetRows.keyOf(zone, set));
         RecordSetEffect effect = RecordSetRows.effectOf(row, set);
         tally.count(effect);
-        Side before = row == null ? null : new Side(row.ttlSeconds(), RecordText.format(row.type(), row.rdatas()));
         put(
                 set,
-                Effect.valueOf(effect.name()),
-                before,
-                new Side(set.ttlSeconds(), RecordText.format(set.type(), set.rdatas())));
+                effect,
+                row == null ? null : membersOf(row),
+                RecordSetDiff.members(set.ttlSeconds(), RecordText.format(set.type(), set.rdatas())));
+    }
+
+    private static Map<String, @Nullable Object> membersOf(RecordSet row) {
+        return RecordSetDiff.members(row.ttlSeconds(), RecordText.format(row.type(), row.rdatas()));
     }
 
     /** The serial stays the zone's own, so it is no part of the comparison. */
     private void compareAuthority(StagedRecordSet set) throws IOException {
-        Side before = new Side(zone.timers().soaTtlSeconds(), StartOfAuthority.texts(zone));
+        Map<String, @Nullable Object> before = membersOfAuthority();
         boolean changes = StartOfAuthority.apply(zone, set, now);
-        Side after = new Side(zone.timers().soaTtlSeconds(), StartOfAuthority.texts(zone));
         RecordSetEffect effect = RecordSetEffect.ofPresent(changes);
         tally.count(effect);
-        put(set, Effect.valueOf(effect.name()), before, after);
+        put(set, effect, before, membersOfAuthority());
     }
 
-    private void put(StagedRecordSet set, Effect effect, @Nullable Side before, Side after) throws IOException {
+    private Map<String, @Nullable Object> membersOfAuthority() {
+        return RecordSetDiff.members(zone.timers().soaTtlSeconds(), StartOfAuthority.texts(zone));
+    }
+
+    private void put(
+            StagedRecordSet set,
+            RecordSetEffect effect,
+            @Nullable Map<String, @Nullable Object> before,
+            Map<String, @Nullable Object> after)
+            throws IOException {
         String owner = RecordSetRows.name(set.owner()).toString(true);
-        diff.put(new RecordSetLine(effect, set.line(), owner, Type.string(set.type()), before, after));
+        diff.put(new RecordSetDiff(
+                Effect.valueOf(effect.name()), owner, Type.string(set.type()), set.line(), before, after));
     }
 }
