@@ -45,6 +45,10 @@ public class ChangeHistory {
      */
     private static final int PARTS_OF_DELEGATION = 3;
 
+    private static final String OF_RECORD_SET = "c.zoneId = :zone and c.owner = :owner and c.type = :type";
+
+    private static final String BY_RECORD_SET = "c.zoneId desc, c.owner desc, c.type desc, c.seq desc";
+
     private final EntityManager entityManager;
 
     private final ChangeDescriptions descriptions;
@@ -136,46 +140,25 @@ public class ChangeHistory {
 
     /** The last change of a number, block or delegation up to a place in the log; bulk changes are not looked at. */
     public Optional<Change> lastOfMapping(MappingKey key, long upTo) {
-        return last(entityManager
-                .createQuery("""
-                        select c from Change c
-                        where c.zoneId = :zone and c.digits = :digits and c.kind = :kind and c.seq <= :upTo
-                        order by c.zoneId desc, c.digits desc, c.seq desc
-                        """, Change.class)
-                .setParameter("zone", key.zoneId())
-                .setParameter("digits", key.digits())
-                .setParameter("kind", key.kind())
-                .setParameter("upTo", upTo));
+        return last(
+                "c.zoneId = :zone and c.digits = :digits and c.kind = :kind",
+                "c.zoneId desc, c.digits desc, c.seq desc",
+                Map.of("zone", key.zoneId(), "digits", key.digits(), "kind", key.kind()),
+                upTo);
     }
 
     /** The last change of the comment of a delegation's NS records up to a place in the log. */
     public Optional<Change> lastOfComment(int zoneId, String owner, long upTo) {
-        return last(entityManager
-                .createQuery("""
-                        select c from Change c
-                        where c.zoneId = :zone and c.owner = :owner and c.type = :ns and c.seq <= :upTo
-                        and (c.beforeContent like :comment or c.afterContent like :comment)
-                        order by c.zoneId desc, c.owner desc, c.type desc, c.seq desc
-                        """, Change.class)
-                .setParameter("zone", zoneId)
-                .setParameter("owner", owner)
-                .setParameter("ns", Type.NS)
-                .setParameter("upTo", upTo)
-                .setParameter("comment", "%\"comment\":%"));
+        return last(
+                OF_RECORD_SET + " and (c.beforeContent like :comment or c.afterContent like :comment)",
+                BY_RECORD_SET,
+                Map.of("zone", zoneId, "owner", owner, "type", Type.NS, "comment", "%\"comment\":%"),
+                upTo);
     }
 
     /** The last change of a record set up to a place in the log. */
     public Optional<Change> lastOfRecordSet(int zoneId, String owner, int type, long upTo) {
-        return last(entityManager
-                .createQuery("""
-                        select c from Change c
-                        where c.zoneId = :zone and c.owner = :owner and c.type = :type and c.seq <= :upTo
-                        order by c.zoneId desc, c.owner desc, c.type desc, c.seq desc
-                        """, Change.class)
-                .setParameter("zone", zoneId)
-                .setParameter("owner", owner)
-                .setParameter("type", type)
-                .setParameter("upTo", upTo));
+        return last(OF_RECORD_SET, BY_RECORD_SET, Map.of("zone", zoneId, "owner", owner, "type", type), upTo);
     }
 
     /**
@@ -185,46 +168,23 @@ public class ChangeHistory {
      */
     @Transactional(readOnly = true)
     public Page<HistoryEntry> ofRecordSet(int zoneId, String owner, int type, Page.Wanted wanted) {
-        Query query = entityManager
-                .createQuery("""
-                        select c from Change c where c.zoneId = :zone and c.owner = :owner and c.type = :type and c.seq < :before
-                        order by c.zoneId desc, c.owner desc, c.type desc, c.seq desc
-                        """, Change.class)
-                .setParameter("zone", zoneId)
-                .setParameter("owner", owner)
-                .setParameter("type", type)
-                .setParameter("before", before(wanted))
-                .setMaxResults(wanted.limit() + 1);
-        return page(rows(query), wanted);
+        return page(OF_RECORD_SET, BY_RECORD_SET, Map.of("zone", zoneId, "owner", owner, "type", type), wanted);
     }
 
     /** The history of a named rule set. */
     @Transactional(readOnly = true)
     public Page<HistoryEntry> ofRuleSet(int ruleSetId, Page.Wanted wanted) {
-        Query query = entityManager
-                .createQuery("""
-                        select c from Change c where c.ruleSetId = :id and c.seq < :before
-                        order by c.ruleSetId desc, c.seq desc
-                        """, Change.class)
-                .setParameter("id", ruleSetId)
-                .setParameter("before", before(wanted))
-                .setMaxResults(wanted.limit() + 1);
-        return page(rows(query), wanted);
+        return page("c.ruleSetId = :id", "c.ruleSetId desc, c.seq desc", Map.of("id", ruleSetId), wanted);
     }
 
     /** The history of a zone's own settings. */
     @Transactional(readOnly = true)
     public Page<HistoryEntry> ofZone(int zoneId, Page.Wanted wanted) {
-        Query query = entityManager
-                .createQuery("""
-                        select c from Change c where c.zoneId = :zone and c.owner = :itself and c.type is null and c.seq < :before
-                        order by c.zoneId desc, c.owner desc, c.type desc, c.seq desc
-                        """, Change.class)
-                .setParameter("zone", zoneId)
-                .setParameter("itself", Change.ZONE_ITSELF)
-                .setParameter("before", before(wanted))
-                .setMaxResults(wanted.limit() + 1);
-        return page(rows(query), wanted);
+        return page(
+                "c.zoneId = :zone and c.owner = :itself and c.type is null",
+                BY_RECORD_SET,
+                Map.of("zone", zoneId, "itself", Change.ZONE_ITSELF),
+                wanted);
     }
 
     /** The history of a group of requesters with its networks. */
@@ -236,17 +196,11 @@ public class ChangeHistory {
     /** The history of something that the log knows by its name, and that is in no zone. */
     @Transactional(readOnly = true)
     public Page<HistoryEntry> ofOwner(String name, Set<ChangeSubject> subjects, Page.Wanted wanted) {
-        Query query = entityManager
-                .createQuery("""
-                        select c from Change c
-                        where c.zoneId is null and c.owner = :name and c.subject in :subjects and c.seq < :before
-                        order by c.seq desc
-                        """, Change.class)
-                .setParameter("name", name)
-                .setParameter("subjects", subjects)
-                .setParameter("before", before(wanted))
-                .setMaxResults(wanted.limit() + 1);
-        return page(rows(query), wanted);
+        return page(
+                "c.zoneId is null and c.owner = :name and c.subject in :subjects",
+                "c.seq desc",
+                Map.of("name", name, "subjects", subjects),
+                wanted);
     }
 
     /**
@@ -267,17 +221,34 @@ public class ChangeHistory {
         return Optional.ofNullable(entityManager.find(Change.class, seq));
     }
 
-    private static Optional<Change> last(TypedQuery<Change> newestFirst) {
-        return newestFirst.setMaxResults(1).getResultList().stream().findFirst();
+    private Optional<Change> last(String where, String index, Map<String, ?> parameters, long upTo) {
+        return newestFirst(where + " and c.seq <= :upTo", index, parameters)
+                .setParameter("upTo", upTo)
+                .setMaxResults(1)
+                .getResultList()
+                .stream()
+                .findFirst();
+    }
+
+    private Page<HistoryEntry> page(String where, String index, Map<String, ?> parameters, Page.Wanted wanted) {
+        List<Change> rows = newestFirst(where + " and c.seq < :before", index, parameters)
+                .setParameter("before", before(wanted))
+                .setMaxResults(wanted.limit() + 1)
+                .getResultList();
+        return Page.cut(entries(rows, parts -> parts), wanted.limit(), entry -> Long.toString(entry.seq()));
+    }
+
+    /** @param index the columns of the index that has them in this order */
+    private TypedQuery<Change> newestFirst(String where, String index, Map<String, ?> parameters) {
+        TypedQuery<Change> query =
+                entityManager.createQuery("select c from Change c where " + where + " order by " + index, Change.class);
+        parameters.forEach(query::setParameter);
+        return query;
     }
 
     @SuppressWarnings("unchecked") // a native query has no type for its entities
     private static List<Change> rows(Query query) {
         return query.getResultList();
-    }
-
-    private Page<HistoryEntry> page(List<Change> rows, Page.Wanted wanted) {
-        return Page.cut(entries(rows, parts -> parts), wanted.limit(), entry -> Long.toString(entry.seq()));
     }
 
     /**
