@@ -19,7 +19,6 @@ import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.TypedNumbers;
 import org.openenum.admin.zone.ZoneService;
-import org.openenum.admin.zone.ZoneView;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.springframework.http.HttpStatus;
@@ -165,11 +164,7 @@ class ExportPage {
 
     private String show(ExportForm form, FormFaults faults, Model model) {
         model.addAttribute("form", form);
-        model.addAttribute(
-                "zones",
-                zones.list(new Page.Wanted(null, Page.Wanted.MAX_LIMIT)).items().stream()
-                        .map(ZoneView::apex)
-                        .toList());
+        model.addAttribute("zones", zones.apexes());
         model.addAttribute(
                 "groups",
                 groups.list(new Page.Wanted(null, Page.Wanted.MAX_LIMIT)).items().stream()

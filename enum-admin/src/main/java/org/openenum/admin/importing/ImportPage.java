@@ -16,10 +16,8 @@ import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.usecase.Author;
-import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.ZoneService;
-import org.openenum.admin.zone.ZoneView;
 import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
@@ -106,11 +104,7 @@ class ImportPage {
     private String list(ImportForm form, FormFaults faults, Model model) {
         model.addAttribute("form", form);
         model.addAttribute("faults", faults);
-        model.addAttribute(
-                "zones",
-                zones.list(new Page.Wanted(null, Page.Wanted.MAX_LIMIT)).items().stream()
-                        .map(ZoneView::apex)
-                        .toList());
+        model.addAttribute("zones", zones.apexes());
         model.addAttribute("jobs", jobs.newestImports());
         return "bulk/list";
     }

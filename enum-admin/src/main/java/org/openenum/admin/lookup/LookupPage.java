@@ -4,10 +4,8 @@ import java.util.List;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
-import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.ZoneService;
-import org.openenum.admin.zone.ZoneView;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -59,11 +57,7 @@ class LookupPage {
             @RequestParam(defaultValue = "") String at,
             @RequestParam(defaultValue = "false") boolean compare,
             Model model) {
-        model.addAttribute(
-                "zones",
-                zones.list(new Page.Wanted(null, Page.Wanted.MAX_LIMIT)).items().stream()
-                        .map(ZoneView::apex)
-                        .toList());
+        model.addAttribute("zones", zones.apexes());
         String asked = name.isBlank() ? number.strip() : name.strip();
         model.addAttribute("asked", asked);
         model.addAttribute("zone", zone);

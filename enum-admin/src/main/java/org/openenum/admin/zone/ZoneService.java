@@ -76,6 +76,14 @@ public class ZoneService {
         return Page.cut(rows, wanted.limit(), ZoneView::apex);
     }
 
+    /** The apexes to choose from in a form: of the first {@value Page.Wanted#MAX_LIMIT} zones, in their order. */
+    @Transactional(readOnly = true)
+    public List<String> apexes() {
+        return list(new Page.Wanted(null, Page.Wanted.MAX_LIMIT)).items().stream()
+                .map(ZoneView::apex)
+                .toList();
+    }
+
     /** Every zone, in the order of their names; a deployment has a few of them. */
     @Transactional(readOnly = true)
     public List<ZoneView> all() {

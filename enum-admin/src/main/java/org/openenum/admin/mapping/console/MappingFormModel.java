@@ -51,7 +51,7 @@ class MappingFormModel {
 
     /** The form to begin with: inside a block it begins as the block answers. */
     MappingForm blank(MappingKind kind, String zone, String number) {
-        List<String> apexes = apexes();
+        List<String> apexes = zones.apexes();
         String apex = zone.isEmpty() && !apexes.isEmpty() ? apexes.get(0) : zone;
         MappingForm form = MappingForm.blank(apex, number);
         if (kind == MappingKind.BLOCK || apex.isEmpty()) {
@@ -68,7 +68,7 @@ class MappingFormModel {
         model.addAttribute("block", block);
         model.addAttribute("list", block ? "blocks" : "numbers");
         model.addAttribute("entry", entry);
-        model.addAttribute("zones", apexes());
+        model.addAttribute("zones", zones.apexes());
         model.addAttribute("statuses", MappingStatus.values());
         model.addAttribute("preview", preview(kind, form));
         model.addAttribute("closed", form.isClosed());
@@ -126,12 +126,6 @@ class MappingFormModel {
     /** What DNS says of it: nothing, while it is closed. */
     Preview said(MappingKind kind, MappingForm form) {
         return form.isClosed() ? Preview.EMPTY : preview(kind, form);
-    }
-
-    private List<String> apexes() {
-        return zones.list(new Page.Wanted(null, Page.Wanted.MAX_LIMIT)).items().stream()
-                .map(ZoneView::apex)
-                .toList();
     }
 
     private List<MappingTableRow> exceptions(MappingView block) {

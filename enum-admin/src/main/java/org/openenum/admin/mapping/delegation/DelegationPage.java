@@ -11,7 +11,6 @@ import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.record.RecordPreview;
 import org.openenum.admin.usecase.Author;
-import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.TypedNumbers;
@@ -64,7 +63,7 @@ class DelegationPage implements Editing.Subject<DelegationPage.Prefix, Delegatio
     @GetMapping("/delegations/new")
     String blank(
             @RequestParam(defaultValue = "") String zone, @RequestParam(defaultValue = "") String number, Model model) {
-        List<String> apexes = apexes();
+        List<String> apexes = zones.apexes();
         String apex = zone.isEmpty() && !apexes.isEmpty() ? apexes.get(0) : zone;
         return editing.blank(this, DelegationForm.blank(apex, number), model);
     }
@@ -125,7 +124,7 @@ class DelegationPage implements Editing.Subject<DelegationPage.Prefix, Delegatio
     @Override
     public String page(Model model, DelegationForm form, @Nullable DelegationView entry) {
         model.addAttribute("entry", entry);
-        model.addAttribute("zones", apexes());
+        model.addAttribute("zones", zones.apexes());
         model.addAttribute("preview", previewOf(form));
         return "delegation/form";
     }
@@ -172,11 +171,5 @@ class DelegationPage implements Editing.Subject<DelegationPage.Prefix, Delegatio
         } catch (InvalidNumberException | TextParseException e) {
             throw RefusedException.invalid("/number", "not-in-zone", PresentationException.reason(e), form.number());
         }
-    }
-
-    private List<String> apexes() {
-        return zones.list(new Page.Wanted(null, Page.Wanted.MAX_LIMIT)).items().stream()
-                .map(ZoneView::apex)
-                .toList();
     }
 }
