@@ -94,6 +94,8 @@ class MonitoringIT {
                         .as("the disks that are watched")
                         .hasSize(2)
                         .containsOnly(product.data().toString());
+                assertThat(Files.readString(product.data().resolve("log/enum-admin.log")))
+                        .doesNotContain("already been registered");
             } finally {
                 prometheus.destroy();
                 prometheus.waitFor();
