@@ -25,7 +25,7 @@ is_built() {
     local stamp
     stamp=$(build_stamp)
     [[ -e $stamp ]] || return 1
-    has_jars || return 1
+    has_jars && module_jar load-tests >/dev/null || return 1
     [[ -z $(cd "$openenum_home" && find ./pom.xml ./*/pom.xml ./*/src/main -newer "$stamp" -print 2>/dev/null | head -n 1) ]]
 }
 

@@ -112,7 +112,7 @@ command_of() {
     if [[ -r /proc/$1/cmdline ]]; then
         tr '\0' ' ' 2>/dev/null <"/proc/$1/cmdline"
     else
-        ps -p "$1" -o args= 2>/dev/null
+        ps -ww -p "$1" -o args= 2>/dev/null
     fi
 }
 
@@ -136,7 +136,8 @@ begin_of() {
         # Field 22, after the command's name in parentheses, which may hold anything.
         awk '{ print $20 }' <<<"${stat##*) }"
     else
-        ps -p "$1" -o lstart= 2>/dev/null
+        # A date, in words that depend on the terminal, with blanks behind it on some systems.
+        TZ=UTC LC_ALL=C ps -p "$1" -o lstart= 2>/dev/null | awk '{ $1 = $1; print }'
     fi
 }
 

@@ -47,7 +47,8 @@ tell_unknown() {
 read_settings_file() {
     local file=$1 name=$1 folder line key value number=0
     [[ -r $file ]] || usage_error "the configuration file $file cannot be read"
-    folder=$(cd "$(dirname "$file")" && pwd -P)
+    # Of a link, the folder of the file itself, by whichever of its names it is read.
+    folder=$(cd "$(dirname "$(readlink -f "$file" 2>/dev/null || echo "$file")")" && pwd -P)
     while IFS= read -r line || [[ -n $line ]]; do
         number=$((number + 1))
         line=${line%$'\r'}

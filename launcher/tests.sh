@@ -16,6 +16,8 @@ test_command() {
     choose_java
     install_test_tools
     forget_old_reports
+    # Another command that finds nothing built waits, and builds nothing under the hands of this one.
+    lock_build
     forget_built
     # Both programs are tested side by side: alone, their integration tests wait for half of the time.
     (cd "$openenum_home" && ./mvnw -B -ntp -fae -T 2 "$@" verify) || status=$?
@@ -24,6 +26,7 @@ test_command() {
         # The programs are built now: the next `up` need not do it again.
         touch "$(build_stamp)"
     fi
+    unlock_build
     test_summary "$status" $((SECONDS - begun))
 }
 

@@ -248,6 +248,18 @@ class LauncherIT {
     }
 
     @Test
+    void relativeFolderOfTheConfiguration_isTheSameByEveryNameOfTheFile() throws IOException {
+        Path config = Files.createDirectory(folder.resolve("etc")).toRealPath().resolve("openenum.conf");
+        Files.writeString(config, "OPENENUM_DATA=data\n");
+        Path link = Files.createSymbolicLink(folder.resolve("linked.conf"), config);
+        for (Path name : List.of(config, link)) {
+            assertThat(Launcher.run(Launcher.command(List.of("status", "--config", name.toString())))
+                            .output())
+                    .contains("OpenENUM is not up on " + config.resolveSibling("data"));
+        }
+    }
+
+    @Test
     void help_namesEveryCommandAndFlag() {
         assertThat(Launcher.run(Launcher.command(List.of("help"))).output())
                 .contains("up", "status", "down", "token", "import", "generate", "test", "bench", "version")
@@ -266,8 +278,10 @@ class LauncherIT {
                 #!/bin/sh
                 echo one >>builds
                 until [ -e go-on ]; do sleep 0.1; done
-                mkdir -p enum-admin/target enum-server/target
-                touch enum-admin/target/enum-admin-1.jar enum-server/target/enum-server-1.jar
+                for module in enum-admin enum-server load-tests; do
+                    mkdir -p $module/target
+                    touch $module/target/$module-1.jar
+                done
                 """);
         assertThat(folder.resolve("mvnw").toFile().setExecutable(true)).isTrue();
 
