@@ -2,9 +2,9 @@ package org.openenum.client;
 
 import java.util.Comparator;
 import java.util.Optional;
-import org.openenum.naptr.InvalidNaptrException;
 import org.openenum.naptr.Naptr;
 import org.openenum.naptr.SubstitutionExpression;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 
 /** How one client reads one NAPTR record. */
@@ -51,7 +51,7 @@ interface RecordReading {
         try {
             Optional<String> uri = SubstitutionExpression.parse(regexp).apply(applicationUniqueString);
             return uri.map(Reading::uri).orElseGet(() -> Reading.skipped(noMatch(applicationUniqueString)));
-        } catch (InvalidNaptrException e) {
+        } catch (InvalidPartException e) {
             return Reading.skipped(e.sentence());
         }
     }

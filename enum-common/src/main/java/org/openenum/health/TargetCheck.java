@@ -5,6 +5,7 @@ import jakarta.persistence.Embeddable;
 import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
 import org.jspecify.annotations.Nullable;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 
 /**
@@ -48,7 +49,7 @@ public record TargetCheck(
     /**
      * Checks the limits.
      *
-     * @throws InvalidCheckException naming the field
+     * @throws InvalidPartException naming the field
      */
     public TargetCheck {
         between("intervalSeconds", intervalSeconds, 1, MAX_INTERVAL_SECONDS);
@@ -61,13 +62,13 @@ public record TargetCheck(
         between("timeoutMillis", timeoutMillis, MIN_TIMEOUT_MILLIS, longest);
         boolean isHttp = kind == CheckKind.HTTP || kind == CheckKind.HTTPS;
         if (isHttp ? httpPath == null || !httpPath.matches("/[!-~]{0,199}") : httpPath != null) {
-            throw new InvalidCheckException("httpPath", Sentence.of("check.path"));
+            throw new InvalidPartException("httpPath", Sentence.of("check.path"));
         }
     }
 
     private static void between(String field, int value, int least, int most) {
         if (value < least || value > most) {
-            throw new InvalidCheckException(
+            throw new InvalidPartException(
                     field, Sentence.of("check.out-of-range", Sentence.of("check-field." + field), least, most, value));
         }
     }

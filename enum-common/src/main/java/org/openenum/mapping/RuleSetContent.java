@@ -7,10 +7,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.openenum.naptr.InvalidNaptrException;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.routing.Routing;
 import org.openenum.routing.TargetShares;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 
 /**
@@ -27,22 +27,22 @@ public record RuleSetContent(
     /**
      * Checks the limits.
      *
-     * @throws InvalidNaptrException naming {@code ttl}, {@code rules} or {@code routing}
+     * @throws InvalidPartException naming {@code ttl}, {@code rules} or {@code routing}
      */
     public RuleSetContent {
         rules = List.copyOf(rules);
         if (ttlSeconds < 0) {
-            throw new InvalidNaptrException("ttl", Sentence.of("ttl.out-of-range", ttlSeconds));
+            throw new InvalidPartException("ttl", Sentence.of("ttl.out-of-range", ttlSeconds));
         }
         if (rules.isEmpty()) {
-            throw new InvalidNaptrException("rules", Sentence.of("rules.none"));
+            throw new InvalidPartException("rules", Sentence.of("rules.none"));
         }
         if (rules.size() > RuleSet.MAX_RULES) {
-            throw new InvalidNaptrException("rules", Sentence.of("rules.too-many", RuleSet.MAX_RULES, rules.size()));
+            throw new InvalidPartException("rules", Sentence.of("rules.too-many", RuleSet.MAX_RULES, rules.size()));
         }
         // RFC 2181, section 5: an RRset never holds the same record twice.
         if (rules.stream().distinct().count() != rules.size()) {
-            throw new InvalidNaptrException("rules", Sentence.of("rules.twice"));
+            throw new InvalidPartException("rules", Sentence.of("rules.twice"));
         }
         if (routing != null) {
             checkRouted(rules, routing);
@@ -66,7 +66,7 @@ public record RuleSetContent(
                     .filter(rule -> rule.target().equals(target.target()))
                     .toList();
             if (named.size() != 1) {
-                throw new InvalidNaptrException(
+                throw new InvalidPartException(
                         "routing",
                         named.isEmpty()
                                 ? Sentence.of("policy.target-without-rule", target.target())
@@ -75,7 +75,7 @@ public record RuleSetContent(
             orders.add(named.get(0).order());
         }
         if (orders.size() > 1) {
-            throw new InvalidNaptrException("routing", Sentence.of("policy.orders", orders));
+            throw new InvalidPartException("routing", Sentence.of("policy.orders", orders));
         }
     }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 
 /**
@@ -30,18 +31,18 @@ public record Enumservice(String type, List<String> subtypes) {
      * Reads a services field.
      *
      * @return its enumservices, at least one
-     * @throws InvalidNaptrException naming {@code service}, if the field does not obey the grammar
+     * @throws InvalidPartException naming {@code service}, if the field does not obey the grammar
      */
     public static List<Enumservice> parseServiceField(String field) {
         if (field.isBlank()) {
-            throw new InvalidNaptrException("service", Sentence.of("service.missing"));
+            throw new InvalidPartException("service", Sentence.of("service.missing"));
         }
         if (LEGACY.matcher(field).matches()) {
-            throw new InvalidNaptrException(
+            throw new InvalidPartException(
                     "service", Sentence.of("service.old-order", field, field.substring(0, field.indexOf('+'))));
         }
         if (field.length() > 255 || !SERVICE_FIELD.matcher(field).matches()) {
-            throw new InvalidNaptrException("service", Sentence.of("service.not-a-service"));
+            throw new InvalidPartException("service", Sentence.of("service.not-a-service"));
         }
         List<Enumservice> services = new ArrayList<>();
         for (String spec : List.of(field.substring("E2U+".length()).split("\\+", -1))) {

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.number.DialedDigits;
 import org.openenum.record.PresentationException;
 import org.openenum.record.PresentationText;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.Numbering;
 import org.xbill.DNS.Name;
@@ -52,20 +53,20 @@ public record NaptrRule(
     /**
      * Checks that the rule can stand in a NAPTR record.
      *
-     * @throws InvalidNaptrException naming the part at fault
+     * @throws InvalidPartException naming the part at fault
      */
     public NaptrRule {
         checkU16("order", order);
         checkU16("preference", preference);
         if (uri != null && regexp != null) {
-            throw new InvalidNaptrException("regexp", Sentence.of("rule.uri-and-regexp"));
+            throw new InvalidPartException("regexp", Sentence.of("rule.uri-and-regexp"));
         }
         if (flags.equalsIgnoreCase("u")) {
             checkTerminal(service, uri, regexp, replacement);
         } else if (flags.isEmpty()) {
             checkNonTerminal(service, uri, regexp, replacement);
         } else {
-            throw new InvalidNaptrException("flags", Sentence.of("rule.flags"));
+            throw new InvalidPartException("flags", Sentence.of("rule.flags"));
         }
     }
 
@@ -142,7 +143,7 @@ public record NaptrRule(
 
     private static void checkU16(String field, int value) {
         if (value < 0 || value > MAX_U16) {
-            throw new InvalidNaptrException(field, Sentence.of(field + ".not-u16", MAX_U16, value));
+            throw new InvalidPartException(field, Sentence.of(field + ".not-u16", MAX_U16, value));
         }
     }
 
@@ -156,10 +157,10 @@ public record NaptrRule(
         } else if (regexp != null) {
             SubstitutionExpression.parse(regexp);
         } else {
-            throw new InvalidNaptrException("uri", Sentence.of("rule.no-uri"));
+            throw new InvalidPartException("uri", Sentence.of("rule.no-uri"));
         }
         if (!replacement.equals(ROOT)) {
-            throw new InvalidNaptrException("replacement", Sentence.of("rule.terminal-replacement"));
+            throw new InvalidPartException("replacement", Sentence.of("rule.terminal-replacement"));
         }
     }
 
@@ -168,13 +169,13 @@ public record NaptrRule(
     private static void checkNonTerminal(
             String service, @Nullable String uri, @Nullable String regexp, String replacement) {
         if (!service.isEmpty()) {
-            throw new InvalidNaptrException("service", Sentence.of("rule.non-terminal-service"));
+            throw new InvalidPartException("service", Sentence.of("rule.non-terminal-service"));
         }
         if (uri != null || (regexp != null && !regexp.isEmpty())) {
-            throw new InvalidNaptrException("regexp", Sentence.of("rule.non-terminal-uri"));
+            throw new InvalidPartException("regexp", Sentence.of("rule.non-terminal-uri"));
         }
         if (nameOf(replacement).equals(Name.root)) {
-            throw new InvalidNaptrException("replacement", Sentence.of("rule.non-terminal-replacement"));
+            throw new InvalidPartException("replacement", Sentence.of("rule.non-terminal-replacement"));
         }
     }
 
@@ -182,7 +183,7 @@ public record NaptrRule(
         try {
             return PresentationText.name(replacement, Name.root);
         } catch (TextParseException e) {
-            throw new InvalidNaptrException(
+            throw new InvalidPartException(
                     "replacement", Sentence.of("rule.replacement-not-a-name", PresentationException.reason(e)));
         }
     }

@@ -4,6 +4,7 @@ import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import java.util.Optional;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 
 /**
@@ -25,7 +26,7 @@ public record SubstitutionExpression(char delimiter, String ere, String replacem
     /**
      * Reads a regexp field.
      *
-     * @throws InvalidNaptrException naming {@code regexp}, if it is no substitution expression
+     * @throws InvalidPartException naming {@code regexp}, if it is no substitution expression
      */
     public static SubstitutionExpression parse(String regexp) {
         checkText(regexp);
@@ -121,7 +122,7 @@ public record SubstitutionExpression(char delimiter, String ere, String replacem
         throw invalid("regexp.no-delimiter", delimiter);
     }
 
-    private static InvalidNaptrException invalid(String key, Object... arguments) {
-        return new InvalidNaptrException("regexp", Sentence.of(key, arguments));
+    private static InvalidPartException invalid(String key, Object... arguments) {
+        return new InvalidPartException("regexp", Sentence.of(key, arguments));
     }
 }

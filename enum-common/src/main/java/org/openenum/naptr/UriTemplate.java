@@ -4,6 +4,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import org.jspecify.annotations.Nullable;
 import org.openenum.number.DialedDigits;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.Numbering;
 
@@ -34,7 +35,7 @@ public record UriTemplate(String text) {
     /**
      * Checks that the template becomes an absolute URI.
      *
-     * @throws InvalidNaptrException naming {@code uri}
+     * @throws InvalidPartException naming {@code uri}
      */
     public UriTemplate {
         if (text.isEmpty()) {
@@ -95,7 +96,7 @@ public record UriTemplate(String text) {
      * The template behind a URI that was written for one number: the number's own digits become the variable, so that
      * equal destinations can share one rule set.
      *
-     * @throws InvalidNaptrException if {@code uri} is none
+     * @throws InvalidPartException if {@code uri} is none
      */
     public static UriTemplate ofUriFor(String uri, DialedDigits number) {
         return new UriTemplate(textFor(uri, number));
@@ -163,7 +164,7 @@ public record UriTemplate(String text) {
         }
     }
 
-    private static InvalidNaptrException invalid(String key, Object... arguments) {
-        return new InvalidNaptrException("uri", Sentence.of(key, arguments));
+    private static InvalidPartException invalid(String key, Object... arguments) {
+        return new InvalidPartException("uri", Sentence.of(key, arguments));
     }
 }

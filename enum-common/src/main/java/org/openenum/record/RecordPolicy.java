@@ -4,9 +4,9 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.openenum.routing.InvalidPolicyException;
 import org.openenum.routing.Routing;
 import org.openenum.routing.TargetShares;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 import org.xbill.DNS.Type;
 
@@ -23,11 +23,11 @@ public final class RecordPolicy {
     /**
      * Checks that a policy fits a record set.
      *
-     * @throws InvalidPolicyException naming the place
+     * @throws InvalidPartException naming the place
      */
     public static void check(Routing routing, int type, List<byte[]> rdatas) {
         if (!isFor(type)) {
-            throw new InvalidPolicyException("", Sentence.of("policy.not-of-type", Type.string(type)));
+            throw new InvalidPartException("", Sentence.of("policy.not-of-type", Type.string(type)));
         }
         checkAnswer(routing, type);
         List<String> leads = RecordTargets.of(type, rdatas);
@@ -36,7 +36,7 @@ public final class RecordPolicy {
             String target = targets.get(i).target();
             int records = Collections.frequency(leads, target);
             if (records != 1) {
-                throw new InvalidPolicyException(
+                throw new InvalidPartException(
                         "targets/" + i + "/target",
                         records == 0
                                 ? Sentence.of("policy.target-without-record", target)
@@ -51,12 +51,12 @@ public final class RecordPolicy {
     private static void checkAnswer(Routing routing, int type) {
         boolean byWeights = routing.answer() == Routing.Answer.WEIGHTS;
         if (byWeights != (type == Type.SRV)) {
-            throw new InvalidPolicyException(
+            throw new InvalidPartException(
                     "answer",
                     byWeights ? Sentence.of("policy.srv-alone-has-weights") : Sentence.of("policy.srv-has-weights"));
         }
         if (routing.draw() == Routing.Draw.STICKY) {
-            throw new InvalidPolicyException("draw", Sentence.of("policy.records-draw-at-random"));
+            throw new InvalidPartException("draw", Sentence.of("policy.records-draw-at-random"));
         }
     }
 
@@ -71,11 +71,11 @@ public final class RecordPolicy {
             priorities.add(priority(rdatas.get(leads.indexOf(target.target()))));
         }
         if (priorities.size() > 1) {
-            throw new InvalidPolicyException("targets", Sentence.of("policy.priorities", priorities));
+            throw new InvalidPartException("targets", Sentence.of("policy.priorities", priorities));
         }
         for (int i = 0; i < leads.size(); i++) {
             if (priorities.contains(priority(rdatas.get(i))) && !named.contains(leads.get(i))) {
-                throw new InvalidPolicyException(
+                throw new InvalidPartException(
                         "targets", Sentence.of("policy.not-named", priority(rdatas.get(i)), leads.get(i)));
             }
         }

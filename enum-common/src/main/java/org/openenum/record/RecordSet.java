@@ -143,7 +143,7 @@ public class RecordSet {
     /**
      * Has its records chosen among, or all of them answered.
      *
-     * @throws org.openenum.routing.InvalidPolicyException if the policy does not fit the records
+     * @throws org.openenum.sentence.InvalidPartException if the policy does not fit the records
      */
     public void route(@Nullable Routing newRouting) {
         if (newRouting != null) {

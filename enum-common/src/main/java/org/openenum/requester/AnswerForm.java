@@ -3,6 +3,7 @@ package org.openenum.requester;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 
 /**
@@ -47,17 +48,17 @@ public record AnswerForm(
     /**
      * Checks the limits.
      *
-     * @throws InvalidAnswerFormException naming {@code ttl}, {@code maxRecords} or {@code maxOctets}
+     * @throws InvalidPartException naming {@code ttl}, {@code maxRecords} or {@code maxOctets}
      */
     public AnswerForm {
         if (ttlSeconds != null && ttlSeconds < 0) {
-            throw new InvalidAnswerFormException("ttl", Sentence.of("ttl.out-of-range", ttlSeconds));
+            throw new InvalidPartException("ttl", Sentence.of("ttl.out-of-range", ttlSeconds));
         }
         if (maxRecords != null && maxRecords < 1) {
-            throw new InvalidAnswerFormException("maxRecords", Sentence.of("answer-form.records", maxRecords));
+            throw new InvalidPartException("maxRecords", Sentence.of("answer-form.records", maxRecords));
         }
         if (maxOctets != null && (maxOctets < LEAST_MAX_OCTETS || maxOctets > MOST_MAX_OCTETS)) {
-            throw new InvalidAnswerFormException(
+            throw new InvalidPartException(
                     "maxOctets", Sentence.of("answer-form.octets", LEAST_MAX_OCTETS, MOST_MAX_OCTETS, maxOctets));
         }
     }

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 
 /**
@@ -40,7 +41,7 @@ public final class RoutingPolicy {
      * Normalises the weights.
      *
      * @param targets one to {@value #MAX_TARGETS}, none twice; a region that one of them names, all name
-     * @throws InvalidPolicyException naming the place
+     * @throws InvalidPartException naming the place
      */
     public RoutingPolicy(List<TargetShares> targets) {
         this.targets = List.copyOf(targets);
@@ -57,7 +58,7 @@ public final class RoutingPolicy {
         Set<Integer> named = new TreeSet<>();
         targets.forEach(target -> named.addAll(target.regions().keySet()));
         if (named.size() > MAX_REGIONS) {
-            throw new InvalidPolicyException(
+            throw new InvalidPartException(
                     "targets", Sentence.of("policy.too-many-regions", MAX_REGIONS, named.size()));
         }
         regionIds = named.stream().mapToInt(Integer::intValue).toArray();
@@ -103,13 +104,13 @@ public final class RoutingPolicy {
 
     private void checkTargets() {
         if (targets.isEmpty() || targets.size() > MAX_TARGETS) {
-            throw new InvalidPolicyException("targets", Sentence.of("policy.targets", MAX_TARGETS, targets.size()));
+            throw new InvalidPartException("targets", Sentence.of("policy.targets", MAX_TARGETS, targets.size()));
         }
         Set<String> names = new HashSet<>();
         for (int i = 0; i < targets.size(); i++) {
             String name = targets.get(i).target();
             if (!names.add(name)) {
-                throw new InvalidPolicyException("targets/" + i + "/target", Sentence.of("policy.target-twice", name));
+                throw new InvalidPartException("targets/" + i + "/target", Sentence.of("policy.target-twice", name));
             }
         }
     }
@@ -117,7 +118,7 @@ public final class RoutingPolicy {
     private List<Share> sharesOf(int region) {
         for (int i = 0; i < targets.size(); i++) {
             if (!targets.get(i).regions().containsKey(region)) {
-                throw new InvalidPolicyException(
+                throw new InvalidPartException(
                         "targets/" + i + "/regions/" + region,
                         Sentence.of("policy.no-weight", region, targets.get(i).target()));
             }

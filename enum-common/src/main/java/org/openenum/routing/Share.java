@@ -1,6 +1,7 @@
 package org.openenum.routing;
 
 import org.jspecify.annotations.Nullable;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 
 /**
@@ -24,14 +25,14 @@ public record Share(double weight, @Nullable Integer ttlSeconds) {
     /**
      * Checks the limits.
      *
-     * @throws InvalidPolicyException naming {@code weight} or {@code ttl}
+     * @throws InvalidPartException naming {@code weight} or {@code ttl}
      */
     public Share {
         if (!(weight >= 0 && weight <= MAX_WEIGHT)) {
-            throw new InvalidPolicyException("weight", Sentence.of("policy.weight", weight));
+            throw new InvalidPartException("weight", Sentence.of("policy.weight", weight));
         }
         if (ttlSeconds != null && ttlSeconds < 0) {
-            throw new InvalidPolicyException("ttl", Sentence.of("ttl.out-of-range", ttlSeconds));
+            throw new InvalidPartException("ttl", Sentence.of("ttl.out-of-range", ttlSeconds));
         }
     }
 

@@ -2,6 +2,7 @@ package org.openenum.routing;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 
 /**
@@ -16,11 +17,11 @@ public record TargetShares(String target, Share fallback, Map<Integer, Share> re
     public TargetShares {
         regions = Map.copyOf(regions);
         if (target.isEmpty()) {
-            throw new InvalidPolicyException("target", Sentence.of("policy.target-without-name"));
+            throw new InvalidPartException("target", Sentence.of("policy.target-without-name"));
         }
         for (int region : regions.keySet()) {
             if (region <= RoutingPolicy.NO_REGION) {
-                throw new InvalidPolicyException("regions/" + region, Sentence.of("policy.region-id", region));
+                throw new InvalidPartException("regions/" + region, Sentence.of("policy.region-id", region));
             }
         }
     }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 
 /**
@@ -36,15 +37,15 @@ public record Hours(Set<DayOfWeek> days, LocalTime from, LocalTime to) {
     /**
      * Keeps the days from changing.
      *
-     * @throws InvalidScheduleException if there is no day, or no time between both
+     * @throws InvalidPartException if there is no day, or no time between both
      */
     public Hours {
         if (days.isEmpty()) {
-            throw new InvalidScheduleException("days", Sentence.of("schedule.no-days"));
+            throw new InvalidPartException("days", Sentence.of("schedule.no-days"));
         }
         days = Collections.unmodifiableSet(EnumSet.copyOf(days));
         if (from.equals(to) && !from.equals(LocalTime.MIDNIGHT)) {
-            throw new InvalidScheduleException("to", Sentence.of("schedule.ends-when-it-begins", from));
+            throw new InvalidPartException("to", Sentence.of("schedule.ends-when-it-begins", from));
         }
     }
 
@@ -52,14 +53,14 @@ public record Hours(Set<DayOfWeek> days, LocalTime from, LocalTime to) {
      * A time of day, {@code 08:00}; 24:00 is midnight.
      *
      * @param place for the refusal
-     * @throws InvalidScheduleException if it is none
+     * @throws InvalidPartException if it is none
      */
     public static LocalTime time(String place, String text) {
         if (text.equals(END_OF_DAY)) {
             return LocalTime.MIDNIGHT;
         }
         if (!TIME.matcher(text).matches()) {
-            throw new InvalidScheduleException(place, Sentence.of("schedule.time-of-day", text));
+            throw new InvalidPartException(place, Sentence.of("schedule.time-of-day", text));
         }
         return LocalTime.parse(text);
     }
@@ -124,7 +125,7 @@ public record Hours(Set<DayOfWeek> days, LocalTime from, LocalTime to) {
     static Hours parse(String text) {
         String[] parts = text.split("[" + AFTER_DAYS + BETWEEN + "]", -1);
         if (parts.length != 3) {
-            throw new InvalidScheduleException("week", Sentence.of("schedule.not-hours", text));
+            throw new InvalidPartException("week", Sentence.of("schedule.not-hours", text));
         }
         Set<DayOfWeek> days = EnumSet.noneOf(DayOfWeek.class);
         parts[0].chars().forEach(digit -> days.add(DayOfWeek.of(digit - '0')));

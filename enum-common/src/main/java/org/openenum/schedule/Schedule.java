@@ -17,6 +17,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 
 /**
@@ -48,26 +49,26 @@ public record Schedule(@Nullable Instant from, @Nullable Instant until, ZoneId z
     /**
      * Keeps the hours from changing.
      *
-     * @throws InvalidScheduleException naming the place
+     * @throws InvalidPartException naming the place
      */
     public Schedule {
         week = List.copyOf(week);
         checkYears("from", from);
         checkYears("until", until);
         if (from != null && until != null && !from.isBefore(until)) {
-            throw new InvalidScheduleException("until", Sentence.of("schedule.until-before-from", until, from));
+            throw new InvalidPartException("until", Sentence.of("schedule.until-before-from", until, from));
         }
         if (from == null && until == null && week.isEmpty()) {
-            throw new InvalidScheduleException("week", Sentence.of("schedule.empty"));
+            throw new InvalidPartException("week", Sentence.of("schedule.empty"));
         }
         if (week.size() > MAX_HOURS) {
-            throw new InvalidScheduleException("week", Sentence.of("schedule.too-many-hours", MAX_HOURS, week.size()));
+            throw new InvalidPartException("week", Sentence.of("schedule.too-many-hours", MAX_HOURS, week.size()));
         }
     }
 
     private static void checkYears(String place, @Nullable Instant instant) {
         if (instant != null && !isWithinYears(instant)) {
-            throw new InvalidScheduleException(place, Sentence.of("schedule.not-an-instant", instant));
+            throw new InvalidPartException(place, Sentence.of("schedule.not-an-instant", instant));
         }
     }
 
@@ -87,7 +88,7 @@ public record Schedule(@Nullable Instant from, @Nullable Instant until, ZoneId z
     /**
      * A time zone by its name in the IANA database.
      *
-     * @throws InvalidScheduleException if it has no such name
+     * @throws InvalidPartException if it has no such name
      */
     public static ZoneId zone(String name) {
         try {
@@ -97,7 +98,7 @@ public record Schedule(@Nullable Instant from, @Nullable Instant until, ZoneId z
         } catch (DateTimeException e) {
             // Said below, for both cases.
         }
-        throw new InvalidScheduleException("timeZone", Sentence.of("schedule.unknown-time-zone", name));
+        throw new InvalidPartException("timeZone", Sentence.of("schedule.unknown-time-zone", name));
     }
 
     public boolean holdsAt(Instant instant) {

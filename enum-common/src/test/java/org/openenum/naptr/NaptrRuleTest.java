@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openenum.number.DialedDigits;
+import org.openenum.sentence.InvalidPartException;
 import org.xbill.DNS.Name;
 
 class NaptrRuleTest {
@@ -35,7 +36,7 @@ class NaptrRuleTest {
     void badRule_namesThePartAtFault(String service, String uri, String field, String message) {
         assertThatThrownBy(() -> NaptrRule.ofUri(service, uri))
                 .isInstanceOfSatisfying(
-                        InvalidNaptrException.class, e -> assertThat(e.field()).isEqualTo(field))
+                        InvalidPartException.class, e -> assertThat(e.place()).isEqualTo(field))
                 .hasMessage(message);
     }
 
@@ -91,7 +92,7 @@ class NaptrRuleTest {
     private static void assertRefused(String field, ThrowingCallable rule) {
         assertThatThrownBy(rule)
                 .isInstanceOfSatisfying(
-                        InvalidNaptrException.class,
-                        refusal -> assertThat(refusal.field()).isEqualTo(field));
+                        InvalidPartException.class,
+                        refusal -> assertThat(refusal.place()).isEqualTo(field));
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.openenum.sentence.InvalidPartException;
 
 class SubstitutionExpressionTest {
 
@@ -48,7 +49,7 @@ class SubstitutionExpressionTest {
             })
     void textThatIsNoExpression_saysWhy(String regexp, String message) {
         assertThatThrownBy(() -> SubstitutionExpression.parse(regexp))
-                .isInstanceOf(InvalidNaptrException.class)
+                .isInstanceOf(InvalidPartException.class)
                 .hasMessage(message);
     }
 }

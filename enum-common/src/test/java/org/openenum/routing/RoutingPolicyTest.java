@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openenum.sentence.InvalidPartException;
 
 class RoutingPolicyTest {
 
@@ -95,9 +96,9 @@ class RoutingPolicyTest {
         assertThatThrownBy(() -> new RoutingPolicy(List.of(
                         new TargetShares("sip:a.example", Share.NONE, Map.of(WEST, share(1, 30))),
                         target("sip:b.example", Share.NONE))))
-                .isInstanceOf(InvalidPolicyException.class)
+                .isInstanceOf(InvalidPartException.class)
                 .hasMessage("the policy names region 1, but gives sip:b.example no weight there")
-                .extracting(refused -> ((InvalidPolicyException) refused).place())
+                .extracting(refused -> ((InvalidPartException) refused).place())
                 .isEqualTo("targets/1/regions/1");
     }
 

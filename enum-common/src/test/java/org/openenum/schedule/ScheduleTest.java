@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.openenum.sentence.InvalidPartException;
 
 class ScheduleTest {
 
@@ -109,7 +110,7 @@ class ScheduleTest {
     })
     void timesThatCannotBe_areRefused(String text, String message) {
         assertThatThrownBy(() -> Schedule.parse(text))
-                .isInstanceOf(InvalidScheduleException.class)
+                .isInstanceOf(InvalidPartException.class)
                 .hasMessage(message);
     }
 

@@ -7,12 +7,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.health.CheckKind;
-import org.openenum.health.InvalidCheckException;
 import org.openenum.health.TargetCheck;
 import org.openenum.health.TargetName;
 import org.openenum.health.Withdrawal;
 import org.openenum.health.Withdrawn;
 import org.openenum.schedule.Schedule;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.InvalidValueException;
 import org.openenum.sentence.Sentence;
 import tools.jackson.databind.json.JsonMapper;
@@ -78,8 +78,8 @@ record TargetText(@Nullable Check check, @Nullable OutOfService outOfService) {
                         Objects.requireNonNullElse(goodAnswers, DEFAULT_GOOD_ANSWERS),
                         Objects.requireNonNullElse(badAnswers, DEFAULT_BAD_ANSWERS),
                         quorum);
-            } catch (InvalidCheckException e) {
-                throw RefusedException.invalid("/" + e.field(), "invalid", e.sentence(), null);
+            } catch (InvalidPartException e) {
+                throw RefusedException.invalid("/" + e.place(), "invalid", e.sentence(), null);
             }
         }
     }

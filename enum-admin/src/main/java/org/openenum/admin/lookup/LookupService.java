@@ -19,7 +19,6 @@ import org.openenum.admin.zone.ZoneService;
 import org.openenum.admin.zone.ZoneView;
 import org.openenum.naptr.Enumservice;
 import org.openenum.naptr.Finding;
-import org.openenum.naptr.InvalidNaptrException;
 import org.openenum.naptr.Naptr;
 import org.openenum.naptr.NaptrLint;
 import org.openenum.naptr.NaptrRule;
@@ -27,6 +26,7 @@ import org.openenum.naptr.SubstitutionExpression;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
 import org.openenum.number.InvalidNumberException;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.NumberNotation;
 import org.openenum.zone.Numbering;
@@ -218,7 +218,7 @@ public class LookupService {
                             .apply(applicationUniqueString)
                             .orElse(null);
             problem = uri == null && !naptr.regexp().isEmpty() ? Sentence.of("lookup.no-match") : null;
-        } catch (InvalidNaptrException e) {
+        } catch (InvalidPartException e) {
             problem = e.sentence();
         }
         return new Lookup.Dialed(

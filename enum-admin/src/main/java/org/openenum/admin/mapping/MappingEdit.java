@@ -11,7 +11,7 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.MappingTags;
 import org.openenum.mapping.RuleSetContent;
-import org.openenum.naptr.InvalidNaptrException;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 
 /**
@@ -139,7 +139,7 @@ public record MappingEdit(
     public RuleSetContent rulesOf(String name, RuleSetContent present) {
         try {
             return rules.of(present);
-        } catch (InvalidNaptrException e) {
+        } catch (InvalidPartException e) {
             throw RefusedException.conflict(Sentence.of("bulk.rules-cannot-become", name, e.sentence()));
         }
     }

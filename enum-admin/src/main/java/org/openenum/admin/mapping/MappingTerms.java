@@ -16,11 +16,11 @@ import org.openenum.admin.zone.Zones;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.RuleSetContent;
-import org.openenum.naptr.InvalidNaptrException;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
 import org.openenum.number.NumberBlock;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.NumberNotation;
 import org.openenum.zone.Numbering;
@@ -125,8 +125,8 @@ public class MappingTerms {
         int ttlSeconds = ttl(draft.ttlSeconds(), zone);
         try {
             return new RuleSetContent(ttlSeconds, rulesOf(ref, draft));
-        } catch (InvalidNaptrException e) {
-            throw RefusedException.invalid("/" + e.field(), "invalid", e.sentence(), null);
+        } catch (InvalidPartException e) {
+            throw RefusedException.invalid("/" + e.place(), "invalid", e.sentence(), null);
         }
     }
 

@@ -12,8 +12,8 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.Written;
 import org.openenum.admin.zone.Zones;
 import org.openenum.record.RecordSet;
-import org.openenum.routing.InvalidPolicyException;
 import org.openenum.routing.Routing;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
@@ -123,7 +123,7 @@ class RecordKind implements Kind<RecordRef, RecordSetView, RecordService.Draft> 
         }
         try {
             recordSets.route(zone, set, routing, changes);
-        } catch (InvalidPolicyException e) {
+        } catch (InvalidPartException e) {
             String pointer = e.place().isEmpty() ? "" : "/" + e.place();
             throw RefusedException.invalid(pointer, "invalid", e.sentence(), null);
         }

@@ -23,8 +23,8 @@ import org.openenum.record.OwnerKey;
 import org.openenum.record.RecordPolicy;
 import org.openenum.record.RecordSet;
 import org.openenum.record.RecordSetKey;
-import org.openenum.routing.InvalidPolicyException;
 import org.openenum.routing.Routing;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
@@ -223,7 +223,7 @@ public class RecordSets {
     /**
      * Gives a set another routing policy, or none.
      *
-     * @throws org.openenum.routing.InvalidPolicyException if it does not fit the records
+     * @throws InvalidPartException if it does not fit the records
      */
     void route(Zone zone, RecordSet set, @Nullable Routing routing, PendingChanges changes) {
         if (routing != null) {
@@ -254,7 +254,7 @@ public class RecordSets {
             if (wanted.routing != null) {
                 RecordPolicy.check(wanted.routing, type, wanted.rdatas);
             }
-        } catch (InvalidPolicyException e) {
+        } catch (InvalidPartException e) {
             throw RefusedException.invalid(
                     "/records", "routed", Sentence.of("policy.change-first", e.sentence()), null);
         }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.requester.AnswerForm;
-import org.openenum.requester.InvalidAnswerFormException;
+import org.openenum.sentence.InvalidPartException;
 
 /**
  * In which form requesters get the rules of numbers. What is not given is as everybody gets it.
@@ -56,8 +56,8 @@ public record AnswerFormJson(
                     ttl,
                     maxRecords,
                     maxOctets);
-        } catch (InvalidAnswerFormException e) {
-            throw RefusedException.invalid("/answerForm/" + e.member(), "range", e.sentence(), null);
+        } catch (InvalidPartException e) {
+            throw RefusedException.invalid("/answerForm/" + e.place(), "range", e.sentence(), null);
         }
     }
 }

@@ -11,11 +11,11 @@ import org.openenum.admin.routing.RoutingPolicyJson.RegionShareJson;
 import org.openenum.admin.routing.RoutingPolicyJson.TargetShareJson;
 import org.openenum.admin.schedule.ScheduleJson;
 import org.openenum.admin.usecase.RefusedException;
-import org.openenum.routing.InvalidPolicyException;
 import org.openenum.routing.Routing;
 import org.openenum.routing.RoutingPolicy;
 import org.openenum.routing.Share;
 import org.openenum.routing.TargetShares;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 
 /** A policy as a client sends it: winner and random unless it says otherwise. */
@@ -44,7 +44,7 @@ record RoutingPolicyRequest(
         try {
             return new Routing(new RoutingPolicy(shares), answers, draws)
                     .holding(times == null ? null : times.schedule("/times"));
-        } catch (InvalidPolicyException e) {
+        } catch (InvalidPartException e) {
             throw invalid("/" + e.place().replaceAll("/regions/.*", "/regions"), named(e, regions), null);
         }
     }
@@ -70,7 +70,7 @@ record RoutingPolicyRequest(
                     owner.inWords(Objects.requireNonNullElse(wanted.target(), "")),
                     share(place, wanted.weight(), wanted.ttl()),
                     byRegion);
-        } catch (InvalidPolicyException e) {
+        } catch (InvalidPartException e) {
             throw invalid(place + "/" + e.place(), e.sentence(), null);
         }
     }
@@ -78,7 +78,7 @@ record RoutingPolicyRequest(
     private static Share share(String place, @Nullable Double weight, @Nullable Integer ttl) {
         try {
             return new Share(Objects.requireNonNullElse(weight, 0.0), ttl);
-        } catch (InvalidPolicyException e) {
+        } catch (InvalidPartException e) {
             String rejected = e.place().equals("ttl") ? String.valueOf(ttl) : String.valueOf(weight);
             throw invalid(place + "/" + e.place(), e.sentence(), rejected);
         }
@@ -104,7 +104,7 @@ record RoutingPolicyRequest(
     }
 
     /** The policy knows regions by their ids, people by their names. */
-    private static Sentence named(InvalidPolicyException e, Map<String, Integer> regions) {
+    private static Sentence named(InvalidPartException e, Map<String, Integer> regions) {
         Sentence said = e.sentence();
         return said.key().equals("policy.no-weight")
                 ? Sentence.of(

@@ -8,10 +8,10 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
-import org.openenum.naptr.InvalidNaptrException;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.naptr.UriTemplate;
 import org.openenum.number.DialedDigits;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 
 /**
@@ -66,8 +66,8 @@ public record RuleDraft(
             preferences.add(preference);
             try {
                 rules.add(draft.toRule(preference, number));
-            } catch (InvalidNaptrException e) {
-                faults.add(new Fault("/rules/" + i + "/" + e.field(), "invalid", e.sentence(), draft.value(e.field())));
+            } catch (InvalidPartException e) {
+                faults.add(new Fault("/rules/" + i + "/" + e.place(), "invalid", e.sentence(), draft.value(e.place())));
             }
         }
         if (!faults.isEmpty()) {
@@ -98,7 +98,7 @@ public record RuleDraft(
         UriTemplate parsed = new UriTemplate(template);
         String made = number == null ? "!^.*$!" + template + "!" : parsed.regexpFor(number);
         if (!regexp.equals(made)) {
-            throw new InvalidNaptrException("regexp", Sentence.of("rule.regexp-and-uri-differ", made));
+            throw new InvalidPartException("regexp", Sentence.of("rule.regexp-and-uri-differ", made));
         }
     }
 

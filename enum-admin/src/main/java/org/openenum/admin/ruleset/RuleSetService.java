@@ -17,8 +17,8 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.Written;
 import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
-import org.openenum.naptr.InvalidNaptrException;
 import org.openenum.routing.Routing;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
@@ -224,7 +224,7 @@ public class RuleSetService {
     private static RuleSetContent routed(RuleSetContent content, RuleSet existing) {
         try {
             return content.routed(existing.content().routing());
-        } catch (InvalidNaptrException e) {
+        } catch (InvalidPartException e) {
             throw RefusedException.invalid("/rules", "routed", Sentence.of("policy.change-first", e.sentence()), null);
         }
     }
@@ -232,7 +232,7 @@ public class RuleSetService {
     private static RuleSetContent routed(RuleSetContent content, @Nullable Routing routing) {
         try {
             return content.routed(routing);
-        } catch (InvalidNaptrException e) {
+        } catch (InvalidPartException e) {
             throw RefusedException.invalid("/targets", "invalid", e.sentence(), null);
         }
     }
@@ -242,8 +242,8 @@ public class RuleSetService {
             return new RuleSetContent(
                     Objects.requireNonNullElse(draft.ttlSeconds(), Zone.DEFAULT_TTL_SECONDS),
                     RuleDraft.toRules(draft.rules(), null));
-        } catch (InvalidNaptrException e) {
-            throw RefusedException.invalid("/" + e.field(), "invalid", e.sentence(), null);
+        } catch (InvalidPartException e) {
+            throw RefusedException.invalid("/" + e.place(), "invalid", e.sentence(), null);
         }
     }
 

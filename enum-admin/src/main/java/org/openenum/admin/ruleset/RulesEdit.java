@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.Enumservice;
-import org.openenum.naptr.InvalidNaptrException;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.naptr.SubstitutionExpression;
 import org.openenum.naptr.UriHost;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 
 /**
@@ -52,7 +52,7 @@ public record RulesEdit(
     /**
      * The rules as they will be. Other rules than those of a shared destination are not routed as it is.
      *
-     * @throws InvalidNaptrException if they could not stand in a NAPTR record then
+     * @throws InvalidPartException if they could not stand in a NAPTR record then
      */
     public RuleSetContent of(RuleSetContent present) {
         List<NaptrRule> rules = present.rules().stream().map(this::of).toList();
@@ -85,7 +85,7 @@ public record RulesEdit(
         }
         char delimiter = present.delimiter();
         if (host.to().indexOf(delimiter) >= 0) {
-            throw new InvalidNaptrException("regexp", Sentence.of("regexp.delimiter-in-host", delimiter));
+            throw new InvalidPartException("regexp", Sentence.of("regexp.delimiter-in-host", delimiter));
         }
         return delimiter + present.ere() + delimiter + made + delimiter + (present.ignoreCase() ? "i" : "");
     }
@@ -93,7 +93,7 @@ public record RulesEdit(
     private static void checkService(String pointer, String service) {
         try {
             Enumservice.parseServiceField(service);
-        } catch (InvalidNaptrException e) {
+        } catch (InvalidPartException e) {
             throw RefusedException.invalid(pointer, "invalid", e.sentence(), service);
         }
     }

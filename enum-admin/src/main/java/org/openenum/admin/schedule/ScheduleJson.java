@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.schedule.Hours;
-import org.openenum.schedule.InvalidScheduleException;
 import org.openenum.schedule.Schedule;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 
 /**
@@ -81,7 +81,7 @@ public record ScheduleJson(
         }
         try {
             return new Schedule(from, until, zone(hours.isEmpty()), hours);
-        } catch (InvalidScheduleException e) {
+        } catch (InvalidPartException e) {
             throw refused(pointer, e);
         }
     }
@@ -92,7 +92,7 @@ public record ScheduleJson(
             if (isFree) {
                 return Schedule.zone("UTC");
             }
-            throw new InvalidScheduleException("timeZone", Sentence.of("schedule.no-time-zone"));
+            throw new InvalidPartException("timeZone", Sentence.of("schedule.no-time-zone"));
         }
         return Schedule.zone(name);
     }
@@ -105,7 +105,7 @@ public record ScheduleJson(
                     days,
                     Hours.time("from", Objects.requireNonNullElse(given.from(), "")),
                     Hours.time("to", Objects.requireNonNullElse(given.to(), "")));
-        } catch (InvalidScheduleException e) {
+        } catch (InvalidPartException e) {
             throw refused(pointer, e);
         }
     }
@@ -114,12 +114,12 @@ public record ScheduleJson(
         return Arrays.stream(DayOfWeek.values())
                 .filter(day -> code(day).equals(word))
                 .findFirst()
-                .orElseThrow(() -> new InvalidScheduleException(
+                .orElseThrow(() -> new InvalidPartException(
                         "days",
                         Sentence.plain("a day of the week is one of mon, tue, wed, thu, fri, sat, sun, not " + word)));
     }
 
-    private static RefusedException refused(String pointer, InvalidScheduleException e) {
+    private static RefusedException refused(String pointer, InvalidPartException e) {
         return RefusedException.invalid(pointer + "/" + e.place(), "invalid", e.sentence(), null);
     }
 }

@@ -7,8 +7,8 @@ import org.openenum.record.OwnerKey;
 import org.openenum.record.RecordPolicy;
 import org.openenum.record.RecordSet;
 import org.openenum.record.RecordSetKey;
-import org.openenum.routing.InvalidPolicyException;
 import org.openenum.routing.Routing;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 import org.xbill.DNS.Name;
@@ -102,7 +102,7 @@ public class PresentNames {
                 RecordPolicy.check(routing, set.type(), set.rdatas());
             }
             return null;
-        } catch (InvalidPolicyException e) {
+        } catch (InvalidPartException e) {
             return new Obstacle("routed", Sentence.of("policy.change-first", e.sentence()));
         }
     }

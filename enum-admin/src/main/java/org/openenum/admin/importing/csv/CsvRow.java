@@ -16,11 +16,11 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.MappingTags;
 import org.openenum.naptr.Finding;
-import org.openenum.naptr.InvalidNaptrException;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.naptr.UriTemplate;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.ZoneDigits;
 
@@ -117,8 +117,8 @@ final class CsvRow {
                 default -> CsvColumn.NUMBER;
             };
             throw bad(column, "invalid", e.sentence());
-        } catch (InvalidNaptrException e) {
-            throw new BadRowException(e.field(), "invalid", e.sentence(), rawOf(e.field()));
+        } catch (InvalidPartException e) {
+            throw new BadRowException(e.place(), "invalid", e.sentence(), rawOf(e.place()));
         }
     }
 

@@ -13,9 +13,9 @@ import org.openenum.admin.importing.stage.RowErrors;
 import org.openenum.admin.importing.stage.Staging;
 import org.openenum.admin.job.JobProgress;
 import org.openenum.mapping.MappingKind;
-import org.openenum.naptr.InvalidNaptrException;
 import org.openenum.number.InvalidNumberException;
 import org.openenum.record.PresentationException;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TTL;
@@ -100,8 +100,8 @@ public final class ZoneFile {
             }
         } catch (BadRowException e) {
             report(e.column(), e.code(), e.sentence(), e.raw());
-        } catch (InvalidNaptrException e) {
-            report(e.field(), "invalid", e.sentence(), textOfEntry());
+        } catch (InvalidPartException e) {
+            report(e.place(), "invalid", e.sentence(), textOfEntry());
         } catch (InvalidNumberException e) {
             report("owner", "invalid", e.sentence(), textOfEntry());
         } catch (TextParseException e) {

@@ -5,12 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.importing.read.BadRowException;
 import org.openenum.admin.importing.read.RepeatedRules;
-import org.openenum.naptr.InvalidNaptrException;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.naptr.UriTemplate;
 import org.openenum.number.DialedDigits;
 import org.openenum.record.PresentationException;
 import org.openenum.record.PresentationText;
+import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.Numbering;
 import org.xbill.DNS.Name;
@@ -37,7 +37,7 @@ final class ZoneRules {
      *
      * @param origin what a relative replacement is completed with
      * @param number whose digits become the variable of the URI, or null for a block
-     * @throws InvalidNaptrException if it would break clients
+     * @throws InvalidPartException if it would break clients
      */
     NaptrRule read(List<ZoneTokens.Token> rdata, Name origin, @Nullable DialedDigits number)
             throws BadRowException, TextParseException {
@@ -49,8 +49,8 @@ final class ZoneRules {
         String uri = templateOf(regexp, number);
         try {
             return rules.of(textOf(rdata, origin, uri, uri.isEmpty() ? regexp : ""), ZoneRules::newRule);
-        } catch (InvalidNaptrException e) {
-            if (uri.isEmpty() || !e.field().equals("uri")) {
+        } catch (InvalidPartException e) {
+            if (uri.isEmpty() || !e.place().equals("uri")) {
                 throw e;
             }
             // No URI that a template can hold, but perhaps a regexp that stands for itself.
