@@ -9,22 +9,32 @@ import org.openenum.admin.editing.Place;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.Notices;
+import org.openenum.admin.page.PageController;
+import org.openenum.admin.record.RecordRef;
 import org.openenum.admin.requester.RegionService;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
-import org.springframework.stereotype.Component;
+import org.openenum.sentence.Sentence;
 import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
 
 /**
  * The page of a routing policy, whatever it is of: weights and TTLs, what they come to, and what a control process has
- * set for the moment.
+ * set for the moment. The path names a destination; the query string names a record set, as on the page of its records,
+ * and a form that was reviewed says it again in its fields.
  */
-@Component
-class PolicyPages implements Editing.Subject<PolicyOwner, RoutingForm, PolicyOwner> {
+@PageController
+class PolicyPage implements Editing.Subject<PolicyOwner, RoutingForm, PolicyOwner> {
 
     /** Below the page of what has the policy. */
     private static final String POLICY = "/routing-policy";
+
+    private static final String OF_DESTINATION = "/destinations/{name}" + POLICY;
+
+    private static final String OF_RECORD_SET = "/records/set" + POLICY;
 
     private final RoutingService policies;
 
@@ -38,7 +48,7 @@ class PolicyPages implements Editing.Subject<PolicyOwner, RoutingForm, PolicyOwn
 
     private final Notices notices;
 
-    PolicyPages(
+    PolicyPage(
             RoutingService policies,
             WeightsService weights,
             RegionService regions,
@@ -53,31 +63,39 @@ class PolicyPages implements Editing.Subject<PolicyOwner, RoutingForm, PolicyOwn
         this.notices = notices;
     }
 
-    String edit(PolicyOwner owner, Model model) {
-        return editing.edit(this, owner, model);
+    @GetMapping({OF_DESTINATION, OF_RECORD_SET})
+    String edit(@PathVariable(required = false) @Nullable String name, FormInput input, Model model) {
+        return editing.edit(this, owner(name, input), model);
     }
 
-    String save(PolicyOwner owner, Post post) {
-        return editing.change(this, owner, RoutingForm.read(post.input()), post);
+    @PostMapping({OF_DESTINATION, OF_RECORD_SET})
+    String save(@PathVariable(required = false) @Nullable String name, Post post) {
+        return editing.change(this, owner(name, post.input()), RoutingForm.read(post.input()), post);
     }
 
-    String delete(PolicyOwner owner, Post post) {
-        return editing.remove(this, owner, post);
+    @PostMapping({OF_DESTINATION + "/delete", OF_RECORD_SET + "/delete"})
+    String delete(@PathVariable(required = false) @Nullable String name, Post post) {
+        return editing.remove(this, owner(name, post.input()), post);
     }
 
     /** What the form would come to. */
-    String preview(PolicyOwner owner, FormInput input, Model model) {
+    @PostMapping({"/preview" + OF_DESTINATION, "/preview" + OF_RECORD_SET})
+    String preview(@PathVariable(required = false) @Nullable String name, FormInput input, Model model) {
+        PolicyOwner owner = owner(name, input);
         addPreview(model, RoutingForm.read(input), owner);
         return "routing/preview";
     }
 
     /** What holds at this moment; the page asks for it again and again. */
-    String moment(PolicyOwner owner, Model model) {
-        addMoment(model, owner);
+    @GetMapping({OF_DESTINATION + "/moment", OF_RECORD_SET + "/moment"})
+    String moment(@PathVariable(required = false) @Nullable String name, FormInput input, Model model) {
+        addMoment(model, owner(name, input));
         return "routing/moment";
     }
 
-    String endWeights(PolicyOwner owner, Caller caller, Post post) {
+    @PostMapping({OF_DESTINATION + "/weights/delete", OF_RECORD_SET + "/weights/delete"})
+    String endWeights(@PathVariable(required = false) @Nullable String name, Caller caller, Post post) {
+        PolicyOwner owner = owner(name, post.input());
         try {
             weights.delete(owner, caller);
             notices.done(post.redirect(), "routing.weights-ended", owner.name());
@@ -85,6 +103,18 @@ class PolicyPages implements Editing.Subject<PolicyOwner, RoutingForm, PolicyOwn
             // They have ended by themselves meanwhile, which is what was wanted.
         }
         return "redirect:" + owner.at(POLICY);
+    }
+
+    /** @param name of a destination; null for a record set, which has to be of a type that may have a policy */
+    private PolicyOwner owner(@Nullable String name, FormInput input) {
+        if (name != null) {
+            return policies.owner(name);
+        }
+        RoutedRecords set = policies.owner(new RecordRef(input.text("zone"), input.text("owner"), input.text("type")));
+        if (!set.set().isRoutable()) {
+            throw RefusedException.notFound(Sentence.of("policy.not-of-type", set.type()));
+        }
+        return set;
     }
 
     @Override
