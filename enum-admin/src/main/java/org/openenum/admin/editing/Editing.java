@@ -24,6 +24,12 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 @Component
 public class Editing {
 
+    /**
+     * The template of a review. Beside the differences it shows what DNS says of each side: {@code now} and
+     * {@code then}, or {@code textNow} and {@code textThen} where the model has records that are written out.
+     */
+    public static final String REVIEW = "editing/review";
+
     private final UndoOffer undo;
 
     private final Notices notices;
@@ -63,7 +69,9 @@ public class Editing {
          * Adds what the page with the differences shows beside them, and names its template; the differences and the
          * {@link Place}, as {@code subject}, are in the model already.
          */
-        String review(Model model, F form, V stored);
+        default String review(Model model, F form, V stored) {
+            return REVIEW;
+        }
 
         /** The end of the key of what people are told of something that was made. */
         default String saidOfNew(V made) {

@@ -113,6 +113,7 @@ class SafetyPage implements Editing.Subject<String, SafetyForm, SafetyView> {
 
     @Override
     public Place placeOf(SafetyView view) {
-        return new Place("safety", view.ruleSet(), path(view.ruleSet()), path(view.ruleSet()));
+        String page = path(view.ruleSet());
+        return new Place("destinations", "safety", view.ruleSet(), page, page);
     }
 }

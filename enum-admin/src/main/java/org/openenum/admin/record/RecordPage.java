@@ -111,16 +111,18 @@ class RecordPage implements Editing.Subject<RecordSetForm, RecordSetForm, Record
         model.addAttribute("textNow", RecordSetForm.zoneFileText(stored));
         model.addAttribute("textThen", form.zoneFileText());
         model.addAttribute("routed", stored.routing() != null);
-        return "record/review";
+        return Editing.REVIEW;
     }
 
     @Override
     public Place placeOf(RecordSetView set) {
         return new Place(
+                "zones",
                 "record",
                 nameOf(set),
                 Place.path("/records/set?zone={zone}&owner={owner}&type={type}", set.zone(), set.owner(), set.type()),
-                Place.path("/records?zone={zone}", set.zone()));
+                Place.path("/records?zone={zone}", set.zone()),
+                "record.title");
     }
 
     private static RecordPreview previewOf(RecordSetForm form) {

@@ -86,12 +86,8 @@ class RegionPage implements Editing.Subject<String, RegionForm, RegionView> {
     }
 
     @Override
-    public String review(Model model, RegionForm form, RegionView stored) {
-        return "requester/region-review";
-    }
-
-    @Override
     public Place placeOf(RegionView region) {
-        return new Place("region", region.name(), Place.path("/regions/{name}", region.name()), "/regions");
+        String page = Place.path("/regions/{name}", region.name());
+        return new Place("requesters", "region", region.name(), page, "/regions", "region.title");
     }
 }

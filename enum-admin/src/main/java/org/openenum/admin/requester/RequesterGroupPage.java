@@ -136,12 +136,8 @@ class RequesterGroupPage implements Editing.Subject<String, RequesterGroupForm, 
     }
 
     @Override
-    public String review(Model model, RequesterGroupForm form, RequesterGroupView stored) {
-        return "requester/review";
-    }
-
-    @Override
     public Place placeOf(RequesterGroupView group) {
-        return new Place("requester", group.name(), Place.path("/requesters/{name}", group.name()), "/requesters");
+        String page = Place.path("/requesters/{name}", group.name());
+        return new Place("requesters", "requester", group.name(), page, "/requesters");
     }
 }

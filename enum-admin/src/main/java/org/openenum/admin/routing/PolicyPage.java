@@ -157,7 +157,8 @@ class PolicyPage implements Editing.Subject<PolicyOwner, RoutingForm, PolicyOwne
 
     @Override
     public Place placeOf(PolicyOwner owner) {
-        return new Place("routing", owner.name(), owner.at(POLICY), owner.at(""));
+        String section = owner.ruleSet() == null ? "zones" : "destinations";
+        return new Place(section, "routing", owner.name(), owner.at(POLICY), owner.at(""));
     }
 
     private void addPreview(Model model, RoutingForm form, PolicyOwner owner) {

@@ -142,13 +142,13 @@ class RuleSetPage implements Editing.Subject<String, RuleSetForm, RuleSetView> {
         model.addAttribute("now", previewOf(RuleSetForm.of(stored)));
         model.addAttribute("then", previewOf(form));
         model.addAttribute("usage", ruleSets.usage(stored.name()));
-        return "ruleset/review";
+        return Editing.REVIEW;
     }
 
     @Override
     public Place placeOf(RuleSetView ruleSet) {
-        return new Place(
-                "destination", ruleSet.name(), Place.path("/destinations/{name}", ruleSet.name()), "/destinations");
+        String page = Place.path("/destinations/{name}", ruleSet.name());
+        return new Place("destinations", "destination", ruleSet.name(), page, "/destinations");
     }
 
     /** The form with the rule more, or less, that a button asks for. */

@@ -106,6 +106,6 @@ class ControlPage implements Editing.Subject<String, ControlForm, RuleSetView> {
     @Override
     public Place placeOf(RuleSetView ruleSet) {
         String page = Place.path("/destinations/{name}/routing-policy/control", ruleSet.name());
-        return new Place("control", ruleSet.name(), page, page);
+        return new Place("steering", "control", ruleSet.name(), page, page);
     }
 }

@@ -101,12 +101,7 @@ class ZonePage implements Editing.Subject<String, ZoneForm, ZoneView> {
     }
 
     @Override
-    public String review(Model model, ZoneForm form, ZoneView stored) {
-        return "zone/review";
-    }
-
-    @Override
     public Place placeOf(ZoneView zone) {
-        return new Place("zone", zone.apex(), Place.path("/zones/{apex}", zone.apex()), "/zones");
+        return new Place("zones", "zone", zone.apex(), Place.path("/zones/{apex}", zone.apex()), "/zones");
     }
 }

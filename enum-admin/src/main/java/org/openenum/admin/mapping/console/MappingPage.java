@@ -135,8 +135,7 @@ class MappingPage {
         public String review(Model model, MappingForm form, MappingView stored) {
             model.addAttribute("now", forms.said(stored.kind(), MappingForm.of(stored)));
             model.addAttribute("then", forms.said(stored.kind(), form));
-            model.addAttribute("list", list);
-            return "mapping/review";
+            return Editing.REVIEW;
         }
 
         @Override
@@ -146,7 +145,7 @@ class MappingPage {
                     "/" + list + "/{zone}/{digits}",
                     entry.zone(),
                     entry.digits().digits());
-            return new Place(list, entry.display(), line ? entries : itself, entries);
+            return new Place(list, list, entry.display(), line ? entries : itself, entries);
         }
     }
 

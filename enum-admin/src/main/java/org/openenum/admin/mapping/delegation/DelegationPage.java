@@ -134,7 +134,7 @@ class DelegationPage implements Editing.Subject<DelegationPage.Prefix, Delegatio
     public String review(Model model, DelegationForm form, DelegationView stored) {
         model.addAttribute("textNow", previewOf(DelegationForm.of(stored)).text());
         model.addAttribute("textThen", previewOf(form).text());
-        return "delegation/review";
+        return Editing.REVIEW;
     }
 
     @Override
@@ -145,6 +145,7 @@ class DelegationPage implements Editing.Subject<DelegationPage.Prefix, Delegatio
     @Override
     public Place placeOf(DelegationView delegation) {
         return new Place(
+                "delegations",
                 "delegations",
                 delegation.display(),
                 Place.path(
