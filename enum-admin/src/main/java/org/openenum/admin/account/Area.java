@@ -1,52 +1,48 @@
 package org.openenum.admin.account;
 
-import java.util.Arrays;
-import java.util.Optional;
+import org.openenum.admin.usecase.ApiWord;
 
 /** A part of the API that a token may be limited to. */
 public enum Area {
-    ZONES("zones", true),
+    ZONES,
     /** Numbers, blocks and delegations. */
-    NUMBERS("numbers", true),
-    RECORDS("records", true),
-    RULE_SETS("rule-sets", true),
+    NUMBERS,
+    RECORDS,
+    RULE_SETS,
     /** Groups of requesters, their networks, and regions. */
-    REQUESTERS("requesters", true),
-    IMPORTS("imports", true),
-    EXPORTS("exports", true),
+    REQUESTERS,
+    IMPORTS,
+    EXPORTS,
     /** Changesets: writing is taking them back. */
-    CHANGES("changes", true),
-    JOBS("jobs", true),
+    CHANGES,
+    JOBS,
     /** The running servers and targets: nodes, figures, look-ups, loads. */
-    OPERATION("operation", true),
+    OPERATION,
     /** What enum-servers say of themselves: a token for one of them can do nothing else. */
-    REPORTS("reports", false, true),
+    REPORTS(false, true),
     /** What is asked for, as it happens. */
-    QUERIES("queries", false),
-    AUDIT("audit", false),
+    QUERIES(true, false),
+    AUDIT(true, false),
     /** Not to be written by a limited token: it could give itself whatever it has not. */
-    USERS("users", false),
+    USERS(true, false),
     /** The same. */
-    TOKENS("tokens", false);
-
-    private final String word;
+    TOKENS(true, false);
 
     private final boolean readable;
 
     private final boolean writable;
 
-    Area(String word, boolean writable) {
-        this(word, true, writable);
+    Area() {
+        this(true, true);
     }
 
-    Area(String word, boolean readable, boolean writable) {
-        this.word = word;
+    Area(boolean readable, boolean writable) {
         this.readable = readable;
         this.writable = writable;
     }
 
     public String word() {
-        return word;
+        return ApiWord.of(this);
     }
 
     /** Whether there is something to read here. */
@@ -57,9 +53,5 @@ public enum Area {
     /** Whether a limited token may be allowed to write here. */
     public boolean isWritable() {
         return writable;
-    }
-
-    static Optional<Area> named(String word) {
-        return Arrays.stream(values()).filter(area -> area.word.equals(word)).findFirst();
     }
 }

@@ -1,30 +1,26 @@
 package org.openenum.admin.account;
 
+import org.openenum.admin.usecase.ApiWord;
+
 /** What somebody may be allowed to do. A refusal names it, so that people know what to ask their administrator for. */
 public enum Permission {
     /** See zones, numbers, rule sets, changes; look up and check. */
-    READ("read"),
+    READ,
     /** Change numbers, blocks, delegations, rule sets, records and requester groups; import. */
-    PROVISION("provision"),
+    PROVISION,
     /** Make, change and remove zones. */
-    MANAGE_ZONES("manage-zones"),
+    MANAGE_ZONES,
     /** See who asks for which number, as it happens. */
-    WATCH_QUERIES("watch-queries"),
+    WATCH_QUERIES,
     /** See the audit trail. */
-    AUDIT("audit"),
+    AUDIT,
     /** Manage accounts and tokens. */
-    MANAGE_ACCESS("manage-access"),
+    MANAGE_ACCESS,
     /** Change one's own password, sign out: whoever is signed in may. */
-    OWN_ACCOUNT("own-account");
-
-    private final String word;
-
-    Permission(String word) {
-        this.word = word;
-    }
+    OWN_ACCOUNT;
 
     /** The permission as the API and the console name it. */
     public String word() {
-        return word;
+        return ApiWord.of(this);
     }
 }

@@ -1,9 +1,9 @@
 package org.openenum.admin.commit;
 
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.ApiWord;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
 import org.openenum.change.MappingState;
@@ -73,7 +73,7 @@ final class ChangeContents {
             content.put("minDigits", state.minDigits());
             content.put("maxDigits", state.maxDigits());
         }
-        content.put("status", state.status().name().toLowerCase(Locale.ROOT));
+        content.put("status", ApiWord.of(state.status()));
         if (state.ruleSetId() != null) {
             putRules(content, state.ruleSetId(), ruleSets.get(state.ruleSetId()));
         }

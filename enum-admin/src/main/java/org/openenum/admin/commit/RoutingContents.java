@@ -4,13 +4,13 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.ApiWord;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
 import org.openenum.routing.Routing;
@@ -69,8 +69,8 @@ final class RoutingContents {
             return;
         }
         Routing routing = RoutingText.parse(text.toString());
-        members.put("answer", routing.answer().name().toLowerCase(Locale.ROOT));
-        members.put("draw", routing.draw().name().toLowerCase(Locale.ROOT));
+        members.put("answer", ApiWord.of(routing.answer()));
+        members.put("draw", ApiWord.of(routing.draw()));
         members.put("targets", lines(routing.policy().targets(), regions));
         if (routing.times() != null) {
             members.put("times", String.valueOf(routing.times()));

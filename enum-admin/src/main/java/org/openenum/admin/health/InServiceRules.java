@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.health.vote.Condition;
 import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.ruleset.RuleSetView;
+import org.openenum.admin.usecase.ApiWord;
 import org.openenum.health.OutOfService;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.routing.StickyKey;
@@ -88,7 +89,7 @@ public class InServiceRules {
                     Condition condition = seen.condition(target);
                     return new OutTarget(
                             target.toString(),
-                            TargetText.word(condition.state()),
+                            ApiWord.of(condition.state()),
                             condition.since(),
                             condition.why(),
                             condition.until(),

@@ -6,6 +6,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.ruleset.RuleSets;
+import org.openenum.admin.usecase.ApiWord;
 import org.openenum.admin.usecase.EntityTags;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
@@ -45,7 +46,7 @@ class Safeties {
 
         /** As the change log keeps it. */
         SafetyText text() {
-            return new SafetyText(minimumInService, TargetText.word(whenAllDown), fallback);
+            return new SafetyText(minimumInService, ApiWord.of(whenAllDown), fallback);
         }
     }
 

@@ -5,6 +5,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.health.Safeties.SafetyView;
 import org.openenum.admin.history.HistoryEntry;
+import org.openenum.admin.usecase.ApiWord;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.web.Api;
@@ -86,7 +87,7 @@ class SafetyController {
         SafetyJson json = new SafetyJson(
                 view.ruleSet(),
                 view.minimumInService(),
-                TargetText.word(view.whenAllDown()),
+                ApiWord.of(view.whenAllDown()),
                 view.fallback(),
                 Api.ROOT + "/rule-sets/" + view.ruleSet() + "/target-safety");
         String tag = view.entityTag();

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.openenum.admin.health.Safeties.SafetyView;
 import org.openenum.admin.page.EditForm;
 import org.openenum.admin.page.FormInput;
+import org.openenum.admin.usecase.ApiWord;
 import org.openenum.health.WhenAllDown;
 
 /**
@@ -26,7 +27,7 @@ record SafetyForm(String minimumInService, String whenAllDown, String fallback, 
             Stream.of(WhenAllDown.values()).map(SafetyForm::choice).toList();
 
     private static String choice(WhenAllDown allDown) {
-        return TargetText.word(allDown).toUpperCase(Locale.ROOT);
+        return ApiWord.of(allDown).toUpperCase(Locale.ROOT);
     }
 
     static SafetyForm read(FormInput input) {

@@ -7,6 +7,7 @@ import org.openenum.admin.health.Safeties.SafetyView;
 import org.openenum.admin.history.ChangeHistory;
 import org.openenum.admin.history.HistoryEntry;
 import org.openenum.admin.ruleset.RuleSets;
+import org.openenum.admin.usecase.ApiWord;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
@@ -48,7 +49,7 @@ public class SafetyService {
     SafetyView put(String name, @Nullable SafetyText wanted, Precondition precondition, Author author) {
         SafetyText whole = wanted == null
                 ? null
-                : new SafetyText(wanted.minimum(), TargetText.word(wanted.allDown()), wanted.fallback());
+                : new SafetyText(wanted.minimum(), ApiWord.of(wanted.allDown()), wanted.fallback());
         SafetyView view = changeLog.write(author, changes -> {
             RuleSet ruleSet = ruleSets.require(name);
             SafetyView before = safeties.view(ruleSet);

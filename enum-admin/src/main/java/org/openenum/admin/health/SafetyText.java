@@ -1,7 +1,9 @@
 package org.openenum.admin.health;
 
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.ApiWord;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.health.WhenAllDown;
 import org.openenum.mapping.RuleSet;
@@ -45,7 +47,7 @@ record SafetyText(
     WhenAllDown allDown() {
         WhenAllDown wanted = whenAllDown == null
                 ? WhenAllDown.ALL
-                : TargetText.constant("/whenAllDown", whenAllDown, WhenAllDown.values());
+                : ApiWord.read("/whenAllDown", whenAllDown, List.of(WhenAllDown.values()));
         if (wanted == WhenAllDown.FALLBACK && fallback == null) {
             throw RefusedException.invalid("/fallback", "missing", Sentence.of("safety.no-fallback"), null);
         }

@@ -12,6 +12,7 @@ import org.openenum.admin.account.access.Readmission;
 import org.openenum.admin.health.vote.Condition;
 import org.openenum.admin.health.vote.TargetHealth;
 import org.openenum.admin.history.HistoryEntry;
+import org.openenum.admin.usecase.ApiWord;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
@@ -96,7 +97,7 @@ class TargetController {
             TargetHealth.LastAnswer last = view.lastAnswer();
             return new TargetJson(
                     view.name().toString(),
-                    TargetText.word(view.condition().state()),
+                    ApiWord.of(view.condition().state()),
                     view.since(),
                     view.condition().why(),
                     view.condition().until(),
@@ -198,7 +199,8 @@ class TargetController {
             @RequestParam(required = false) @Nullable String state,
             @RequestParam(defaultValue = "") String start,
             HttpServletRequest request) {
-        Condition.State wanted = state == null ? null : TargetText.constant("/state", state, Condition.State.values());
+        Condition.State wanted =
+                state == null ? null : ApiWord.read("/state", state, List.of(Condition.State.values()));
         return listing.answer(
                 targets.list(start, wanted, listing.wanted(request)).map(TargetJson::of), request);
     }

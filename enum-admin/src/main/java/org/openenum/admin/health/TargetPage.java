@@ -15,6 +15,7 @@ import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.Notices;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.page.Pager;
+import org.openenum.admin.usecase.ApiWord;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
@@ -36,10 +37,10 @@ class TargetPage {
     private static final int PAST_ROWS = 20;
 
     private static final List<String> STATES =
-            Arrays.stream(Condition.State.values()).map(TargetText::word).toList();
+            Arrays.stream(Condition.State.values()).map(ApiWord::of).toList();
 
     private static final List<String> KINDS = Stream.concat(
-                    Stream.of(""), Arrays.stream(CheckKind.values()).map(TargetText::word))
+                    Stream.of(""), Arrays.stream(CheckKind.values()).map(ApiWord::of))
             .toList();
 
     private final TargetService targets;
@@ -62,7 +63,7 @@ class TargetPage {
             @RequestParam(defaultValue = "") String after,
             Model model) {
         Condition.State wanted =
-                STATES.contains(state) ? TargetText.constant("/state", state, Condition.State.values()) : null;
+                STATES.contains(state) ? ApiWord.read("/state", state, List.of(Condition.State.values())) : null;
         Page<TargetView> page = targets.list(start, wanted, new Page.Wanted(FormInput.orNull(after), ROWS));
         model.addAttribute("targets", page.items());
         model.addAttribute("start", start);

@@ -1,10 +1,10 @@
 package org.openenum.admin.health;
 
 import java.time.Instant;
-import java.util.Arrays;
-import java.util.Locale;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.ApiWord;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.health.CheckKind;
 import org.openenum.health.TargetCheck;
@@ -56,7 +56,7 @@ record TargetText(@Nullable Check check, @Nullable OutOfService outOfService) {
 
         static Check of(TargetCheck check) {
             return new Check(
-                    word(check.kind()),
+                    ApiWord.of(check.kind()),
                     check.httpPath(),
                     check.intervalSeconds(),
                     check.timeoutMillis(),
@@ -67,7 +67,7 @@ record TargetText(@Nullable Check check, @Nullable OutOfService outOfService) {
 
         /** @throws RefusedException naming the place */
         TargetCheck check() {
-            CheckKind checked = constant("/kind", kind, CheckKind.values());
+            CheckKind checked = ApiWord.read("/kind", kind, List.of(CheckKind.values()));
             boolean isHttp = checked == CheckKind.HTTP || checked == CheckKind.HTTPS;
             try {
                 return new TargetCheck(
@@ -97,7 +97,7 @@ record TargetText(@Nullable Check check, @Nullable OutOfService outOfService) {
             @Nullable String reason) {
 
         static OutOfService of(Withdrawal withdrawal) {
-            return new OutOfService(word(withdrawal.state()), withdrawal.until(), withdrawal.reason());
+            return new OutOfService(ApiWord.of(withdrawal.state()), withdrawal.until(), withdrawal.reason());
         }
 
         /** @throws RefusedException naming the place */
@@ -110,7 +110,7 @@ record TargetText(@Nullable Check check, @Nullable OutOfService outOfService) {
                 throw RefusedException.invalid(
                         "/until", "invalid", Sentence.of("schedule.not-an-instant", until), until.toString());
             }
-            return new Withdrawal(constant("/state", state, Withdrawn.values()), until, reason);
+            return new Withdrawal(ApiWord.read("/state", state, List.of(Withdrawn.values())), until, reason);
         }
     }
 
@@ -134,25 +134,5 @@ record TargetText(@Nullable Check check, @Nullable OutOfService outOfService) {
         } catch (InvalidValueException e) {
             throw RefusedException.malformed(e.sentence());
         }
-    }
-
-    /** How the API writes a constant. */
-    static String word(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
-    static <E extends Enum<E>> E constant(String place, @Nullable String word, E[] all) {
-        return Arrays.stream(all)
-                .filter(each -> word(each).equals(word))
-                .findFirst()
-                .orElseThrow(() -> RefusedException.invalid(
-                        place,
-                        "invalid",
-                        Sentence.of(
-                                "form.not-one-of",
-                                String.join(
-                                        ", ",
-                                        Arrays.stream(all).map(TargetText::word).toList())),
-                        word));
     }
 }

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.health.vote.Condition;
 import org.openenum.admin.health.vote.TargetHealth;
 import org.openenum.admin.health.vote.Vote;
+import org.openenum.admin.usecase.ApiWord;
 import org.openenum.health.TargetName;
 
 /**
@@ -95,7 +96,7 @@ public record TargetView(
 
     /** The state as messages and the API name it. */
     public String state() {
-        return TargetText.word(condition.state());
+        return ApiWord.of(condition.state());
     }
 
     /** Whether a person has taken it out of service. */

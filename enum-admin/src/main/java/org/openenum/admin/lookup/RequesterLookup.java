@@ -3,7 +3,6 @@ package org.openenum.admin.lookup;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -16,6 +15,7 @@ import org.openenum.admin.requester.RequesterGroupView;
 import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.ruleset.RuleSetView;
 import org.openenum.admin.ruleset.Variant;
+import org.openenum.admin.usecase.ApiWord;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.naptr.NaptrRule;
@@ -127,7 +127,7 @@ class RequesterLookup {
                 given.who().network(),
                 group == null ? null : group.name(),
                 group == null ? null : group.region(),
-                given.access().name().toLowerCase(Locale.ROOT),
+                ApiWord.of(given.access()),
                 ruleSet == null ? null : ruleSet.name(),
                 given.isVariant(),
                 routing != null && routing.holdsAt(at),

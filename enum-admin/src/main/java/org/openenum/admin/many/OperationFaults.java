@@ -1,10 +1,10 @@
 package org.openenum.admin.many;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
+import org.openenum.admin.usecase.ApiWord;
 import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
 
@@ -48,7 +48,7 @@ final class OperationFaults {
     private List<Fault> faultsOf(RefusedException refused, int place) {
         String pointer = "/operations/" + place;
         if (refused.faults().isEmpty()) {
-            String code = refused.reason().name().toLowerCase(Locale.ROOT).replace('_', '-');
+            String code = ApiWord.of(refused.reason());
             return List.of(new Fault(pointer, code, refused.sentence(), null));
         }
         return refused.faults().stream()

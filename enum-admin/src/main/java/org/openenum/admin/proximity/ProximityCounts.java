@@ -3,9 +3,9 @@ package org.openenum.admin.proximity;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.EnumMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import org.openenum.admin.usecase.ApiWord;
 import org.springframework.stereotype.Component;
 
 /** How the proximity service answers, for the metrics of the program that asks it. Any thread may count. */
@@ -34,9 +34,7 @@ class ProximityCounts {
                     result,
                     Counter.builder("openenum.proximity.questions")
                             .description("Questions to the proximity service")
-                            .tag(
-                                    "result",
-                                    result.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                            .tag("result", ApiWord.of(result))
                             .register(registry));
         }
         this.learnt = Counter.builder("openenum.proximity.learnt")

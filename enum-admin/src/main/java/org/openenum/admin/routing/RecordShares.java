@@ -4,7 +4,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +12,7 @@ import org.openenum.admin.health.OutTarget;
 import org.openenum.admin.requester.RegionService;
 import org.openenum.admin.requester.RequesterGroupService;
 import org.openenum.admin.requester.RequesterGroupView;
+import org.openenum.admin.usecase.ApiWord;
 import org.openenum.requester.Access;
 import org.openenum.routing.RegionShares;
 import org.openenum.routing.Routing;
@@ -94,7 +94,7 @@ class RecordShares {
                 found.network(),
                 group == null ? null : group.name(),
                 group == null ? null : group.region(),
-                access.name().toLowerCase(Locale.ROOT),
+                ApiWord.of(access),
                 isRouted,
                 at,
                 isRouted ? parts(owner, region(group)) : List.of(),

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.schedule.ScheduleJson;
+import org.openenum.admin.usecase.ApiWord;
 import org.openenum.routing.RegionShares;
 import org.openenum.routing.Routing;
 import org.openenum.routing.RoutingPolicy;
@@ -90,8 +90,8 @@ record RoutingPolicyJson(
                 owner.ruleSet(),
                 owner.owner(),
                 owner.type(),
-                word(routing.answer()),
-                word(routing.draw()),
+                ApiWord.of(routing.answer()),
+                ApiWord.of(routing.draw()),
                 targets,
                 ScheduleJson.of(routing.times()),
                 owner.path() + "/routing-policy");
@@ -107,10 +107,5 @@ record RoutingPolicyJson(
             total += shares.weight(i);
         }
         return total == 0 ? null : shares.weight(target);
-    }
-
-    /** How the API writes a constant. */
-    static String word(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.routing.RoutingPolicyJson.RegionShareJson;
 import org.openenum.admin.routing.RoutingPolicyJson.TargetShareJson;
 import org.openenum.admin.schedule.ScheduleJson;
+import org.openenum.admin.usecase.ApiWord;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.routing.Routing;
 import org.openenum.routing.RoutingPolicy;
@@ -34,8 +35,9 @@ record RoutingPolicyRequest(
      */
     Routing routing(PolicyOwner owner, Map<String, Integer> regions) {
         List<Routing.Answer> known = owner.ruleSet() == null ? List.of(Routing.Answer.values()) : owner.answers();
-        Routing.Answer answers = constant("/answer", answer, owner.answers().get(0), known);
-        Routing.Draw draws = constant("/draw", draw, owner.draws().get(0), List.of(Routing.Draw.values()));
+        Routing.Answer answers = answer == null ? owner.answers().get(0) : ApiWord.read("/answer", answer, known);
+        Routing.Draw draws =
+                draw == null ? owner.draws().get(0) : ApiWord.read("/draw", draw, List.of(Routing.Draw.values()));
         List<TargetShareJson> wanted = Objects.requireNonNullElse(targets, List.of());
         List<TargetShares> shares = new ArrayList<>();
         for (int i = 0; i < wanted.size(); i++) {
@@ -82,25 +84,6 @@ record RoutingPolicyRequest(
             String rejected = e.place().equals("ttl") ? String.valueOf(ttl) : String.valueOf(weight);
             throw invalid(place + "/" + e.place(), e.sentence(), rejected);
         }
-    }
-
-    private static <E extends Enum<E>> E constant(String place, @Nullable String word, E otherwise, List<E> all) {
-        if (word == null) {
-            return otherwise;
-        }
-        return all.stream()
-                .filter(each -> RoutingPolicyJson.word(each).equals(word))
-                .findFirst()
-                .orElseThrow(() -> invalid(
-                        place,
-                        Sentence.of(
-                                "form.not-one-of",
-                                String.join(
-                                        ", ",
-                                        all.stream()
-                                                .map(RoutingPolicyJson::word)
-                                                .toList())),
-                        word));
     }
 
     /** The policy knows regions by their ids, people by their names. */

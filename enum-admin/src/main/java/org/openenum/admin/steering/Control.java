@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.ApiWord;
 import org.openenum.routing.Routing;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -31,58 +32,39 @@ record Control(
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
-    /** A constant that the API writes in a way of its own. */
-    interface Worded {
-        String word();
-    }
-
     /** Whether weights are computed, and whether they count. */
-    enum Mode implements Worded {
+    enum Mode {
         /** Nothing is computed. */
-        OFF("off"),
+        OFF,
         /** Weights are computed and shown; the policy's own count. */
-        SHADOW("shadow"),
+        SHADOW,
         /** Weights are computed and count. */
-        ON("on");
-
-        private final String word;
-
-        Mode(String word) {
-            this.word = word;
-        }
+        ON;
 
         /** How the API writes it. */
         @JsonValue
-        @Override
         public String word() {
-            return word;
+            return ApiWord.of(this);
         }
     }
 
     /** How weights follow load. */
-    enum Algorithm implements Worded {
+    enum Algorithm {
         /** The nearest, whatever its load. */
-        PROXIMITY("proximity"),
+        PROXIMITY,
         /** Whoever has most capacity free, however far. */
-        LOAD("load"),
+        LOAD,
         /** Algorithm I of MyXDNS: the nearest of those that are not overloaded. */
-        THRESHOLD("threshold"),
+        THRESHOLD,
         /** Algorithm II of MyXDNS: by load between two watermarks, near first. */
-        WATERMARKS("watermarks"),
+        WATERMARKS,
         /** Near first, damped: it waits for the effect of what it did. */
-        DAMPED("damped");
-
-        private final String word;
-
-        Algorithm(String word) {
-            this.word = word;
-        }
+        DAMPED;
 
         /** How the API writes it. */
         @JsonValue
-        @Override
         public String word() {
-            return word;
+            return ApiWord.of(this);
         }
     }
 

@@ -2,12 +2,10 @@ package org.openenum.admin.steering;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.steering.Control.Algorithm;
 import org.openenum.admin.steering.Control.Mode;
@@ -16,7 +14,7 @@ import org.openenum.admin.steering.Control.RegionRank;
 import org.openenum.admin.steering.Control.TargetRanks;
 import org.openenum.admin.steering.Control.Thresholds;
 import org.openenum.admin.steering.Control.TtlRange;
-import org.openenum.admin.steering.Control.Worded;
+import org.openenum.admin.usecase.ApiWord;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.routing.RoutingPolicy;
 import org.openenum.sentence.Sentence;
@@ -122,8 +120,10 @@ record ControlRequest(
         int period = inRange("/periodSeconds", periodSeconds, PERIOD_SECONDS, 1, HOUR_SECONDS);
         int longest = Math.min(HOUR_SECONDS, PERIODS_OF_A_LEASE * period);
         return new Control(
-                constant("/mode", mode, Mode.SHADOW, Mode.values()),
-                constant("/algorithm", algorithm, Algorithm.DAMPED, Algorithm.values()),
+                mode == null ? Mode.SHADOW : ApiWord.read("/mode", mode, List.of(Mode.values())),
+                algorithm == null
+                        ? Algorithm.DAMPED
+                        : ApiWord.read("/algorithm", algorithm, List.of(Algorithm.values())),
                 period,
                 inRange("/leaseSeconds", leaseSeconds, longest, Math.min(HOUR_SECONDS, period + 1), HOUR_SECONDS),
                 inRange("/measureSeconds", measureSeconds, MEASURE_SECONDS, 0, HOUR_SECONDS),
@@ -229,21 +229,6 @@ record ControlRequest(
             throw invalid(at + "/region", Sentence.of("control.unknown-region", region), region);
         }
         return region;
-    }
-
-    private static <E extends Worded> E constant(String pointer, @Nullable String word, E otherwise, E[] all) {
-        if (word == null) {
-            return otherwise;
-        }
-        return Arrays.stream(all)
-                .filter(each -> each.word().equals(word))
-                .findFirst()
-                .orElseThrow(() -> invalid(
-                        pointer,
-                        Sentence.of(
-                                "form.not-one-of",
-                                Arrays.stream(all).map(Worded::word).collect(Collectors.joining(", "))),
-                        word));
     }
 
     private static int inRange(String pointer, @Nullable Integer given, int otherwise, int least, int most) {

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.steering.Control.Algorithm;
 import org.openenum.admin.steering.Control.Mode;
-import org.openenum.admin.steering.Control.Worded;
+import org.openenum.admin.usecase.ApiWord;
 
 /**
  * What was seen and decided in one period.
@@ -29,31 +29,24 @@ record SteeringStep(
         List<TargetStep> targets) {
 
     /** Why weights change, or do not. */
-    enum Reason implements Worded {
+    enum Reason {
         /** The first computation: of a new control, or of one that was changed. */
-        BEGIN("begin"),
+        BEGIN,
         /** Loads are such that the algorithm says other weights. */
-        LOAD("load"),
+        LOAD,
         /** A target does not report any more, and counts as one that cannot be reached. */
-        SILENT("silent"),
+        SILENT,
         /** A target reports again. */
-        BACK("back"),
+        BACK,
         /** Nothing changes. */
-        STEADY("steady"),
+        STEADY,
         /** Nobody reports: nothing is computed, and the policy's own weights count when the lease ends. */
-        BLIND("blind");
-
-        private final String word;
-
-        Reason(String word) {
-            this.word = word;
-        }
+        BLIND;
 
         /** How the API writes it. */
         @JsonValue
-        @Override
         public String word() {
-            return word;
+            return ApiWord.of(this);
         }
     }
 

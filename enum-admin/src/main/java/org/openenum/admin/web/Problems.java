@@ -5,7 +5,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.URI;
 import java.util.List;
-import java.util.Locale;
+import org.openenum.admin.usecase.ApiWord;
 import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.RefusedException.Reason;
@@ -53,8 +53,7 @@ public class Problems {
         ProblemDetail problem = ProblemDetail.forStatusAndDetail(status, detail);
         HttpStatus known = HttpStatus.resolve(status.value());
         if (known != null) {
-            problem.setType(
-                    URI.create(TYPES + known.name().toLowerCase(Locale.ROOT).replace('_', '-')));
+            problem.setType(URI.create(TYPES + ApiWord.of(known)));
             problem.setTitle(known.getReasonPhrase());
         }
         problem.setProperty("errors", faults);

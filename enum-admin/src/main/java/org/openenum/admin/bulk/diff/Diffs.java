@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -18,6 +17,7 @@ import org.openenum.admin.bulk.diff.DiffLine.Side;
 import org.openenum.admin.many.Matches.Effect;
 import org.openenum.admin.record.RecordSetDiff;
 import org.openenum.admin.ruleset.RuleSets;
+import org.openenum.admin.usecase.ApiWord;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.TypedNumbers;
@@ -156,7 +156,7 @@ public class Diffs {
                 members.put("minDigits", side.minDigits());
                 members.put("maxDigits", side.maxDigits());
             }
-            members.put("status", side.status().name().toLowerCase(Locale.ROOT));
+            members.put("status", ApiWord.of(side.status()));
             if (side.newRules() != null) {
                 putRules(members, side.newRules().content(zone.defaultTtlSeconds()));
             } else if (side.ruleSetId() != null) {

@@ -4,11 +4,11 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.EnumMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.openenum.admin.health.probe.ProbeAnswer.Verdict;
+import org.openenum.admin.usecase.ApiWord;
 import org.springframework.stereotype.Component;
 
 /** What checks have found, for the metrics of the program that checks. Any thread may count. */
@@ -25,7 +25,7 @@ public class ProbeCounts {
                     verdict,
                     Counter.builder("openenum.target.checks")
                             .description("Checks of targets")
-                            .tag("result", word(verdict))
+                            .tag("result", ApiWord.of(verdict))
                             .register(registry));
         }
         for (Condition.State state : Condition.State.values()) {
@@ -33,13 +33,9 @@ public class ProbeCounts {
             targets.put(state, count);
             Gauge.builder("openenum.targets", count, AtomicInteger::get)
                     .description("Targets with a check, or out of service")
-                    .tag("state", word(state))
+                    .tag("state", ApiWord.of(state))
                     .register(registry);
         }
-    }
-
-    private static String word(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     void count(Verdict verdict) {
