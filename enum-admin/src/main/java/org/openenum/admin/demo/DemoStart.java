@@ -3,7 +3,7 @@ package org.openenum.admin.demo;
 import jakarta.persistence.EntityManager;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
-import org.openenum.admin.zone.ZoneDraft;
+import org.openenum.admin.zone.ZoneRequest;
 import org.openenum.admin.zone.ZoneService;
 import org.openenum.sentence.Sentence;
 import org.slf4j.Logger;
@@ -50,7 +50,7 @@ class DemoStart implements ApplicationRunner {
     private void start() {
         boolean hasZone = exists("select z.id from Zone z where z.apex = :apex");
         if (!hasZone) {
-            zones.put(DemoLoader.APEX, ZoneDraft.defaults(), Precondition.ABSENT, AUTHOR);
+            zones.put(DemoLoader.APEX, ZoneRequest.defaults(), Precondition.ABSENT, AUTHOR);
         } else if (exists("select m.key.zoneId from Mapping m, Zone z where z.apex = :apex and m.key.zoneId = z.id")) {
             LOG.info("{} holds numbers already: the demo plan is not loaded", DemoLoader.APEX);
             return;

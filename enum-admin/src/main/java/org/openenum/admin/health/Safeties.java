@@ -45,8 +45,8 @@ class Safeties {
             @Nullable String fallback) {
 
         /** As the change log keeps it. */
-        SafetyText text() {
-            return new SafetyText(minimumInService, ApiWord.of(whenAllDown), fallback);
+        SafetyRequest text() {
+            return new SafetyRequest(minimumInService, ApiWord.of(whenAllDown), fallback);
         }
     }
 
@@ -73,9 +73,9 @@ class Safeties {
      *
      * @param wanted null for what holds where nobody has said anything
      */
-    boolean set(RuleSet ruleSet, @Nullable SafetyText wanted, PendingChanges changes) {
+    boolean set(RuleSet ruleSet, @Nullable SafetyRequest wanted, PendingChanges changes) {
         SafetyView present = view(ruleSet);
-        SafetyText before = present.entityTag() == null ? null : present.text();
+        SafetyRequest before = present.entityTag() == null ? null : present.text();
         if (Objects.equals(before, wanted)) {
             return false;
         }
@@ -93,7 +93,7 @@ class Safeties {
         return true;
     }
 
-    private @Nullable Integer fallbackOf(RuleSet ruleSet, SafetyText wanted) {
+    private @Nullable Integer fallbackOf(RuleSet ruleSet, SafetyRequest wanted) {
         String name = wanted.fallback();
         if (name == null) {
             return null;

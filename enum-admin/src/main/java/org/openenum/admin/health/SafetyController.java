@@ -1,6 +1,5 @@
 package org.openenum.admin.health;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.health.Safeties.SafetyView;
@@ -43,19 +42,6 @@ class SafetyController {
             @Nullable String fallback,
             String self) {}
 
-    /**
-     * The same as a client sends it.
-     *
-     * @param minimumInService so many targets are answered as long as one of them works, 0 to 20; 1 if it is not given
-     * @param whenAllDown what is answered when all are out of service: all, fallback or no-data; all if it is not given
-     * @param fallback the shared destination that is answered then
-     */
-    @JsonIgnoreProperties({"ruleSet", "self"})
-    record SafetyRequest(
-            @Nullable Integer minimumInService,
-            @Nullable String whenAllDown,
-            @Nullable String fallback) {}
-
     /** How far a shared destination may lose its targets; with an ETag as soon as somebody has said so. */
     @GetMapping
     ResponseEntity<SafetyJson> get(@PathVariable String name) {
@@ -66,8 +52,7 @@ class SafetyController {
     @PutMapping
     ResponseEntity<SafetyJson> put(
             @PathVariable String name, @RequestBody SafetyRequest wanted, Precondition precondition, Author author) {
-        SafetyText text = new SafetyText(wanted.minimumInService(), wanted.whenAllDown(), wanted.fallback());
-        return answer(safeties.put(name, text, precondition, author));
+        return answer(safeties.put(name, wanted, precondition, author));
     }
 
     /** Back to what holds where nobody has said anything: one target in service, and all when all are down. */

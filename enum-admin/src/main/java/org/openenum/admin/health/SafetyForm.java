@@ -51,9 +51,9 @@ record SafetyForm(String minimumInService, String whenAllDown, String fallback, 
      *
      * @throws org.openenum.admin.usecase.RefusedException if the minimum is no number
      */
-    SafetyText text() {
+    SafetyRequest request() {
         boolean elsewhere = whenAllDown.equals(choice(WhenAllDown.FALLBACK));
-        return new SafetyText(
+        return new SafetyRequest(
                 FormInput.number("minimumInService", minimumInService),
                 whenAllDown.toLowerCase(Locale.ROOT),
                 elsewhere ? FormInput.orNull(fallback) : null);

@@ -46,10 +46,10 @@ public class SafetyService {
     }
 
     /** Says how far; null for what holds where nobody has said anything. */
-    SafetyView put(String name, @Nullable SafetyText wanted, Precondition precondition, Author author) {
-        SafetyText whole = wanted == null
+    SafetyView put(String name, @Nullable SafetyRequest wanted, Precondition precondition, Author author) {
+        SafetyRequest whole = wanted == null
                 ? null
-                : new SafetyText(wanted.minimum(), ApiWord.of(wanted.allDown()), wanted.fallback());
+                : new SafetyRequest(wanted.minimum(), ApiWord.of(wanted.allDown()), wanted.fallback());
         SafetyView view = changeLog.write(author, changes -> {
             RuleSet ruleSet = ruleSets.require(name);
             SafetyView before = safeties.view(ruleSet);

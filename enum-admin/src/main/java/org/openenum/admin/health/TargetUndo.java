@@ -65,12 +65,12 @@ class TargetUndo implements Undo {
             return List.of(new Obstacle("rule set " + name, Sentence.of("rule-set.gone", name)));
         }
         SafetyView view = safeties.view(ruleSet);
-        @Nullable SafetyText now = view.entityTag() == null ? null : view.text();
-        @Nullable SafetyText before = SafetyText.parse(change.beforeContent());
+        @Nullable SafetyRequest now = view.entityTag() == null ? null : view.text();
+        @Nullable SafetyRequest before = SafetyRequest.parse(change.beforeContent());
         if (Objects.equals(now, before)) {
             return List.of();
         }
-        if (!Objects.equals(now, SafetyText.parse(change.afterContent())) && !overwrite) {
+        if (!Objects.equals(now, SafetyRequest.parse(change.afterContent())) && !overwrite) {
             return List.of(Obstacle.changedLater(Sentence.of("safety.named", name)));
         }
         safeties.set(ruleSet, before, changes);

@@ -83,7 +83,7 @@ class ZoneController {
     @PutMapping("/{apex}")
     ResponseEntity<ZoneJson> put(
             @PathVariable String apex, @RequestBody ZoneRequest wanted, Precondition precondition, Author author) {
-        return ANSWERS.written(zones.put(apex, wanted.toDraft(), precondition, author));
+        return ANSWERS.written(zones.put(apex, wanted, precondition, author));
     }
 
     /** Changes some of a zone's settings: a merge-patch (RFC 7396). */
@@ -96,7 +96,7 @@ class ZoneController {
                 () -> zones.get(apex),
                 present -> Sentence.of("zone.named", present.apex()),
                 precondition,
-                (present, asRead) -> zones.put(apex, patched(present, patch).toDraft(), asRead, author));
+                (present, asRead) -> zones.put(apex, patched(present, patch), asRead, author));
     }
 
     private ZoneRequest patched(ZoneView present, JsonNode patch) {

@@ -84,8 +84,8 @@ record ZoneForm(String apex, String nameServers, Map<String, String> fields, Str
      *
      * @throws RefusedException if a time is no number
      */
-    ZoneDraft draft() {
-        return new ZoneDraft(
+    ZoneRequest request() {
+        return new ZoneRequest(
                 numberingOf(),
                 said("countryCode"),
                 said("nationalPrefix"),

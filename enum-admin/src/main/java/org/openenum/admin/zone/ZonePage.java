@@ -83,7 +83,7 @@ class ZonePage implements Editing.Subject<String, ZoneForm, ZoneView> {
         if (apex.isEmpty()) {
             throw RefusedException.invalid("/apex", "missing", Sentence.of("zone.no-name"), null);
         }
-        return zones.put(apex, form.draft(), precondition, author).value();
+        return zones.put(apex, form.request(), precondition, author).value();
     }
 
     @Override

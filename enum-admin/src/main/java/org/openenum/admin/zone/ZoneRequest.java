@@ -13,7 +13,7 @@ import org.openenum.zone.Numbering;
  * @param internationalPrefix what is dialled in place of the plus besides 00, such as 011
  */
 @JsonIgnoreProperties({"apex", "version", "createdAt", "updatedAt", "self"})
-record ZoneRequest(
+public record ZoneRequest(
         @Nullable Numbering numbering,
         @Nullable String countryCode,
         @Nullable String nationalPrefix,
@@ -29,21 +29,8 @@ record ZoneRequest(
         @Nullable Integer defaultTtlSeconds,
         @Nullable String comment) {
 
-    ZoneDraft toDraft() {
-        return new ZoneDraft(
-                numbering,
-                countryCode,
-                nationalPrefix,
-                internationalPrefix,
-                nameServers,
-                primaryServer,
-                responsible,
-                refreshSeconds,
-                retrySeconds,
-                expireSeconds,
-                minimumSeconds,
-                soaTtlSeconds,
-                defaultTtlSeconds,
-                comment);
+    /** Nothing said: every default. */
+    public static ZoneRequest defaults() {
+        return new ZoneRequest(null, null, null, null, null, null, null, null, null, null, null, null, null, null);
     }
 }

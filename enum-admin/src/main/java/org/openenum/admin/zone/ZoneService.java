@@ -146,8 +146,8 @@ public class ZoneService {
         });
     }
 
-    /** Makes a zone, or gives one that exists the terms of the draft. */
-    public Written<ZoneView> put(String apexText, ZoneDraft draft, Precondition precondition, Author author) {
+    /** Makes a zone, or gives one that exists the terms of the request. */
+    public Written<ZoneView> put(String apexText, ZoneRequest wanted, Precondition precondition, Author author) {
         Name apex = Zones.apexOf(apexText);
         return changeLog.write(author, changes -> {
             Zone zone = zones.find(apex).orElse(null);
@@ -155,8 +155,8 @@ public class ZoneService {
                     Sentence.of("zone.named", apexText),
                     zone == null ? null : ZoneView.of(zone).entityTag());
             return zone == null
-                    ? new Written<>(create(apex, draft, changes), true)
-                    : new Written<>(replace(zone, draft, changes), false);
+                    ? new Written<>(create(apex, wanted, changes), true)
+                    : new Written<>(replace(zone, wanted, changes), false);
         });
     }
 
@@ -181,18 +181,18 @@ public class ZoneService {
         });
     }
 
-    private ZoneView create(Name apex, ZoneDraft draft, PendingChanges changes) {
-        Zone zone = writer.create(apex, draft, changes);
+    private ZoneView create(Name apex, ZoneRequest wanted, PendingChanges changes) {
+        Zone zone = writer.create(apex, wanted, changes);
         changes.note("zone.create", zone.apex());
         return ZoneView.of(zone);
     }
 
-    private ZoneView replace(Zone zone, ZoneDraft draft, PendingChanges changes) {
-        if (draft.nameServers() != null) {
+    private ZoneView replace(Zone zone, ZoneRequest wanted, PendingChanges changes) {
+        if (wanted.nameServers() != null) {
             throw RefusedException.invalid("/nameServers", "not-here", Sentence.of("zone.name-servers-later"), null);
         }
         String before = ZoneContent.json(zone);
-        writer.giveTerms(zone, draft, changes);
+        writer.giveTerms(zone, wanted, changes);
         zone.setUpdatedAt(clock.instant());
         entityManager.flush();
         changes.add(Change.ofZone(zone.id(), before, ZoneContent.json(zone)));

@@ -19,7 +19,7 @@ import org.springframework.stereotype.Component;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
-/** Makes a zone's terms of a draft: checks what was given and fills in what was not. */
+/** Makes a zone's terms of a request: checks what was given and fills in what was not. */
 @Component
 class ZoneTerms {
 
@@ -38,8 +38,8 @@ class ZoneTerms {
     }
 
     /** The NS records that a new zone begins with, at least one. */
-    List<Name> nameServers(ZoneDraft draft) {
-        List<String> given = draft.nameServers();
+    List<Name> nameServers(ZoneRequest wanted) {
+        List<String> given = wanted.nameServers();
         if (given == null) {
             return List.of(name("/nameServers", defaults.nameServer()));
         }
@@ -59,7 +59,7 @@ class ZoneTerms {
         return names;
     }
 
-    Zone newZone(Name apex, ZoneDraft draft, Name nameServer, Instant now) {
+    Zone newZone(Name apex, ZoneRequest wanted, Name nameServer, Instant now) {
         if (apex.equals(Name.root)) {
             throw RefusedException.invalid("", "root", Sentence.of("zone.root"), null);
         }
@@ -69,47 +69,47 @@ class ZoneTerms {
         if (!APEX.matcher(apex.toString(true)).matches()) {
             throw RefusedException.invalid("", "characters", Sentence.of("zone.characters"), apex.toString(true));
         }
-        Name primary = draft.primaryServer() == null ? nameServer : name("/primaryServer", draft.primaryServer());
-        Name responsible = draft.responsible() == null
+        Name primary = wanted.primaryServer() == null ? nameServer : name("/primaryServer", wanted.primaryServer());
+        Name responsible = wanted.responsible() == null
                 ? name("/responsible", "hostmaster." + primary)
-                : responsible(draft.responsible());
-        Zone zone = new Zone(apex, numbering(apex, draft), primary, responsible, now);
-        apply(zone, draft);
+                : responsible(wanted.responsible());
+        Zone zone = new Zone(apex, numbering(apex, wanted), primary, responsible, now);
+        apply(zone, wanted);
         return zone;
     }
 
     /**
-     * Gives a zone that exists the terms of the draft; its name server stays unless another is named, and so does who
+     * Gives a zone that exists the terms of the request; its name server stays unless another is named, and so does who
      * is responsible.
      */
-    void apply(Zone zone, ZoneDraft draft) {
-        zone.setNumbering(numbering(zone.apexName(), draft));
-        zone.setPrefixes(prefixes(zone, draft));
-        if (draft.primaryServer() != null) {
-            zone.setPrimaryServer(name("/primaryServer", draft.primaryServer()));
+    void apply(Zone zone, ZoneRequest wanted) {
+        zone.setNumbering(numbering(zone.apexName(), wanted));
+        zone.setPrefixes(prefixes(zone, wanted));
+        if (wanted.primaryServer() != null) {
+            zone.setPrimaryServer(name("/primaryServer", wanted.primaryServer()));
         }
-        if (draft.responsible() != null) {
-            zone.setResponsible(responsible(draft.responsible()));
+        if (wanted.responsible() != null) {
+            zone.setResponsible(responsible(wanted.responsible()));
         }
-        zone.setTimers(timers(draft));
-        zone.setDefaultTtlSeconds(ttl("/defaultTtlSeconds", draft.defaultTtlSeconds(), Zone.DEFAULT_TTL_SECONDS));
-        zone.setComment(comment(draft.comment()));
+        zone.setTimers(timers(wanted));
+        zone.setDefaultTtlSeconds(ttl("/defaultTtlSeconds", wanted.defaultTtlSeconds(), Zone.DEFAULT_TTL_SECONDS));
+        zone.setComment(comment(wanted.comment()));
     }
 
-    Numbering numbering(Name apex, ZoneDraft draft) {
-        Numbering wanted = draft.numbering() == null ? Numbering.E164 : draft.numbering();
+    Numbering numbering(Name apex, ZoneRequest wanted) {
+        Numbering numbering = wanted.numbering() == null ? Numbering.E164 : wanted.numbering();
         // RFC 6116, section 3.2: the names below e164.arpa are made of E.164 numbers.
         // https://datatracker.ietf.org/doc/html/rfc6116#section-3.2
-        if (wanted != Numbering.E164 && apex.subdomain(NumberNotation.PUBLIC_TREE)) {
-            throw RefusedException.invalid("/numbering", "e164-only", Sentence.of("zone.e164-only"), wanted.name());
+        if (numbering != Numbering.E164 && apex.subdomain(NumberNotation.PUBLIC_TREE)) {
+            throw RefusedException.invalid("/numbering", "e164-only", Sentence.of("zone.e164-only"), numbering.name());
         }
-        return wanted;
+        return numbering;
     }
 
-    private static DialPrefixes prefixes(Zone zone, ZoneDraft draft) {
+    private static DialPrefixes prefixes(Zone zone, ZoneRequest wanted) {
         DialPrefixes prefixes;
         try {
-            prefixes = new DialPrefixes(draft.countryCode(), draft.nationalPrefix(), draft.internationalPrefix());
+            prefixes = new DialPrefixes(wanted.countryCode(), wanted.nationalPrefix(), wanted.internationalPrefix());
         } catch (InvalidValueException e) {
             String pointer = switch (e.sentence().key()) {
                 case "zone.national-prefix" -> "/nationalPrefix";
@@ -124,14 +124,14 @@ class ZoneTerms {
         return prefixes;
     }
 
-    private static SoaTimers timers(ZoneDraft draft) {
+    private static SoaTimers timers(ZoneRequest wanted) {
         SoaTimers defaults = SoaTimers.DEFAULT;
         return new SoaTimers(
-                ttl("/refreshSeconds", draft.refreshSeconds(), defaults.refreshSeconds()),
-                ttl("/retrySeconds", draft.retrySeconds(), defaults.retrySeconds()),
-                ttl("/expireSeconds", draft.expireSeconds(), defaults.expireSeconds()),
-                ttl("/minimumSeconds", draft.minimumSeconds(), defaults.minimumSeconds()),
-                ttl("/soaTtlSeconds", draft.soaTtlSeconds(), defaults.soaTtlSeconds()));
+                ttl("/refreshSeconds", wanted.refreshSeconds(), defaults.refreshSeconds()),
+                ttl("/retrySeconds", wanted.retrySeconds(), defaults.retrySeconds()),
+                ttl("/expireSeconds", wanted.expireSeconds(), defaults.expireSeconds()),
+                ttl("/minimumSeconds", wanted.minimumSeconds(), defaults.minimumSeconds()),
+                ttl("/soaTtlSeconds", wanted.soaTtlSeconds(), defaults.soaTtlSeconds()));
     }
 
     /** RFC 1035, section 8: a mail address is written with its at sign as a dot, dots before it escaped. */

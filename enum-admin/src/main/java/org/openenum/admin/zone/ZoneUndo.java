@@ -100,14 +100,14 @@ class ZoneUndo implements Undo {
                     ? List.of()
                     : List.of(new Obstacle("zone " + apex, Sentence.of("zone.exists-again", apex)));
         }
-        writer.create(name, draftOf(removed), changes);
+        writer.create(name, requestOf(removed), changes);
         return List.of();
     }
 
     /** Gives a zone the settings that it had; with another numbering only while it holds no numbers. */
     void restore(Zone zone, String wanted, PendingChanges changes) {
         String present = ZoneContent.json(zone);
-        writer.giveTerms(zone, draftOf(wanted), changes);
+        writer.giveTerms(zone, requestOf(wanted), changes);
         if (!ZoneContent.json(zone).equals(present)) {
             zone.setUpdatedAt(clock.instant());
             entityManager.flush();
@@ -115,8 +115,8 @@ class ZoneUndo implements Undo {
         }
     }
 
-    private static ZoneDraft draftOf(String content) {
-        return JSON.readerFor(ZoneDraft.class)
+    private static ZoneRequest requestOf(String content) {
+        return JSON.readerFor(ZoneRequest.class)
                 .without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .readValue(content);
     }

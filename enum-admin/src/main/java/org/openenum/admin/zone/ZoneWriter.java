@@ -45,10 +45,10 @@ class ZoneWriter {
         this.clock = clock;
     }
 
-    Zone create(Name apex, ZoneDraft draft, PendingChanges changes) {
+    Zone create(Name apex, ZoneRequest wanted, PendingChanges changes) {
         Instant now = clock.instant();
-        List<Name> nameServers = terms.nameServers(draft);
-        Zone zone = terms.newZone(apex, draft, nameServers.get(0), now);
+        List<Name> nameServers = terms.nameServers(wanted);
+        Zone zone = terms.newZone(apex, wanted, nameServers.get(0), now);
         entityManager.persist(zone);
         entityManager.persist(new ZoneSerial(zone.id(), firstSerial(zone.apex(), now)));
         List<byte[]> rdatas = nameServers.stream().map(Name::toWire).toList();
@@ -58,9 +58,9 @@ class ZoneWriter {
         return zone;
     }
 
-    /** Gives a zone the terms of a draft: another numbering only if it holds no numbers when this is committed. */
-    void giveTerms(Zone zone, ZoneDraft draft, PendingChanges changes) {
-        if (terms.numbering(zone.apexName(), draft) != zone.numbering()) {
+    /** Gives a zone the terms of a request: another numbering only if it holds no numbers when this is committed. */
+    void giveTerms(Zone zone, ZoneRequest wanted, PendingChanges changes) {
+        if (terms.numbering(zone.apexName(), wanted) != zone.numbering()) {
             // Last: then nobody can put a number into it any more.
             changes.checkLast("numbering of " + zone.apex(), () -> {
                 if (holdsNumbers(zone)) {
@@ -68,7 +68,7 @@ class ZoneWriter {
                 }
             });
         }
-        terms.apply(zone, draft);
+        terms.apply(zone, wanted);
     }
 
     /**

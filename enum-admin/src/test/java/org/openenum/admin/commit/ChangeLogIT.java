@@ -25,7 +25,7 @@ import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.ruleset.RuleDraft;
 import org.openenum.admin.usecase.Precondition;
-import org.openenum.admin.zone.ZoneDraft;
+import org.openenum.admin.zone.ZoneRequest;
 import org.openenum.admin.zone.ZoneService;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeHead;
@@ -50,7 +50,7 @@ class ChangeLogIT {
     void writersAtOnce_loseNothingAndTheLogIsInCommitOrder(TestDatabase database) throws Exception {
         RunningAdmin admin = RunningAdmin.on(database);
         String apex = RunningAdmin.newApex();
-        admin.get(ZoneService.class).put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+        admin.get(ZoneService.class).put(apex, ZoneRequest.defaults(), Precondition.ABSENT, author());
         MappingService mappings = admin.get(MappingService.class);
 
         ExecutorService writers = Executors.newFixedThreadPool(WRITERS);
@@ -140,7 +140,7 @@ class ChangeLogIT {
     void trailIsProved_whileOthersWrite(TestDatabase database) throws Exception {
         RunningAdmin admin = RunningAdmin.on(database);
         String apex = RunningAdmin.newApex();
-        admin.get(ZoneService.class).put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+        admin.get(ZoneService.class).put(apex, ZoneRequest.defaults(), Precondition.ABSENT, author());
         AtomicBoolean enough = new AtomicBoolean();
         ExecutorService writers = Executors.newFixedThreadPool(WRITERS);
         List<Future<?>> written = new ArrayList<>();
@@ -170,8 +170,8 @@ class ChangeLogIT {
     @EnumSource
     void alteredAuditEntry_isNamedByTheVerifier(TestDatabase database) {
         RunningAdmin admin = RunningAdmin.on(database);
-        admin.get(ZoneService.class).put(RunningAdmin.newApex(), ZoneDraft.defaults(), Precondition.ABSENT, author());
-        admin.get(ZoneService.class).put(RunningAdmin.newApex(), ZoneDraft.defaults(), Precondition.ABSENT, author());
+        admin.get(ZoneService.class).put(RunningAdmin.newApex(), ZoneRequest.defaults(), Precondition.ABSENT, author());
+        admin.get(ZoneService.class).put(RunningAdmin.newApex(), ZoneRequest.defaults(), Precondition.ABSENT, author());
         long id = admin.get(AuditTrail.class).verify().entries() - 1;
 
         inTransaction(

@@ -24,7 +24,7 @@ import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.ruleset.RuleDraft;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
-import org.openenum.admin.zone.ZoneDraft;
+import org.openenum.admin.zone.ZoneRequest;
 import org.openenum.admin.zone.ZoneService;
 import org.openenum.database.TestDatabase;
 import org.openenum.number.DialedDigits;
@@ -38,7 +38,7 @@ class GroupCommitIT {
     void refusedChange_undoesNoneThatCameAtTheSameTime(TestDatabase database) throws Exception {
         RunningAdmin admin = RunningAdmin.on(database);
         String apex = RunningAdmin.newApex();
-        admin.get(ZoneService.class).put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+        admin.get(ZoneService.class).put(apex, ZoneRequest.defaults(), Precondition.ABSENT, author());
         MappingService mappings = admin.get(MappingService.class);
         // Every third wants to change a number that is not there.
         List<Boolean> written = atOnce(i -> {
@@ -59,7 +59,7 @@ class GroupCommitIT {
     void manyChangesOfOneState_oneOfThemIsTheFirst(TestDatabase database) throws Exception {
         RunningAdmin admin = RunningAdmin.on(database);
         String apex = RunningAdmin.newApex();
-        admin.get(ZoneService.class).put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+        admin.get(ZoneService.class).put(apex, ZoneRequest.defaults(), Precondition.ABSENT, author());
         MappingService mappings = admin.get(MappingService.class);
         MappingRef ref = MappingRef.number(apex, new DialedDigits("491000"));
         String tag = mappings.put(ref, draft("first"), Precondition.ABSENT, author())
@@ -77,7 +77,7 @@ class GroupCommitIT {
     void manyChangesOfOneNumber_areToldTheVersionThatEachMade(TestDatabase database) throws Exception {
         RunningAdmin admin = RunningAdmin.on(database);
         String apex = RunningAdmin.newApex();
-        admin.get(ZoneService.class).put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+        admin.get(ZoneService.class).put(apex, ZoneRequest.defaults(), Precondition.ABSENT, author());
         MappingService mappings = admin.get(MappingService.class);
         MappingRef ref = MappingRef.number(apex, new DialedDigits("491000"));
         List<String> tags = atOnce(i -> mappings.put(ref, draft("sbc" + i), Precondition.ANY, author())
@@ -105,7 +105,7 @@ class GroupCommitIT {
         });
 
         assertThat(failed).containsOnly(true);
-        admin.get(ZoneService.class).put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+        admin.get(ZoneService.class).put(apex, ZoneRequest.defaults(), Precondition.ABSENT, author());
         assertThat(atOnce(i -> admin.get(MappingService.class)
                         .put(
                                 MappingRef.number(apex, new DialedDigits("49" + (1000 + i))),

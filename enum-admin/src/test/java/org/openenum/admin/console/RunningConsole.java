@@ -29,7 +29,7 @@ import org.openenum.admin.steering.SteeredDestination;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.web.Api;
-import org.openenum.admin.zone.ZoneDraft;
+import org.openenum.admin.zone.ZoneRequest;
 import org.openenum.admin.zone.ZoneService;
 import org.openenum.change.ChangeOrigin;
 import org.openenum.mapping.MappingKind;
@@ -128,7 +128,7 @@ final class RunningConsole {
 
     /** A zone that is. */
     void zone(String apex) {
-        get(ZoneService.class).put(apex, ZoneDraft.defaults(), Precondition.ANY, somebodyElse());
+        get(ZoneService.class).put(apex, ZoneRequest.defaults(), Precondition.ANY, somebodyElse());
     }
 
     /** A number that points to a destination before the test begins. */

@@ -11,6 +11,6 @@ public final class SafetyOf {
 
     public static void put(BeanFactory beans, String ruleSet, int minimumInService, Author author) {
         beans.getBean(SafetyService.class)
-                .put(ruleSet, new SafetyText(minimumInService, null, null), Precondition.ANY, author);
+                .put(ruleSet, new SafetyRequest(minimumInService, null, null), Precondition.ANY, author);
     }
 }

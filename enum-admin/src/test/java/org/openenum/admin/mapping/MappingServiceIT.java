@@ -16,7 +16,7 @@ import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.RefusedException.Reason;
 import org.openenum.admin.usecase.Written;
-import org.openenum.admin.zone.ZoneDraft;
+import org.openenum.admin.zone.ZoneRequest;
 import org.openenum.admin.zone.ZoneService;
 import org.openenum.database.TestDatabase;
 import org.openenum.naptr.NaptrRule;
@@ -155,7 +155,7 @@ class MappingServiceIT {
 
     private static String zone(RunningAdmin admin) {
         String apex = RunningAdmin.newApex();
-        admin.get(ZoneService.class).put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+        admin.get(ZoneService.class).put(apex, ZoneRequest.defaults(), Precondition.ABSENT, author());
         return apex;
     }
 }

@@ -14,7 +14,7 @@ import org.openenum.admin.many.Operation;
 import org.openenum.admin.many.OperationBatch;
 import org.openenum.admin.ruleset.RuleDraft;
 import org.openenum.admin.usecase.Precondition;
-import org.openenum.admin.zone.ZoneDraft;
+import org.openenum.admin.zone.ZoneRequest;
 import org.openenum.admin.zone.ZoneService;
 import org.openenum.database.TestDatabase;
 import org.openenum.number.DialedDigits;
@@ -100,7 +100,7 @@ class StatementCountIT {
 
         Numbers(RunningAdmin admin) {
             this.admin = admin;
-            admin.get(ZoneService.class).put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+            admin.get(ZoneService.class).put(apex, ZoneRequest.defaults(), Precondition.ABSENT, author());
         }
 
         /** Writes so many numbers with a destination each, and says how many statements that took. */

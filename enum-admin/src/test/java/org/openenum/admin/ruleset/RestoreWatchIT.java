@@ -17,7 +17,7 @@ import org.openenum.admin.mapping.MappingDraft;
 import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.usecase.Precondition;
-import org.openenum.admin.zone.ZoneDraft;
+import org.openenum.admin.zone.ZoneRequest;
 import org.openenum.admin.zone.ZoneService;
 import org.openenum.database.TestDatabase;
 import org.openenum.number.DialedDigits;
@@ -57,7 +57,7 @@ class RestoreWatchIT {
     void ruleSetThatIsAnotherOneByNow_isNoReasonToChangeNothing(TestDatabase database) {
         admin = RunningAdmin.on(database);
         String apex = RunningAdmin.newApex();
-        admin.get(ZoneService.class).put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+        admin.get(ZoneService.class).put(apex, ZoneRequest.defaults(), Precondition.ABSENT, author());
         MappingRef ref = MappingRef.number(apex, new DialedDigits("491"));
         MappingDraft draft = MappingDraft.ofRules(RuleDraft.ofUri("E2U+sip", "sip:+{number}@sbc." + apex));
         admin.get(MappingService.class).put(ref, draft, Precondition.ABSENT, author());

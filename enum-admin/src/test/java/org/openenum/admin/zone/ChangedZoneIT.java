@@ -213,7 +213,7 @@ class ChangedZoneIT {
             this.admin = admin;
             this.mappings = admin.get(MappingService.class);
             this.client = admin.client(Role.ADMINISTRATOR);
-            admin.get(ZoneService.class).put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+            admin.get(ZoneService.class).put(apex, ZoneRequest.defaults(), Precondition.ABSENT, author());
         }
 
         MappingView put(String digits) {
@@ -265,7 +265,7 @@ class ChangedZoneIT {
 
         ZoneView resetZone() {
             return admin.get(ZoneService.class)
-                    .put(apex, ZoneDraft.defaults(), Precondition.ANY, author())
+                    .put(apex, ZoneRequest.defaults(), Precondition.ANY, author())
                     .value();
         }
 
@@ -331,7 +331,7 @@ class ChangedZoneIT {
         void makeZoneAgain() {
             ZoneService zones = admin.get(ZoneService.class);
             zones.delete(apex, true, Precondition.ANY, author());
-            zones.put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+            zones.put(apex, ZoneRequest.defaults(), Precondition.ABSENT, author());
         }
 
         void redirect() {

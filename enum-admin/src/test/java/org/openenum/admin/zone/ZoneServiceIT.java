@@ -33,7 +33,7 @@ class ZoneServiceIT {
         RunningAdmin admin = RunningAdmin.on(database);
         ZoneService zones = admin.get(ZoneService.class);
         String apex = RunningAdmin.newApex();
-        zones.put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+        zones.put(apex, ZoneRequest.defaults(), Precondition.ABSENT, author());
         admin.get(MappingService.class)
                 .put(
                         MappingRef.number(apex, new DialedDigits("4930")),
@@ -45,7 +45,7 @@ class ZoneServiceIT {
         zones.delete(apex, true, Precondition.ANY, author());
 
         assertRefused(Reason.NOT_FOUND, () -> zones.get(apex));
-        zones.put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+        zones.put(apex, ZoneRequest.defaults(), Precondition.ABSENT, author());
         assertRefused(
                 Reason.NOT_FOUND,
                 () -> admin.get(MappingService.class).get(MappingRef.number(apex, new DialedDigits("4930"))));
@@ -58,12 +58,12 @@ class ZoneServiceIT {
         ZoneService zones = admin.get(ZoneService.class);
         String apex = RunningAdmin.newApex();
         for (int times = 0; times < 3; times++) {
-            zones.put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+            zones.put(apex, ZoneRequest.defaults(), Precondition.ABSENT, author());
             raiseSerialByAnHour(admin, apex);
             long last = zones.serial(apex).value();
 
             zones.delete(apex, true, Precondition.ANY, author());
-            zones.put(apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+            zones.put(apex, ZoneRequest.defaults(), Precondition.ABSENT, author());
 
             assertThat(zones.serial(apex).value()).isGreaterThan(last);
             zones.delete(apex, true, Precondition.ANY, author());
@@ -98,8 +98,8 @@ class ZoneServiceIT {
         assertThat(moved.responsible()).isEqualTo("hostmaster.ns1.example.net");
     }
 
-    private static ZoneDraft draft(List<String> nameServers, String primaryServer, String comment) {
-        return new ZoneDraft(
+    private static ZoneRequest draft(List<String> nameServers, String primaryServer, String comment) {
+        return new ZoneRequest(
                 null, null, null, null, nameServers, primaryServer, null, null, null, null, null, null, null, comment);
     }
 
@@ -107,7 +107,7 @@ class ZoneServiceIT {
     @EnumSource
     void privateNumbersBelowE164Arpa_areRefused(TestDatabase database) {
         ZoneService zones = RunningAdmin.on(database).get(ZoneService.class);
-        ZoneDraft draft = new ZoneDraft(
+        ZoneRequest draft = new ZoneRequest(
                 Numbering.PRIVATE, null, null, null, null, null, null, null, null, null, null, null, null, null);
 
         assertRefused(Reason.INVALID, () -> zones.put("3.4.e164.arpa", draft, Precondition.ABSENT, author()));
@@ -120,8 +120,8 @@ class ZoneServiceIT {
         String apex = RunningAdmin.newApex();
 
         assertRefused(
-                Reason.INVALID, () -> zones.put(label + apex, ZoneDraft.defaults(), Precondition.ABSENT, author()));
-        zones.put("_sip-1." + apex, ZoneDraft.defaults(), Precondition.ABSENT, author());
+                Reason.INVALID, () -> zones.put(label + apex, ZoneRequest.defaults(), Precondition.ABSENT, author()));
+        zones.put("_sip-1." + apex, ZoneRequest.defaults(), Precondition.ABSENT, author());
         assertThat(zones.get("_sip-1." + apex).apex()).isEqualTo("_sip-1." + apex);
     }
 

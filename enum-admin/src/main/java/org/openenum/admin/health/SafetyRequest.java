@@ -1,5 +1,6 @@
 package org.openenum.admin.health;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -11,25 +12,27 @@ import org.openenum.sentence.Sentence;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * How far a shared destination may lose its targets to checks and persons.
+ * How far a shared destination may lose its targets, as a client says it and as the change log keeps it.
  *
  * @param minimumInService so many targets are answered as long as one of them works, 0 to 20; 1 if it is not given
  * @param whenAllDown what is answered when all are out of service: all, fallback or no-data; all if it is not given
  * @param fallback the shared destination that is answered then
  */
-record SafetyText(
+@JsonIgnoreProperties({"ruleSet", "self"})
+record SafetyRequest(
         @Nullable Integer minimumInService,
         @Nullable String whenAllDown,
         @Nullable String fallback) {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
+    /** As the change log keeps it. */
     String json() {
         return JSON.writeValueAsString(this);
     }
 
-    static @Nullable SafetyText parse(@Nullable String json) {
-        return json == null ? null : JSON.readValue(json, SafetyText.class);
+    static @Nullable SafetyRequest parse(@Nullable String json) {
+        return json == null ? null : JSON.readValue(json, SafetyRequest.class);
     }
 
     int minimum() {
