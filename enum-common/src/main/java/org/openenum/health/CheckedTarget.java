@@ -6,14 +6,14 @@ import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
-import jakarta.persistence.Version;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import org.openenum.database.VersionedRow;
 
 /** What persons have said of a target: how it is checked, and whether it is out of service. */
 @Entity
 @Table(name = "target")
-public class CheckedTarget {
+public class CheckedTarget extends VersionedRow {
 
     @Id
     @GeneratedValue(strategy = GenerationType.IDENTITY)
@@ -27,21 +27,14 @@ public class CheckedTarget {
     @Embedded
     private @Nullable Withdrawal withdrawal;
 
-    @Version
-    private int version;
-
-    private Instant createdAt;
-    private Instant updatedAt;
-
     @SuppressWarnings("NullAway.Init")
     protected CheckedTarget() {}
 
     /** A new one. */
     @SuppressWarnings("NullAway.Init")
     public CheckedTarget(TargetName name, Instant now) {
+        super(now);
         this.name = name.toString();
-        this.createdAt = now;
-        this.updatedAt = now;
     }
 
     public Integer id() {
@@ -64,19 +57,6 @@ public class CheckedTarget {
     public void set(@Nullable TargetCheck newCheck, @Nullable Withdrawal newWithdrawal, Instant now) {
         this.check = newCheck;
         this.withdrawal = newWithdrawal;
-        this.updatedAt = now;
-    }
-
-    /** Counts the changes of this row; the entity tag of the API is made of it. */
-    public int version() {
-        return version;
-    }
-
-    public Instant createdAt() {
-        return createdAt;
-    }
-
-    public Instant updatedAt() {
-        return updatedAt;
+        setUpdatedAt(now);
     }
 }

@@ -6,14 +6,14 @@ import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
-import jakarta.persistence.Version;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import org.openenum.database.VersionedRow;
 
 /** How far a named rule set may lose its targets to checks and persons. */
 @Entity
 @Table(name = "target_safety")
-public class TargetSafety {
+public class TargetSafety extends VersionedRow {
 
     @Id
     private Integer ruleSetId;
@@ -26,20 +26,14 @@ public class TargetSafety {
 
     private @Nullable Integer fallbackId;
 
-    @Version
-    private int version;
-
-    private Instant createdAt;
-    private Instant updatedAt;
-
     @SuppressWarnings("NullAway.Init")
     protected TargetSafety() {}
 
     /** A new one. */
     @SuppressWarnings("NullAway.Init")
     public TargetSafety(Integer ruleSetId, Instant now) {
+        super(now);
         this.ruleSetId = ruleSetId;
-        this.createdAt = now;
     }
 
     public Integer ruleSetId() {
@@ -64,18 +58,6 @@ public class TargetSafety {
         this.minimumInService = minimum;
         this.whenAllDown = allDown;
         this.fallbackId = fallback;
-        this.updatedAt = now;
-    }
-
-    public int version() {
-        return version;
-    }
-
-    public Instant createdAt() {
-        return createdAt;
-    }
-
-    public Instant updatedAt() {
-        return updatedAt;
+        setUpdatedAt(now);
     }
 }

@@ -11,11 +11,11 @@ import jakarta.persistence.JoinColumn;
 import jakarta.persistence.OrderColumn;
 import jakarta.persistence.SequenceGenerator;
 import jakarta.persistence.Table;
-import jakarta.persistence.Version;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.openenum.database.VersionedRow;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.routing.Routing;
 import org.openenum.routing.RoutingText;
@@ -29,7 +29,7 @@ import org.openenum.routing.RoutingText;
  */
 @Entity
 @Table(name = "rule_set")
-public class RuleSet {
+public class RuleSet extends VersionedRow {
 
     /** The most rules that one set may hold; five is the usual national limit, and twenty no longer fit into UDP. */
     public static final int MAX_RULES = 20;
@@ -58,12 +58,6 @@ public class RuleSet {
     @SuppressWarnings("UnusedVariable") // read by SQL
     private boolean inHistory;
 
-    @Version
-    private int version;
-
-    private Instant createdAt;
-    private Instant updatedAt;
-
     @ElementCollection
     @CollectionTable(name = "naptr_rule", joinColumns = @JoinColumn(name = "rule_set_id"))
     @OrderColumn(name = "position")
@@ -74,14 +68,13 @@ public class RuleSet {
 
     @SuppressWarnings("NullAway.Init")
     private RuleSet(@Nullable String name, RuleSetContent content, Instant now) {
+        super(now);
         this.name = name;
         this.contentHash = name == null ? content.hash() : null;
         this.inHistory = name == null;
         this.ttlSeconds = content.ttlSeconds();
         this.rules.addAll(content.rules());
         this.routing = textOf(content.routing());
-        this.createdAt = now;
-        this.updatedAt = now;
     }
 
     /** A shared destination. */
@@ -124,7 +117,7 @@ public class RuleSet {
         this.rules.clear();
         this.rules.addAll(content.rules());
         this.routing = textOf(content.routing());
-        this.updatedAt = now;
+        setUpdatedAt(now);
     }
 
     public @Nullable String comment() {
@@ -133,18 +126,5 @@ public class RuleSet {
 
     public void setComment(@Nullable String comment) {
         this.comment = comment;
-    }
-
-    /** Counts the changes of this row; the entity tag of the API is made of it. */
-    public int version() {
-        return version;
-    }
-
-    public Instant createdAt() {
-        return createdAt;
-    }
-
-    public Instant updatedAt() {
-        return updatedAt;
     }
 }

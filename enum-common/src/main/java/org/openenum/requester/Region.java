@@ -5,14 +5,14 @@ import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
-import jakarta.persistence.Version;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import org.openenum.database.VersionedRow;
 
 /** Requesters that routing policies treat alike. Region {@value #NONE} is none, and has no row. */
 @Entity
 @Table(name = "region")
-public class Region {
+public class Region extends VersionedRow {
 
     /** The region of those who are in none. */
     public static final int NONE = 0;
@@ -24,22 +24,15 @@ public class Region {
     private String name;
     private @Nullable String comment;
 
-    @Version
-    private int version;
-
-    private Instant createdAt;
-    private Instant updatedAt;
-
     @SuppressWarnings("NullAway.Init")
     protected Region() {}
 
     /** A new region. */
     @SuppressWarnings("NullAway.Init")
     public Region(String name, @Nullable String comment, Instant now) {
+        super(now);
         this.name = name;
         this.comment = comment;
-        this.createdAt = now;
-        this.updatedAt = now;
     }
 
     public Integer id() {
@@ -56,19 +49,6 @@ public class Region {
 
     public void setComment(@Nullable String comment, Instant now) {
         this.comment = comment;
-        this.updatedAt = now;
-    }
-
-    /** Counts the changes of this row; the entity tag of the API is made of it. */
-    public int version() {
-        return version;
-    }
-
-    public Instant createdAt() {
-        return createdAt;
-    }
-
-    public Instant updatedAt() {
-        return updatedAt;
+        setUpdatedAt(now);
     }
 }

@@ -12,19 +12,19 @@ import jakarta.persistence.Id;
 import jakarta.persistence.JoinColumn;
 import jakarta.persistence.MapKeyColumn;
 import jakarta.persistence.Table;
-import jakarta.persistence.Version;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.openenum.database.VersionedRow;
 
 /**
  * Requesters that are treated alike: what they may ask, and which region they are in. Its networks are rows of their
- * own.
+ * own, but their changes count in its version too.
  */
 @Entity
 @Table(name = "requester_group")
-public class RequesterGroup {
+public class RequesterGroup extends VersionedRow {
 
     @Id
     @GeneratedValue(strategy = GenerationType.IDENTITY)
@@ -46,22 +46,15 @@ public class RequesterGroup {
     @Enumerated(EnumType.ORDINAL)
     private Map<Integer, Access> zoneAccess = new HashMap<>();
 
-    @Version
-    private int version;
-
-    private Instant createdAt;
-    private Instant updatedAt;
-
     @SuppressWarnings("NullAway.Init")
     protected RequesterGroup() {}
 
     /** A new group without networks, which may ask everything. */
     @SuppressWarnings("NullAway.Init")
     public RequesterGroup(String name, Instant now) {
+        super(now);
         this.name = name;
         this.access = Access.ALLOW;
-        this.createdAt = now;
-        this.updatedAt = now;
     }
 
     public Integer id() {
@@ -113,20 +106,8 @@ public class RequesterGroup {
         zoneAccess.putAll(byZone);
     }
 
-    /** Counts the changes of this row and of its networks; the entity tag of the API is made of it. */
-    public int version() {
-        return version;
-    }
-
-    public Instant createdAt() {
-        return createdAt;
-    }
-
-    public Instant updatedAt() {
-        return updatedAt;
-    }
-
+    @Override
     public void setUpdatedAt(Instant now) {
-        this.updatedAt = now;
+        super.setUpdatedAt(now);
     }
 }

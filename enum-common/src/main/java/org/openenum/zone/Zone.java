@@ -9,10 +9,10 @@ import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
-import jakarta.persistence.Version;
 import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.openenum.database.VersionedRow;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
@@ -24,7 +24,7 @@ import org.xbill.DNS.TextParseException;
  */
 @Entity
 @Table(name = "zone")
-public class Zone {
+public class Zone extends VersionedRow {
 
     /** The TTL of a rule set that says nothing of it, in seconds. */
     public static final int DEFAULT_TTL_SECONDS = 3_600;
@@ -52,12 +52,6 @@ public class Zone {
     private boolean numbersHaveRecords;
     private @Nullable String comment;
 
-    @Version
-    private int version;
-
-    private Instant createdAt;
-    private Instant updatedAt;
-
     @SuppressWarnings("NullAway.Init")
     protected Zone() {}
 
@@ -70,14 +64,13 @@ public class Zone {
      */
     @SuppressWarnings("NullAway.Init")
     public Zone(Name apex, Numbering numbering, Name primaryServer, Name responsible, Instant now) {
+        super(now);
         this.apex = canonicalApex(apex);
         this.numbering = numbering;
         this.primaryServer = primaryServer.toString(true);
         this.responsible = responsible.toString(true);
         this.timers = SoaTimers.DEFAULT;
         this.defaultTtlSeconds = DEFAULT_TTL_SECONDS;
-        this.createdAt = now;
-        this.updatedAt = now;
     }
 
     /** The form in which an apex is stored and compared: lower case, no last dot ({@code .} for the root). */
@@ -178,21 +171,9 @@ public class Zone {
         this.comment = comment;
     }
 
-    /** Counts the changes of this row; the entity tag of the API is made of it. */
-    public int version() {
-        return version;
-    }
-
-    public Instant createdAt() {
-        return createdAt;
-    }
-
-    public Instant updatedAt() {
-        return updatedAt;
-    }
-
-    public void setUpdatedAt(Instant updatedAt) {
-        this.updatedAt = updatedAt;
+    @Override
+    public void setUpdatedAt(Instant now) {
+        super.setUpdatedAt(now);
     }
 
     private static Name absolute(String text) {
