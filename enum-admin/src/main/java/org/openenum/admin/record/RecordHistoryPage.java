@@ -3,7 +3,6 @@ package org.openenum.admin.record;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.openenum.admin.editing.UndoOffer;
 import org.openenum.admin.history.HistoryEntry;
 import org.openenum.admin.history.PastVersion;
@@ -80,7 +79,7 @@ class RecordHistoryPage {
 
     private String show(String zone, String owner, String type, String after, FormFaults faults, Model model) {
         Page<HistoryEntry> page = records.history(zone, owner, type, new Page.Wanted(FormInput.orNull(after), ROWS));
-        RecordSetView present = presentOf(zone, owner, type);
+        RecordSetView present = records.find(zone, owner, type).orElse(null);
         String display = owner + " " + type;
         if (page.items().isEmpty() && present == null) {
             throw RefusedException.notFound(Sentence.of("thing.never-was", display));
@@ -94,16 +93,5 @@ class RecordHistoryPage {
         model.addAttribute("pager", Pager.of("/records/set/history", names, after, page.next()));
         model.addAttribute("faults", faults);
         return "record/history";
-    }
-
-    private @Nullable RecordSetView presentOf(String zone, String owner, String type) {
-        try {
-            return records.get(zone, owner, type);
-        } catch (RefusedException e) {
-            if (e.reason() == RefusedException.Reason.NOT_FOUND) {
-                return null;
-            }
-            throw e;
-        }
     }
 }

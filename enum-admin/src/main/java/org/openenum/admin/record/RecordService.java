@@ -93,6 +93,15 @@ public class RecordService {
         return kind.get(new RecordRef(apex, owner, type));
     }
 
+    /** The same, if it is there. */
+    @Transactional(readOnly = true)
+    public Optional<RecordSetView> find(String apex, String owner, String type) {
+        Zone zone = zones.require(apex);
+        return recordSets
+                .find(zone, RecordRules.ownerOf(owner, zone), RecordRules.typeOf(type))
+                .map(set -> RecordSetView.of(zone.apex(), set));
+    }
+
     /** Record sets in canonical order of their owner names. */
     @Transactional(readOnly = true)
     public Page<RecordSetView> list(String apex, RecordFilter filter, Page.Wanted wanted) {

@@ -2,16 +2,14 @@ package org.openenum.admin.mapping.console;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 import org.openenum.admin.editing.UndoOffer;
 import org.openenum.admin.history.HistoryEntry;
 import org.openenum.admin.history.PastVersion;
 import org.openenum.admin.mapping.MappingHistory;
 import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.mapping.MappingService;
-import org.openenum.admin.mapping.MappingView;
 import org.openenum.admin.mapping.delegation.DelegationService;
-import org.openenum.admin.mapping.delegation.DelegationView;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.Notices;
@@ -104,7 +102,7 @@ class MappingHistoryPage {
 
     private String show(String list, MappingRef ref, String after, FormFaults faults, Model model) {
         Page<HistoryEntry> page = history.list(ref, new Page.Wanted(FormInput.orNull(after), ROWS));
-        Present present = presentOf(ref);
+        Present present = presentOf(ref).orElse(null);
         if (page.items().isEmpty() && present == null) {
             throw RefusedException.notFound(Sentence.of("thing.never-was", ref.digits()));
         }
@@ -125,19 +123,9 @@ class MappingHistoryPage {
     /** What is there now. */
     record Present(String display, String entityTag) {}
 
-    private @Nullable Present presentOf(MappingRef ref) {
-        try {
-            if (ref.kind() == MappingKind.DELEGATION) {
-                DelegationView delegation = delegations.get(ref.zone(), ref.digits());
-                return new Present(delegation.display(), delegation.entityTag());
-            }
-            MappingView entry = mappings.get(ref);
-            return new Present(entry.display(), entry.entityTag());
-        } catch (RefusedException e) {
-            if (e.reason() == RefusedException.Reason.NOT_FOUND) {
-                return null;
-            }
-            throw e;
-        }
+    private Optional<Present> presentOf(MappingRef ref) {
+        return ref.kind() == MappingKind.DELEGATION
+                ? delegations.find(ref.zone(), ref.digits()).map(now -> new Present(now.display(), now.entityTag()))
+                : mappings.find(ref).map(now -> new Present(now.display(), now.entityTag()));
     }
 }

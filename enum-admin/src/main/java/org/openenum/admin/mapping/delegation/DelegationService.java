@@ -69,6 +69,13 @@ public class DelegationService {
         return kind.get(MappingRef.delegation(apex, prefix));
     }
 
+    /** The same, if the prefix is delegated. */
+    @Transactional(readOnly = true)
+    public Optional<DelegationView> find(String apex, DialedDigits prefix) {
+        Zone zone = zones.require(apex);
+        return index.findWhole(zone, prefix).map(delegation -> DelegationView.of(zone, delegation));
+    }
+
     /**
      * Delegations in the order of their digits.
      *
