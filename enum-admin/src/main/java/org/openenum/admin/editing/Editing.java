@@ -94,6 +94,12 @@ public class Editing {
         String action() {
             return input.text("action");
         }
+
+        /** The state that the person saw: of what was not there then, nobody may have made one since. */
+        public Precondition seen() {
+            String tag = input.text("entityTag");
+            return tag.isEmpty() ? Precondition.ABSENT : Precondition.tag(tag);
+        }
     }
 
     /** Shows the form of something new. */

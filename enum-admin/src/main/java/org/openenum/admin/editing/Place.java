@@ -26,4 +26,9 @@ public record Place(String section, String messages, String name, String page, S
                 .buildAndExpand(values)
                 .toUriString();
     }
+
+    /** The path of a page below its page: {@code /zones/e164.arpa/history} for {@code /history}. */
+    public String below(String step) {
+        return UriComponentsBuilder.fromUriString(page).path(step).build(true).toUriString();
+    }
 }

@@ -1,21 +1,16 @@
 package org.openenum.admin.health;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.editing.Editing;
 import org.openenum.admin.editing.Editing.Post;
 import org.openenum.admin.editing.Place;
+import org.openenum.admin.editing.Versions;
+import org.openenum.admin.editing.Versions.Past;
 import org.openenum.admin.health.Safeties.SafetyView;
-import org.openenum.admin.history.HistoryEntry;
-import org.openenum.admin.history.PastVersion;
-import org.openenum.admin.page.FormFaults;
-import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
-import org.openenum.admin.page.Pager;
 import org.openenum.admin.usecase.Author;
-import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -29,18 +24,19 @@ import org.springframework.web.bind.annotation.RequestParam;
 @RequestMapping("/destinations/{name}/target-safety")
 class SafetyPage implements Editing.Subject<String, SafetyForm, SafetyView> {
 
-    private static final int PAST_ROWS = 20;
-
     private final SafetyService safeties;
 
     private final TargetService targets;
 
     private final Editing editing;
 
-    SafetyPage(SafetyService safeties, TargetService targets, Editing editing) {
+    private final Versions versions;
+
+    SafetyPage(SafetyService safeties, TargetService targets, Editing editing, Versions versions) {
         this.safeties = safeties;
         this.targets = targets;
         this.editing = editing;
+        this.versions = versions;
     }
 
     @GetMapping
@@ -60,11 +56,9 @@ class SafetyPage implements Editing.Subject<String, SafetyForm, SafetyView> {
 
     @GetMapping("/history")
     String history(@PathVariable String name, @RequestParam(defaultValue = "") String after, Model model) {
-        Page<HistoryEntry> page = safeties.history(name, new Page.Wanted(FormInput.orNull(after), PAST_ROWS));
-        model.addAttribute("name", name);
-        model.addAttribute("versions", PastVersion.of(page.items(), after.isEmpty(), entry -> true));
-        model.addAttribute("pager", Pager.of(path(name) + "/history", Map.of(), after, page.next()));
-        model.addAttribute("faults", FormFaults.NONE);
+        Place place = new Place("destinations", "safety", name, path(name), "/destinations");
+        versions.show(new Past(place, null, wanted -> safeties.history(name, wanted)), after, model);
+        // Its title is made of two messages.
         return "health/safety-history";
     }
 

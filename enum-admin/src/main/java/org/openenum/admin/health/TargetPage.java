@@ -7,9 +7,9 @@ import java.util.stream.Stream;
 import org.openenum.admin.editing.Editing.Post;
 import org.openenum.admin.editing.Place;
 import org.openenum.admin.editing.UndoOffer;
+import org.openenum.admin.editing.Versions;
+import org.openenum.admin.editing.Versions.Past;
 import org.openenum.admin.health.vote.Condition;
-import org.openenum.admin.history.HistoryEntry;
-import org.openenum.admin.history.PastVersion;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.Notices;
@@ -17,7 +17,6 @@ import org.openenum.admin.page.PageController;
 import org.openenum.admin.page.Pager;
 import org.openenum.admin.usecase.ApiWord;
 import org.openenum.admin.usecase.Page;
-import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.health.CheckKind;
 import org.openenum.health.TargetName;
@@ -34,8 +33,6 @@ class TargetPage {
 
     private static final int ROWS = 50;
 
-    private static final int PAST_ROWS = 20;
-
     private static final List<String> STATES =
             Arrays.stream(Condition.State.values()).map(ApiWord::of).toList();
 
@@ -49,10 +46,13 @@ class TargetPage {
 
     private final UndoOffer undo;
 
-    TargetPage(TargetService targets, Notices notices, UndoOffer undo) {
+    private final Versions versions;
+
+    TargetPage(TargetService targets, Notices notices, UndoOffer undo, Versions versions) {
         this.targets = targets;
         this.notices = notices;
         this.undo = undo;
+        this.versions = versions;
     }
 
     /** @param state one of the API's words; anything else is all of them */
@@ -89,7 +89,7 @@ class TargetPage {
                 "target.saved",
                 post,
                 () -> targets.check(
-                        name, form.kind().isEmpty() ? null : form.check().check(), precondition(post), post.author()));
+                        name, form.kind().isEmpty() ? null : form.check().check(), post.seen(), post.author()));
     }
 
     /** One button drains; the form says more. */
@@ -102,7 +102,7 @@ class TargetPage {
                 form,
                 form.state().equals("maintenance") ? "target.in-maintenance" : "target.drained",
                 post,
-                () -> targets.withdraw(name, form.outOfService().withdrawal(), precondition(post), post.author()));
+                () -> targets.withdraw(name, form.outOfService().withdrawal(), post.seen(), post.author()));
     }
 
     @PostMapping("/targets/{target}/back")
@@ -113,33 +113,26 @@ class TargetPage {
                 TargetForm.read(post.input()),
                 "target.returned",
                 post,
-                () -> targets.withdraw(name, null, precondition(post), post.author()));
+                () -> targets.withdraw(name, null, post.seen(), post.author()));
     }
 
     @GetMapping("/targets/{target}/history")
     String history(@PathVariable String target, @RequestParam(defaultValue = "") String after, Model model) {
         TargetName name = TargetText.name(target);
-        Page<HistoryEntry> page = targets.history(name, new Page.Wanted(FormInput.orNull(after), PAST_ROWS));
-        model.addAttribute("name", name.toString());
-        model.addAttribute("versions", PastVersion.of(page.items(), after.isEmpty(), entry -> true));
-        model.addAttribute("pager", Pager.of("/targets/" + name + "/history", Map.of(), after, page.next()));
-        model.addAttribute("faults", FormFaults.NONE);
-        return "health/history";
+        return versions.show(new Past(placeOf(name), null, wanted -> targets.history(name, wanted)), after, model);
     }
 
-    /** Of a target of which nobody had said anything when the page was shown, nobody may have said anything since. */
-    private static Precondition precondition(Post post) {
-        String tag = post.input().text("entityTag");
-        return tag.isEmpty() ? Precondition.ABSENT : Precondition.tag(tag);
+    private static Place placeOf(TargetName name) {
+        return new Place("targets", "target", name.toString(), Place.path("/targets/{name}", name), "/targets");
     }
 
     private String done(TargetName name, TargetForm form, String message, Post post, Runnable write) {
+        Place place = placeOf(name);
         try {
             write.run();
-            notices.done(post.redirect(), message, name.toString());
+            notices.done(post.redirect(), message, place.name());
             undo.offer(post.redirect(), post.author());
-            return "redirect:"
-                    + (post.input().text("from").equals("list") ? "/targets" : Place.path("/targets/{name}", name));
+            return "redirect:" + (post.input().text("from").equals("list") ? place.list() : place.page());
         } catch (RefusedException e) {
             post.response().setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
             return page(targets.get(name), form, FormFaults.of(e), post.model());

@@ -1,9 +1,11 @@
 package org.openenum.admin.page;
 
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriComponentsBuilder;
+import org.springframework.web.util.UriUtils;
 
 /**
  * The links below a list. Pages are named by the key they come after, so that a link stays right while the list
@@ -41,6 +43,23 @@ public record Pager(
                 after.isEmpty() ? null : url(path, filters, null),
                 previous == null ? null : url(path, filters, previous),
                 next == null ? null : url(path, filters, next));
+    }
+
+    /**
+     * The links of one page of a list whose address, with its filters, is encoded already.
+     *
+     * @param after what this page comes after, empty for the first
+     * @param next what the next page comes after, or null at the end
+     */
+    public static Pager at(String address, String after, @Nullable String next) {
+        return new Pager(after.isEmpty() ? null : address, null, next == null ? null : following(address, next));
+    }
+
+    private static String following(String address, String after) {
+        return UriComponentsBuilder.fromUriString(address)
+                .queryParam("after", UriUtils.encode(after, StandardCharsets.UTF_8))
+                .build(true)
+                .toUriString();
     }
 
     /** The address of a list with these filters, from its start. */

@@ -4,6 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.editing.Editing;
 import org.openenum.admin.editing.Editing.Post;
 import org.openenum.admin.editing.Place;
+import org.openenum.admin.editing.Versions;
+import org.openenum.admin.editing.Versions.Past;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.usecase.Author;
@@ -14,8 +16,8 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
 /**
- * The form of a record set: to make, to change and to remove one. Owner names stand in the query string, because
- * slashes, percent signs and stars may be in them.
+ * The form of a record set, to make, to change and to remove one, and its past. Owner names stand in the query string,
+ * because slashes, percent signs and stars may be in them.
  */
 @PageController
 class RecordPage implements Editing.Subject<RecordSetForm, RecordSetForm, RecordSetView> {
@@ -24,9 +26,12 @@ class RecordPage implements Editing.Subject<RecordSetForm, RecordSetForm, Record
 
     private final Editing editing;
 
-    RecordPage(RecordService records, Editing editing) {
+    private final Versions versions;
+
+    RecordPage(RecordService records, Editing editing, Versions versions) {
         this.records = records;
         this.editing = editing;
+        this.versions = versions;
     }
 
     @GetMapping("/records/new")
@@ -69,6 +74,37 @@ class RecordPage implements Editing.Subject<RecordSetForm, RecordSetForm, Record
         return editing.remove(this, RecordSetForm.read(post.input()), post);
     }
 
+    @GetMapping("/records/set/history")
+    String history(
+            @RequestParam String zone,
+            @RequestParam String owner,
+            @RequestParam String type,
+            @RequestParam(defaultValue = "") String after,
+            Model model) {
+        return versions.show(past(zone, owner, type), after, model);
+    }
+
+    @PostMapping("/records/set/revert")
+    String revert(
+            @RequestParam String zone,
+            @RequestParam String owner,
+            @RequestParam String type,
+            @RequestParam long version,
+            Post post) {
+        return versions.revert(
+                placeOf(zone, owner, type),
+                seen -> records.revert(zone, owner, type, version, seen, post.author()),
+                () -> past(zone, owner, type),
+                post);
+    }
+
+    private Past past(String zone, String owner, String type) {
+        return new Past(
+                placeOf(zone, owner, type),
+                records.find(zone, owner, type).map(RecordSetView::entityTag).orElse(""),
+                wanted -> records.history(zone, owner, type, wanted));
+    }
+
     @Override
     public RecordSetView stored(RecordSetForm named) {
         return records.get(named.zone(), named.owner(), named.type());
@@ -94,7 +130,7 @@ class RecordPage implements Editing.Subject<RecordSetForm, RecordSetForm, Record
     @Override
     public String page(Model model, RecordSetForm form, @Nullable RecordSetView set) {
         model.addAttribute("set", set);
-        model.addAttribute("name", set == null ? null : nameOf(set));
+        model.addAttribute("name", set == null ? null : placeOf(set).name());
         model.addAttribute("types", RecordTypes.KNOWN);
         model.addAttribute("preview", previewOf(form));
         model.addAttribute(
@@ -116,12 +152,16 @@ class RecordPage implements Editing.Subject<RecordSetForm, RecordSetForm, Record
 
     @Override
     public Place placeOf(RecordSetView set) {
+        return placeOf(set.zone(), set.owner(), set.type());
+    }
+
+    private static Place placeOf(String zone, String owner, String type) {
         return new Place(
                 "zones",
                 "record",
-                nameOf(set),
-                Place.path("/records/set?zone={zone}&owner={owner}&type={type}", set.zone(), set.owner(), set.type()),
-                Place.path("/records?zone={zone}", set.zone()),
+                owner + " " + type,
+                Place.path("/records/set?zone={zone}&owner={owner}&type={type}", zone, owner, type),
+                Place.path("/records?zone={zone}", zone),
                 "record.title");
     }
 
@@ -129,9 +169,5 @@ class RecordPage implements Editing.Subject<RecordSetForm, RecordSetForm, Record
         return form.records().isEmpty() || form.owner().isEmpty() || form.type().isEmpty()
                 ? RecordPreview.NOTHING
                 : RecordPreview.of(form::zoneFileText);
-    }
-
-    private static String nameOf(RecordSetView set) {
-        return set.owner() + " " + set.type();
     }
 }

@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.editing.Editing;
 import org.openenum.admin.editing.Editing.Post;
 import org.openenum.admin.editing.Place;
+import org.openenum.admin.editing.Versions;
+import org.openenum.admin.editing.Versions.Past;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.page.Pager;
@@ -21,7 +23,9 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** The pages of groups of requesters: the list, with whose an address is, and the form to make and change one. */
+/**
+ * The pages of groups of requesters: the list, with whose an address is, the form to make and change one, and its past.
+ */
 @PageController
 class RequesterGroupPage implements Editing.Subject<String, RequesterGroupForm, RequesterGroupView> {
 
@@ -38,17 +42,21 @@ class RequesterGroupPage implements Editing.Subject<String, RequesterGroupForm, 
 
     private final Editing editing;
 
+    private final Versions versions;
+
     RequesterGroupPage(
             RequesterGroupService groups,
             RequesterNetworkLists networks,
             RegionService regions,
             Zones zones,
-            Editing editing) {
+            Editing editing,
+            Versions versions) {
         this.groups = groups;
         this.networks = networks;
         this.regions = regions;
         this.zones = zones;
         this.editing = editing;
+        this.versions = versions;
     }
 
     @GetMapping("/requesters")
@@ -100,6 +108,13 @@ class RequesterGroupPage implements Editing.Subject<String, RequesterGroupForm, 
     @PostMapping("/requesters/{name}/delete")
     String delete(@PathVariable String name, Post post) {
         return editing.remove(this, name, post);
+    }
+
+    /** The past of its networks, too; each change is taken back where all changes are. */
+    @GetMapping("/requesters/{name}/history")
+    String history(@PathVariable String name, @RequestParam(defaultValue = "") String after, Model model) {
+        Place group = placeOf(groups.get(name));
+        return versions.show(new Past(group, null, wanted -> groups.history(name, wanted)), after, model);
     }
 
     @Override

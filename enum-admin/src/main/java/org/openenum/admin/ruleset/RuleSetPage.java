@@ -2,12 +2,15 @@ package org.openenum.admin.ruleset;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.editing.Editing;
 import org.openenum.admin.editing.Editing.Post;
 import org.openenum.admin.editing.Place;
+import org.openenum.admin.editing.Versions;
+import org.openenum.admin.editing.Versions.Past;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.page.Pager;
@@ -27,7 +30,8 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
 /**
- * The pages of named rule sets, which the console calls destinations: the list, and the form to make and change one.
+ * The pages of named rule sets, which the console calls destinations: the list, the form to make and change one, and
+ * its past.
  */
 @PageController
 class RuleSetPage implements Editing.Subject<String, RuleSetForm, RuleSetView> {
@@ -43,11 +47,19 @@ class RuleSetPage implements Editing.Subject<String, RuleSetForm, RuleSetView> {
 
     private final Editing editing;
 
-    RuleSetPage(RuleSetService ruleSets, RequesterGroupService groups, RegionService regions, Editing editing) {
+    private final Versions versions;
+
+    RuleSetPage(
+            RuleSetService ruleSets,
+            RequesterGroupService groups,
+            RegionService regions,
+            Editing editing,
+            Versions versions) {
         this.ruleSets = ruleSets;
         this.groups = groups;
         this.regions = regions;
         this.editing = editing;
+        this.versions = versions;
     }
 
     @GetMapping("/destinations")
@@ -106,6 +118,25 @@ class RuleSetPage implements Editing.Subject<String, RuleSetForm, RuleSetView> {
         return editing.remove(this, name, post);
     }
 
+    @GetMapping("/destinations/{name}/history")
+    String history(@PathVariable String name, @RequestParam(defaultValue = "") String after, Model model) {
+        return versions.show(past(name), after, model);
+    }
+
+    @PostMapping("/destinations/{name}/revert")
+    String revert(@PathVariable String name, @RequestParam long version, Post post) {
+        return versions.revert(
+                placeOf(name),
+                seen -> Optional.of(ruleSets.revert(name, version, seen, post.author())),
+                () -> past(name),
+                post);
+    }
+
+    private Past past(String name) {
+        RuleSetView now = ruleSets.get(name);
+        return new Past(placeOf(now), now.entityTag(), wanted -> ruleSets.history(name, wanted));
+    }
+
     @Override
     public RuleSetView stored(String name) {
         return ruleSets.get(name);
@@ -147,8 +178,12 @@ class RuleSetPage implements Editing.Subject<String, RuleSetForm, RuleSetView> {
 
     @Override
     public Place placeOf(RuleSetView ruleSet) {
-        String page = Place.path("/destinations/{name}", ruleSet.name());
-        return new Place("destinations", "destination", ruleSet.name(), page, "/destinations");
+        return placeOf(ruleSet.name());
+    }
+
+    private static Place placeOf(String name) {
+        return new Place(
+                "destinations", "destination", name, Place.path("/destinations/{name}", name), "/destinations");
     }
 
     /** The form with the rule more, or less, that a button asks for. */

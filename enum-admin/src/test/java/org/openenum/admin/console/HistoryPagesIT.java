@@ -40,4 +40,23 @@ class HistoryPagesIT extends ConsoleVisit {
         assertThat(page.locator(".notice-good")).containsText("The earlier version of carrier-enns was restored");
         assertThat(page.locator("#rules-0-uri")).hasValue("sip:+{number}@first.example.net");
     }
+
+    @Test
+    void numberThatSomebodyElseHasChangedMeanwhile_isNotRestored_andShowsThatChange() {
+        console.number(APEX, "442079467702", "sip:first@example.net");
+        console.number(APEX, "442079467702", "sip:second@example.net");
+        open(Scripting.OFF);
+        go("/numbers/" + APEX + "/442079467702/history");
+        assertThat(page.locator(".versions > li")).hasCount(2);
+        console.number(APEX, "442079467702", "sip:third@example.net");
+
+        page.click("button:has-text('Restore this version')");
+        assertThat(page.locator("#faults")).containsText("+442079467702");
+        assertThat(page.locator(".versions > li")).hasCount(3);
+        assertThat(page.locator(".versions > li").first()).containsText("sip:third@example.net");
+
+        page.locator("button:has-text('Restore this version')").last().click();
+        assertThat(page.locator(".notice-good")).containsText("was restored");
+        assertThat(page.locator("#rules-0-uri")).hasValue("sip:first@example.net");
+    }
 }
