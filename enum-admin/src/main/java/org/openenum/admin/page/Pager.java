@@ -1,7 +1,6 @@
 package org.openenum.admin.page;
 
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriComponentsBuilder;
@@ -39,10 +38,7 @@ public record Pager(
      */
     public static Pager of(
             String path, Map<String, String> filters, String after, @Nullable String previous, @Nullable String next) {
-        return new Pager(
-                after.isEmpty() ? null : url(path, filters, null),
-                previous == null ? null : url(path, filters, previous),
-                next == null ? null : url(path, filters, next));
+        return at(link(path, filters), after, previous, next);
     }
 
     /**
@@ -52,33 +48,31 @@ public record Pager(
      * @param next what the next page comes after, or null at the end
      */
     public static Pager at(String address, String after, @Nullable String next) {
-        return new Pager(after.isEmpty() ? null : address, null, next == null ? null : following(address, next));
+        return at(address, after, null, next);
     }
 
-    private static String following(String address, String after) {
+    private static Pager at(String address, String after, @Nullable String previous, @Nullable String next) {
+        return new Pager(
+                after.isEmpty() ? null : address,
+                previous == null ? null : behind(address, previous),
+                next == null ? null : behind(address, next));
+    }
+
+    private static String behind(String address, String place) {
         return UriComponentsBuilder.fromUriString(address)
-                .queryParam("after", UriUtils.encode(after, StandardCharsets.UTF_8))
+                .queryParam("after", UriUtils.encode(place, StandardCharsets.UTF_8))
                 .build(true)
                 .toUriString();
     }
 
     /** The address of a list with these filters, from its start. */
     public static String link(String path, Map<String, String> filters) {
-        return url(path, filters, null);
-    }
-
-    private static String url(String path, Map<String, String> filters, @Nullable String after) {
         UriComponentsBuilder url = UriComponentsBuilder.fromPath(path);
         filters.forEach((name, value) -> {
             if (!value.isEmpty()) {
                 url.queryParam(name, "{" + name + "}");
             }
         });
-        if (after != null) {
-            url.queryParam("after", "{after}");
-        }
-        Map<String, String> values = new HashMap<>(filters);
-        values.put("after", after == null ? "" : after);
-        return url.encode().buildAndExpand(values).toUriString();
+        return url.encode().buildAndExpand(filters).toUriString();
     }
 }
