@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
@@ -36,7 +37,8 @@ public record SecretFile(Path path) {
 
     /** Makes the file, unless another program has made it meanwhile. */
     private boolean isFirst(String secret) {
-        if (exists() && read().isEmpty()) {
+        // Empty, or a link that leads nowhere.
+        if (Files.exists(path, LinkOption.NOFOLLOW_LINKS) && read().isEmpty()) {
             write(secret);
             return true;
         }

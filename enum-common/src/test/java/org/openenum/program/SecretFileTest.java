@@ -35,4 +35,12 @@ class SecretFileTest {
         assertThat(new SecretFile(path).keep(() -> "fresh")).isEqualTo("fresh");
         assertThat(new SecretFile(path).keep(() -> "fresher")).isEqualTo("fresh");
     }
+
+    @Test
+    void linkThatLeadsNowhere_isNoSecret() throws IOException {
+        Path path = Files.createSymbolicLink(folder.resolve("secret"), folder.resolve("nowhere"));
+
+        assertThat(new SecretFile(path).keep(() -> "fresh")).isEqualTo("fresh");
+        assertThat(new SecretFile(path).keep(() -> "fresher")).isEqualTo("fresh");
+    }
 }
