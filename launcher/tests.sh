@@ -15,9 +15,11 @@ test_command() {
     local status=0 begun=$SECONDS
     choose_java
     install_test_tools
-    forget_old_reports
-    # Another command that finds nothing built waits, and builds nothing under the hands of this one.
+    mkdir -p "$openenum_home/.openenum"
+    # Another command that finds nothing built waits, and builds nothing under the hands of this one; nor do two test at once.
     lock_build
+    trap unlock_build EXIT
+    forget_old_reports
     forget_built
     # Both programs are tested side by side: alone, their integration tests wait for half of the time.
     (cd "$openenum_home" && ./mvnw -B -ntp -fae -T 2 "$@" verify) || status=$?
@@ -26,7 +28,6 @@ test_command() {
         # The programs are built now: the next `up` need not do it again.
         touch "$(build_stamp)"
     fi
-    unlock_build
     test_summary "$status" $((SECONDS - begun))
 }
 
@@ -80,7 +81,6 @@ install_packages() {
 }
 
 forget_old_reports() {
-    mkdir -p "$openenum_home/.openenum"
     rm -f "$openenum_home"/*/target/surefire-reports/*.xml "$openenum_home"/*/target/failsafe-reports/*.xml
 }
 
