@@ -20,7 +20,7 @@ record PostgresRestore(DatabaseLocation location, @Nullable String replace) {
 
     void run(BackupFile backup) throws IOException, SQLException {
         try (PostgresSession session = new PostgresSession(location)) {
-            String schema = session.text("select quote_ident(current_schema)");
+            String schema = session.text("select quote_ident(coalesce(current_schema, 'public'))");
             refuseWhatIsAside(session, schema);
             if (DatabaseState.isEmpty(session.connection())) {
                 fill(session, backup);
