@@ -12,7 +12,7 @@ import org.openenum.sentence.Sentence;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * How far a shared destination may lose its targets, as a client says it and as the change log keeps it.
+ * How far a shared destination may lose its targets, as a client says it.
  *
  * @param minimumInService so many targets are answered as long as one of them works, 0 to 20; 1 if it is not given
  * @param whenAllDown what is answered when all are out of service: all, fallback or no-data; all if it is not given
