@@ -14,7 +14,7 @@ import org.springframework.web.util.UriComponentsBuilder;
  */
 public record Place(String section, String messages, String name, String page, String list, String listName) {
 
-    /** Where the list is the one that the entry of the menu leads to. */
+    /** Where the list is the one that the entry of the menu leads to, or no page says its name. */
     public Place(String section, String messages, String name, String page, String list) {
         this(section, messages, name, page, list, "menu." + section);
     }
