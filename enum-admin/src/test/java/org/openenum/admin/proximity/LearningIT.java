@@ -4,11 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import jakarta.persistence.EntityManager;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.SetClock;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.requester.RequesterGroupService;
 import org.openenum.database.TestDatabase;
@@ -58,7 +56,7 @@ class LearningIT {
 
     private ProximityAnswers answers;
 
-    private Instant now = Instant.now();
+    private final SetClock clock = new SetClock(Instant.now());
 
     private int maxNetworks = 50_000;
 
@@ -83,22 +81,6 @@ class LearningIT {
                 maxNetworks);
         ProximityCounts counts = new ProximityCounts(meters);
         RequesterGroupService all = admin.get(RequesterGroupService.class);
-        Clock clock = new Clock() {
-            @Override
-            public ZoneId getZone() {
-                return ZoneOffset.UTC;
-            }
-
-            @Override
-            public Clock withZone(ZoneId zone) {
-                return this;
-            }
-
-            @Override
-            public Instant instant() {
-                return now;
-            }
-        };
         return new Learning(
                 settings,
                 new Questions(settings, counts, length -> true),
@@ -171,7 +153,7 @@ class LearningIT {
         ask("198.19.70.0/24", "198.19.71.0/24", "198.19.72.0/24");
         assertThat(service.asked()).hasSize(3);
 
-        now = now.plus(KEEP).plusSeconds(1);
+        clock.pass(KEEP.plusSeconds(1));
         service.says("198.19.70.0", south);
         service.says("198.19.71.0", south);
         service.says("198.19.72.0", null);
@@ -190,12 +172,12 @@ class LearningIT {
         service.says("198.19.71.0", north);
         ask("198.19.70.0/24", "198.19.71.0/24");
 
-        now = now.plus(KEEP).plusSeconds(1);
+        clock.pass(KEEP.plusSeconds(1));
         ask("198.19.71.0/24");
-        now = now.plus(KEEP).minus(HEARING).minusSeconds(10);
+        clock.pass(KEEP.minus(HEARING).minusSeconds(10));
         hear();
         assertThat(networks(north)).containsExactly("198.19.70.0/24", "198.19.71.0/24");
-        now = now.plusSeconds(20);
+        clock.pass(Duration.ofSeconds(20));
         ask();
 
         assertThat(networks(north)).containsExactly("198.19.71.0/24");
@@ -208,18 +190,18 @@ class LearningIT {
         start(database);
         service.says("198.19.70.0", north);
         ask("198.19.70.0/24");
-        now = now.plus(KEEP.multipliedBy(3));
+        clock.pass(KEEP.multipliedBy(3));
 
         learn(false);
         hear();
         learn(false);
         assertThat(networks(north)).as("just heard for long enough").containsExactly("198.19.70.0/24");
-        now = now.plusSeconds(3_600);
+        clock.pass(Duration.ofSeconds(3_600));
         ask();
         assertThat(networks(north)).as("heard again after a break").containsExactly("198.19.70.0/24");
 
         hear();
-        now = now.plusSeconds(1);
+        clock.pass(Duration.ofSeconds(1));
         ask();
         assertThat(networks(north)).isEmpty();
     }
@@ -232,7 +214,7 @@ class LearningIT {
         ask("198.19.70.0/24");
         int port = service.port();
         service.close();
-        now = now.plus(KEEP.multipliedBy(3));
+        clock.pass(KEEP.multipliedBy(3));
         hear("198.19.71.0/24");
 
         try (ProximityResponder back = new ProximityResponder(port)) {
@@ -254,9 +236,9 @@ class LearningIT {
 
         client.send("POST", "/requester-groups/" + north + "/networks", "{\"remove\": [\"198.19.71.0/24\"]}");
         client.send("POST", "/requester-groups/" + south + "/networks", "{\"add\": [\"198.19.71.0/24\"]}");
-        now = now.plus(KEEP).plusSeconds(1);
+        clock.pass(KEEP.plusSeconds(1));
         ask("198.19.71.0/24");
-        now = now.plus(KEEP).plusSeconds(1);
+        clock.pass(KEEP.plusSeconds(1));
         hear();
         hear();
 
@@ -331,7 +313,7 @@ class LearningIT {
         ask("198.19.70.0/24");
         int port = service.port();
         service.close();
-        now = now.plus(KEEP.multipliedBy(3));
+        clock.pass(KEEP.multipliedBy(3));
         String[] five = {"198.19.70.0/24", "198.19.71.0/24", "198.19.72.0/24", "198.19.73.0/24", "198.19.74.0/24"};
 
         ask(five);
@@ -364,9 +346,9 @@ class LearningIT {
         assertThat(output.getOut().split("as many as openenum.proximity.max-networks says", -1))
                 .hasSize(2);
 
-        now = now.plus(KEEP.multipliedBy(2)).plusSeconds(1);
+        clock.pass(KEEP.multipliedBy(2).plusSeconds(1));
         hear("198.19.71.0/24");
-        now = now.plusSeconds(1);
+        clock.pass(Duration.ofSeconds(1));
         ask("198.19.71.0/24");
         ask("198.19.72.0/24");
 
@@ -382,7 +364,7 @@ class LearningIT {
         answers.put(List.of(row));
 
         hear();
-        now = now.plusSeconds(1);
+        clock.pass(Duration.ofSeconds(1));
         ask();
 
         assertThat(networks(north)).isEmpty();
@@ -395,7 +377,7 @@ class LearningIT {
 
     /** All servers are heard for as long as it takes to believe that others do not ask. */
     private void hear(String... networks) {
-        for (Instant end = now.plus(HEARING); now.isBefore(end); now = now.plus(STEP)) {
+        for (Instant end = clock.instant().plus(HEARING); clock.instant().isBefore(end); clock.pass(STEP)) {
             ask(networks);
         }
         ask(networks);
