@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -322,12 +323,50 @@ class LauncherIT {
         assertThat(open).hasContent("old");
     }
 
+    /** A test run that failed has removed it, and the measurements need it. */
+    @Test
+    void moduleWithoutItsJar_isBuiltThoughNoSourceIsNewer() throws IOException {
+        Launcher.copyTo(folder);
+        Files.writeString(folder.resolve("mvnw"), "#!/bin/sh\ntouch built\n");
+        assertThat(folder.resolve("mvnw").toFile().setExecutable(true)).isTrue();
+        for (String module : List.of("enum-admin", "enum-server")) {
+            Path target = Files.createDirectories(folder.resolve(module).resolve("target"));
+            Files.createFile(target.resolve(module + "-1.jar"));
+        }
+        Files.createFile(Files.createDirectory(folder.resolve(".openenum")).resolve("built"));
+
+        Launcher.run(tokenOf(folder));
+
+        assertThat(folder.resolve("built")).exists();
+    }
+
+    @Test
+    void testRun_keepsOthersFromBuildingMeanwhile() throws Exception {
+        Launcher.copyTo(folder);
+        Files.writeString(folder.resolve("mvnw"), "#!/bin/sh\ncp .openenum/building builder\n");
+        assertThat(folder.resolve("mvnw").toFile().setExecutable(true)).isTrue();
+
+        Process test = commandOf(folder, "test", "-N")
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+
+        assertThat(test.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        assertThat(folder.resolve("builder")).hasContent(Long.toString(test.pid()));
+        assertThat(folder.resolve(".openenum/building")).doesNotExist();
+    }
+
     /** Nothing is up there: it ends once it has built. */
     private static ProcessBuilder tokenOf(Path home) {
-        ProcessBuilder token =
-                new ProcessBuilder(home.resolve("openenum").toString(), "token").directory(home.toFile());
-        token.environment().keySet().removeIf(name -> name.startsWith("OPENENUM_"));
-        return token;
+        return commandOf(home, "token");
+    }
+
+    private static ProcessBuilder commandOf(Path home, String... words) {
+        List<String> command = new ArrayList<>(List.of(home.resolve("openenum").toString()));
+        command.addAll(List.of(words));
+        ProcessBuilder builder = new ProcessBuilder(command).directory(home.toFile());
+        builder.environment().keySet().removeIf(name -> name.startsWith("OPENENUM_"));
+        return builder;
     }
 
     @Test

@@ -95,7 +95,7 @@ class MonitoringIT {
                         .hasSize(2)
                         .containsOnly(product.data().toString());
                 assertThat(Files.readString(product.data().resolve("log/enum-admin.log")))
-                        .doesNotContain("already been registered");
+                        .doesNotContain("already registered");
             } finally {
                 prometheus.destroy();
                 prometheus.waitFor();
