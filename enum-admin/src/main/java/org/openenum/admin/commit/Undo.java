@@ -28,6 +28,26 @@ public interface Undo {
     List<Obstacle> undo(Change change, boolean overwrite, PendingChanges changes);
 
     /**
+     * Takes back what a change did to a thing, unless nothing is left of that or others changed the thing later.
+     *
+     * @param isAsBefore whether it is as before the change: taken back already, or made so again
+     * @param isAsAfter whether it is as the change left it
+     * @param object the thing, as people name it
+     * @param restore makes it what it was before the change
+     */
+    static List<Obstacle> takeBack(
+            boolean isAsBefore, boolean isAsAfter, boolean overwrite, Sentence object, Runnable restore) {
+        if (isAsBefore) {
+            return List.of();
+        }
+        if (!isAsAfter && !overwrite) {
+            return List.of(Obstacle.changedLater(object));
+        }
+        restore.run();
+        return List.of();
+    }
+
+    /**
      * Why a change cannot be taken back without losing something else.
      *
      * @param object what it is about, as people name it

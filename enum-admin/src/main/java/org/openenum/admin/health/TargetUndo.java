@@ -47,16 +47,15 @@ class TargetUndo implements Undo {
     private List<Obstacle> undoTarget(TargetName name, Change change, boolean overwrite, PendingChanges changes) {
         TargetText now = Targets.textOf(targets.find(name).orElse(null));
         TargetText before = TargetText.parse(change.beforeContent());
-        if (now.equals(before)) {
-            return List.of();
-        }
-        if (!now.equals(TargetText.parse(change.afterContent())) && !overwrite) {
-            return List.of(Obstacle.changedLater(Sentence.of("target.named", name)));
-        }
         TargetText.Check check = before.check();
         TargetText.OutOfService out = before.outOfService();
-        targets.set(name, check == null ? null : check.check(), out == null ? null : out.withdrawal(), changes);
-        return List.of();
+        return Undo.takeBack(
+                now.equals(before),
+                now.equals(TargetText.parse(change.afterContent())),
+                overwrite,
+                Sentence.of("target.named", name),
+                () -> targets.set(
+                        name, check == null ? null : check.check(), out == null ? null : out.withdrawal(), changes));
     }
 
     private List<Obstacle> undoSafety(String name, Change change, boolean overwrite, PendingChanges changes) {
@@ -67,13 +66,11 @@ class TargetUndo implements Undo {
         SafetyView view = safeties.view(ruleSet);
         @Nullable SafetyRequest now = view.entityTag() == null ? null : view.text();
         @Nullable SafetyRequest before = SafetyRequest.parse(change.beforeContent());
-        if (Objects.equals(now, before)) {
-            return List.of();
-        }
-        if (!Objects.equals(now, SafetyRequest.parse(change.afterContent())) && !overwrite) {
-            return List.of(Obstacle.changedLater(Sentence.of("safety.named", name)));
-        }
-        safeties.set(ruleSet, before, changes);
-        return List.of();
+        return Undo.takeBack(
+                Objects.equals(now, before),
+                Objects.equals(now, SafetyRequest.parse(change.afterContent())),
+                overwrite,
+                Sentence.of("safety.named", name),
+                () -> safeties.set(ruleSet, before, changes));
     }
 }

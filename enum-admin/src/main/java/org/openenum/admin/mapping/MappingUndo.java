@@ -65,14 +65,13 @@ class MappingUndo implements Undo {
             return undoComment(zone, change, overwrite, changes);
         }
         Mapping present = entityManager.find(Mapping.class, key);
-        if (isAs(change.before(), change.beforeContent(), present)) {
-            return List.of();
-        }
-        if (!isAs(change.after(), change.afterContent(), present) && !overwrite) {
-            return List.of(Obstacle.changedLater(Sentence.plain(restore.nameOf(zone, key))));
-        }
-        restore.restore(zone, key, change.before(), MappingRemarks.parse(change.beforeContent()), changes);
-        return List.of();
+        return Undo.takeBack(
+                isAs(change.before(), change.beforeContent(), present),
+                isAs(change.after(), change.afterContent(), present),
+                overwrite,
+                Sentence.plain(restore.nameOf(zone, key)),
+                () -> restore.restore(
+                        zone, key, change.before(), MappingRemarks.parse(change.beforeContent()), changes));
     }
 
     /** Logs of older releases have the comment of a delegation here; all else of it is taken back with its records. */

@@ -53,17 +53,17 @@ class RecordSetUndo implements Undo {
         RecordSetText after = RecordSetText.parse(change.afterContent());
         RecordSetText now = present == null ? null : RecordSetText.of(present);
         boolean commentToo = !RecordSetText.haveOneComment(before, after);
-        if (RecordSetText.sayTheSame(type, before, now, commentToo)) {
-            return List.of();
-        }
-        if (!RecordSetText.sayTheSame(type, after, now, commentToo) && !overwrite) {
-            return List.of(Obstacle.changedLater(Sentence.plain(object)));
-        }
-        RecordSetText wanted = before != null && !commentToo && isDelegation(zone, owner, type)
-                ? before.withComment(commentNow(zone, owner, before, now, changes))
-                : before;
-        restore(zone, owner, type, wanted, changes);
-        return List.of();
+        return Undo.takeBack(
+                RecordSetText.sayTheSame(type, before, now, commentToo),
+                RecordSetText.sayTheSame(type, after, now, commentToo),
+                overwrite,
+                Sentence.plain(object),
+                () -> {
+                    RecordSetText wanted = before != null && !commentToo && isDelegation(zone, owner, type)
+                            ? before.withComment(commentNow(zone, owner, before, now, changes))
+                            : before;
+                    restore(zone, owner, type, wanted, changes);
+                });
     }
 
     /** The comment that the change had left as it was. */

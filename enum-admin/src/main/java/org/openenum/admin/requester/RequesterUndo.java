@@ -4,8 +4,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.commit.Undo;
+import org.openenum.admin.requester.Regions.Content;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
 import org.openenum.requester.ClientNetwork;
@@ -46,16 +48,19 @@ class RequesterUndo implements Undo {
     }
 
     private List<Obstacle> undoRegion(String name, Change change, boolean overwrite, PendingChanges changes) {
-        Regions.Content before = Regions.Content.parse(change.beforeContent());
-        Regions.Content after = Regions.Content.parse(change.afterContent());
+        Content before = Content.parse(change.beforeContent());
+        Content after = Content.parse(change.afterContent());
         Region present = regions.find(name).orElse(null);
-        Regions.Content now = present == null ? null : Regions.Content.of(present);
-        if (Objects.equals(now, before)) {
-            return List.of();
-        }
-        if (!Objects.equals(now, after) && !overwrite) {
-            return List.of(Obstacle.changedLater(Sentence.of("region.named", name)));
-        }
+        Content now = present == null ? null : Content.of(present);
+        return Undo.takeBack(
+                Objects.equals(now, before),
+                Objects.equals(now, after),
+                overwrite,
+                Sentence.of("region.named", name),
+                () -> restore(name, present, before, changes));
+    }
+
+    private void restore(String name, @Nullable Region present, @Nullable Content before, PendingChanges changes) {
         if (before == null) {
             if (present != null) {
                 regions.remove(present, changes);
@@ -65,7 +70,6 @@ class RequesterUndo implements Undo {
         } else {
             regions.replace(present, before.comment(), changes);
         }
-        return List.of();
     }
 
     private List<Obstacle> undoGroup(String name, Change change, boolean overwrite, PendingChanges changes) {
@@ -73,12 +77,19 @@ class RequesterUndo implements Undo {
         RequesterGroupDraft after = RequesterGroups.parse(change.afterContent());
         RequesterGroup present = groups.find(name).orElse(null);
         RequesterGroupDraft now = present == null ? null : RequesterGroupDraft.of(groups.view(present));
-        if (Objects.equals(now, before)) {
-            return List.of();
-        }
-        if (!Objects.equals(now, after) && !overwrite) {
-            return List.of(Obstacle.changedLater(Sentence.of("group.named", name)));
-        }
+        return Undo.takeBack(
+                Objects.equals(now, before),
+                Objects.equals(now, after),
+                overwrite,
+                Sentence.of("group.named", name),
+                () -> restore(name, present, before, changes));
+    }
+
+    private void restore(
+            String name,
+            @Nullable RequesterGroup present,
+            @Nullable RequesterGroupDraft before,
+            PendingChanges changes) {
         if (before == null) {
             if (present != null) {
                 groups.remove(present, changes);
@@ -88,7 +99,6 @@ class RequesterUndo implements Undo {
         } else {
             groups.replace(present, before, changes);
         }
-        return List.of();
     }
 
     /** What the group got since, or lost, stays. */
@@ -101,17 +111,17 @@ class RequesterUndo implements Undo {
         }
         Set<ClientNetwork> missing = networks.missing(group, got);
         Set<ClientNetwork> back = networks.missing(group, lost);
-        if (back.isEmpty() && missing.size() == got.size()) {
-            return List.of();
-        }
-        if (!overwrite && (!missing.isEmpty() || back.size() < lost.size())) {
-            return List.of(Obstacle.changedLater(Sentence.of("group.networks", name)));
-        }
-        networks.change(
-                group,
-                got.stream().filter(network -> !missing.contains(network)).collect(Collectors.toSet()),
-                back,
-                changes);
-        return List.of();
+        return Undo.takeBack(
+                back.isEmpty() && missing.size() == got.size(),
+                missing.isEmpty() && back.size() == lost.size(),
+                overwrite,
+                Sentence.of("group.networks", name),
+                () -> networks.change(
+                        group,
+                        got.stream()
+                                .filter(network -> !missing.contains(network))
+                                .collect(Collectors.toSet()),
+                        back,
+                        changes));
     }
 }

@@ -48,14 +48,12 @@ class RuleSetUndo implements Undo {
             return List.of();
         }
         RuleSet present = present(change, named.name());
-        if (isAs(before, present)) {
-            return List.of();
-        }
-        if (!isAs(after, present) && !overwrite) {
-            return List.of(Obstacle.changedLater(Sentence.of("rule-set.named", named.name())));
-        }
-        restore(present, before, changes);
-        return List.of();
+        return Undo.takeBack(
+                isAs(before, present),
+                isAs(after, present),
+                overwrite,
+                Sentence.of("rule-set.named", named.name()),
+                () -> restore(present, before, changes));
     }
 
     private boolean isAs(@Nullable RuleSetText text, @Nullable RuleSet present) {

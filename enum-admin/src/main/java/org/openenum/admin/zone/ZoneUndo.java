@@ -63,14 +63,12 @@ class ZoneUndo implements Undo {
             return List.of(new Obstacle("zone " + apexOf(after), Sentence.of("zone.gone", apexOf(after))));
         }
         String now = ZoneContent.json(zone);
-        if (now.equals(before)) {
-            return List.of();
-        }
-        if (!now.equals(after) && !overwrite) {
-            return List.of(Obstacle.changedLater(Sentence.of("zone.named", zone.apex())));
-        }
-        restore(zone, before, changes);
-        return List.of();
+        return Undo.takeBack(
+                now.equals(before),
+                now.equals(after),
+                overwrite,
+                Sentence.of("zone.named", zone.apex()),
+                () -> restore(zone, before, changes));
     }
 
     /** Removes a zone that is still as it was made: what was put into it since would be lost. */
