@@ -233,11 +233,20 @@ class TargetWatch implements SmartLifecycle {
         boolean turned = prober.takeAnswers(now);
         prober.ask(now);
         boolean voted = (turned || isLook) && prober.vote(cast);
-        boolean isTime = decides && !listened.holdsAt(now) && votes.version() != version;
-        if (voted || isTime) {
+        boolean heard = decides && hasHeard(now);
+        if (voted || heard) {
             listen(now);
         }
-        return voted || isTime;
+        return voted || heard;
+    }
+
+    /** Whether other probers have said something new; where it is time to ask. */
+    private boolean hasHeard(Instant now) {
+        if (listened.holdsAt(now)) {
+            return false;
+        }
+        listened = new Interval(now, LISTEN);
+        return votes.version() != version;
     }
 
     private void listen(Instant now) {
