@@ -151,6 +151,9 @@ final class Handover implements Serving, AutoCloseable {
     public void giveUp() {
         responder.server().acceptNoMore();
         givePortAndFolder();
+        if (managementPort != null) {
+            awaitFreePort(); // the thread that accepted connections there ends a moment later
+        }
     }
 
     /** The port first: the folder may have to wait for a snapshot that is being written. */
@@ -186,11 +189,15 @@ final class Handover implements Serving, AutoCloseable {
         if (port == null) {
             return;
         }
+        awaitFreePort();
+        port.start();
+    }
+
+    private void awaitFreePort() {
         long deadline = System.nanoTime() + PORT_WITHIN.toNanos();
         while (!isFree(managementPortNumber) && System.nanoTime() - deadline < 0) {
             LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
         }
-        port.start();
     }
 
     private static boolean isFree(int port) {
