@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.openenum.server.message.Packets;
 
 /**
@@ -23,6 +24,9 @@ import org.openenum.server.message.Packets;
 final class SteadyQuestions implements Closeable {
 
     private static final Duration ANSWER_WITHIN = Duration.ofSeconds(5);
+
+    /** Between an answer and the next question of a client: a server that starts beside it needs the processor, too. */
+    private static final Duration PAUSE = Duration.ofMillis(1);
 
     final AtomicLong answered = new AtomicLong();
     final Queue<String> lost = new ConcurrentLinkedQueue<>();
@@ -122,6 +126,7 @@ final class SteadyQuestions implements Closeable {
         answered.incrementAndGet();
         long now = System.nanoTime();
         longestSilenceNanos.accumulateAndGet(now - lastAnswerNanos.getAndSet(now), Math::max);
+        LockSupport.parkNanos(PAUSE.toNanos());
     }
 
     /** The longest time in which no client got an answer. */
