@@ -65,6 +65,8 @@ public final class ExplainedPlan implements AutoCloseable {
     /** The tables that hold so many rows. */
     private final List<String> large;
 
+    private final DataSource source;
+
     private final SessionFactory sessions;
 
     private final Session session;
@@ -76,6 +78,7 @@ public final class ExplainedPlan implements AutoCloseable {
     private ExplainedPlan(TestDatabase database, List<String> large, DataSource source) throws SQLException {
         this.database = database;
         this.large = large;
+        this.source = source;
         this.sessions = sessions(source);
         Connection connection = source.getConnection();
         connection.setAutoCommit(false);
@@ -139,10 +142,19 @@ public final class ExplainedPlan implements AutoCloseable {
         return !faults.isEmpty();
     }
 
+    /** The database goes with it: in memory, it would stay there for the whole run. */
     @Override
     public void close() {
         session.close();
         sessions.close();
+        if (database == TestDatabase.H2) {
+            try (Connection connection = source.getConnection();
+                    Statement statement = connection.createStatement()) {
+                statement.execute("shutdown");
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        }
     }
 
     private static void fill(TestDatabase database, DataSource source, PlanRows... sorts) throws SQLException {
