@@ -11,13 +11,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.openenum.admin.account.Role;
-import org.openenum.admin.account.TokenLimits;
-import org.openenum.admin.account.TokenService;
-import org.openenum.admin.config.EnumAdmin;
 import org.openenum.admin.usecase.Author;
-import org.openenum.admin.web.Api;
 import org.openenum.change.ChangeOrigin;
-import org.openenum.database.DatabaseLocation;
 import org.openenum.database.TestDatabase;
 import org.openenum.port.FreePort;
 import org.springframework.boot.SpringApplication;
@@ -34,8 +29,6 @@ public final class RunningAdmin {
 
     private static final AtomicInteger ZONES = new AtomicInteger();
 
-    private static final AtomicInteger TOKENS = new AtomicInteger();
-
     /** Where the program under test believes that enum-server listens: a free port, which a test may open. */
     public static final int DNS_PORT = FreePort.any();
 
@@ -50,14 +43,7 @@ public final class RunningAdmin {
     }
 
     private static List<String> argumentsOf(TestDatabase database) {
-        if (database != TestDatabase.POSTGRESQL) {
-            return List.of();
-        }
-        DatabaseLocation location = database.create();
-        return List.of(
-                "--openenum.database.url=" + location.jdbcUrl(),
-                "--openenum.database.user=" + location.user(),
-                "--openenum.database.password=" + location.password());
+        return database == TestDatabase.POSTGRESQL ? AdminProgram.on(database.create()) : List.of();
     }
 
     private RunningAdmin(List<String> ofDatabase) {
@@ -67,18 +53,16 @@ public final class RunningAdmin {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        List<String> arguments = new ArrayList<>(List.of(
-                "--server.port=0",
-                "--management.server.port=0",
+        List<String> settings = new ArrayList<>(List.of(
                 "--openenum.dns.port=" + DNS_PORT,
                 "--openenum.targets.allowed=127.0.9.0/24",
                 "--openenum.targets.lease=3s",
                 "--" + CountedStatements.PROPERTY + "=" + CountedStatements.class.getName(),
                 "--openenum.data=" + dataFolder));
-        arguments.addAll(ofDatabase);
+        settings.addAll(ofDatabase);
         // After the program, whose database is in it, was closed at the end of the test run.
         SpringApplication.getShutdownHandlers().add(this::removeDataFolder);
-        context = SpringApplication.run(EnumAdmin.class, arguments.toArray(String[]::new));
+        context = AdminProgram.start(settings);
     }
 
     /** On H2 it is the embedded database in files, as the launcher starts it. */
@@ -114,15 +98,12 @@ public final class RunningAdmin {
 
     /** Where its REST API is. */
     public String url() {
-        return "http://127.0.0.1:" + context.getEnvironment().getRequiredProperty("local.server.port");
+        return AdminProgram.url(context);
     }
 
     /** A client of the API with a token of this role. */
     public ApiClient client(Role role) {
-        String secret = get(TokenService.class)
-                .create("test " + TOKENS.incrementAndGet(), role, null, TokenLimits.NONE, author())
-                .secret();
-        return new ApiClient(url() + Api.ROOT, secret);
+        return AdminProgram.client(context, role);
     }
 
     public Path dataFolder() {

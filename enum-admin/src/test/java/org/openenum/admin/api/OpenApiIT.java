@@ -17,8 +17,10 @@ import org.openenum.admin.account.Role;
 import org.openenum.admin.account.TokenLimits;
 import org.openenum.admin.account.TokenService;
 import org.openenum.admin.config.EnumAdmin;
+import org.springframework.aot.AotDetector;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.SpringProperties;
 import org.springframework.util.FileSystemUtils;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
@@ -128,6 +130,8 @@ class OpenApiIT {
             "--springdoc.override-with-generic-response=false"
         };
         SpringApplication program = new SpringApplication(EnumAdmin.class, OpenApiTexts.class);
+        // The bean of the texts is not one of those that were found when the program was built.
+        SpringProperties.setProperty(AotDetector.AOT_ENABLED, "false");
         try (ConfigurableApplicationContext context = program.run(arguments)) {
             String secret = context.getBean(TokenService.class)
                     .create("openapi", Role.ADMINISTRATOR, null, TokenLimits.NONE, RunningAdmin.author())
@@ -139,6 +143,7 @@ class OpenApiIT {
             new ApiExamples(description).record(new ApiClient(url, secret));
             return description;
         } finally {
+            SpringProperties.setProperty(AotDetector.AOT_ENABLED, null);
             FileSystemUtils.deleteRecursively(data);
         }
     }

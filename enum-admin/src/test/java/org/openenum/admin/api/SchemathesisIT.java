@@ -15,14 +15,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.AdminProgram;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.account.TokenLimits;
 import org.openenum.admin.account.TokenService;
-import org.openenum.admin.config.EnumAdmin;
-import org.openenum.admin.web.Api;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.FileSystemUtils;
 
@@ -70,8 +68,7 @@ class SchemathesisIT {
     static void start() throws Exception {
         findOrInstall();
         data = Files.createTempDirectory("openenum-schemathesis-test");
-        admin = SpringApplication.run(
-                EnumAdmin.class, "--server.port=0", "--management.server.port=0", "--openenum.data=" + data);
+        admin = AdminProgram.start("--openenum.data=" + data);
     }
 
     private static void findOrInstall() throws InterruptedException {
@@ -84,17 +81,16 @@ class SchemathesisIT {
     @ParameterizedTest
     @EnumSource
     void everyAnswer_isAsDescribed(Role role) throws Exception {
-        String url = "http://127.0.0.1:" + admin.getEnvironment().getRequiredProperty("local.server.port");
         String zone = "/zones/" + RunningAdmin.newApex();
-        ApiClient client = new ApiClient(url + Api.ROOT, tokenOf(Role.ADMINISTRATOR));
+        ApiClient client = AdminProgram.client(admin, Role.ADMINISTRATOR);
         client.create(zone, "{}");
         client.create(zone + "/numbers/4930", "{\"status\":\"closed\"}");
-        String token = tokenOf(role);
+        String token = AdminProgram.token(admin, role);
         Path log = Path.of("target", "schemathesis-" + role + ".log");
         List<String> command =
                 new ArrayList<>(List.of(program, "--config-file", settings().toString()));
         command.addAll(List.of("run", DESCRIPTION.toString()));
-        command.addAll(List.of("--url", url, "-H", "Authorization: Bearer " + token));
+        command.addAll(List.of("--url", AdminProgram.url(admin), "-H", "Authorization: Bearer " + token));
         command.addAll(List.of("--phases", phases(role), "--max-examples", Integer.toString(EXAMPLES)));
         command.addAll(List.of("--seed", "1", "--workers", "1", "--suppress-health-check", "all", "--warnings", "off"));
         command.addAll(List.of(
@@ -152,11 +148,5 @@ class SchemathesisIT {
         run.destroy();
         assertThat(ended).as("it ended within " + RUN).isTrue();
         return run.exitValue();
-    }
-
-    private static String tokenOf(Role role) {
-        return admin.getBean(TokenService.class)
-                .create("schemathesis " + UUID.randomUUID(), role, null, TokenLimits.NONE, RunningAdmin.author())
-                .secret();
     }
 }

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.AdminProgram;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
@@ -39,14 +40,11 @@ import org.openenum.admin.account.TokenLimits;
 import org.openenum.admin.account.TokenService;
 import org.openenum.admin.commit.ArchiveEnd;
 import org.openenum.admin.commit.LogArchive;
-import org.openenum.admin.config.EnumAdmin;
 import org.openenum.admin.history.RevertService;
 import org.openenum.admin.peers.Lease;
 import org.openenum.admin.usecase.RefusedException;
-import org.openenum.admin.web.Api;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.TestDatabase;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.transaction.support.TransactionCallback;
 import org.springframework.transaction.support.TransactionOperations;
@@ -76,27 +74,16 @@ class ArchiverIT {
     private int tokens;
 
     private void start(TestDatabase database) {
-        List<String> arguments =
-                new ArrayList<>(List.of("--server.port=0", "--management.server.port=0", "--openenum.data=" + folder));
+        List<String> settings = new ArrayList<>(List.of("--openenum.data=" + folder));
         if (database == TestDatabase.POSTGRESQL) {
-            DatabaseLocation location = database.create();
-            arguments.add("--openenum.database.url=" + location.jdbcUrl());
-            arguments.add("--openenum.database.user=" + location.user());
-            arguments.add("--openenum.database.password=" + location.password());
+            settings.addAll(AdminProgram.on(database.create()));
         }
-        admin = SpringApplication.run(EnumAdmin.class, arguments.toArray(String[]::new));
-        String secret = admin.getBean(TokenService.class)
-                .create("test", Role.ADMINISTRATOR, null, TokenLimits.NONE, RunningAdmin.author())
-                .secret();
-        client = new ApiClient(url() + Api.ROOT, secret);
+        admin = AdminProgram.start(settings);
+        client = AdminProgram.client(admin, Role.ADMINISTRATOR);
         archiver = admin.getBean(Archiver.class);
         archive = admin.getBean(LogArchive.class);
         files = ArchiveFolder.in(folder);
         assertThat(client.create("/zones/e164.example", "{}").status()).isEqualTo(201);
-    }
-
-    private String url() {
-        return "http://127.0.0.1:" + admin.getEnvironment().getRequiredProperty("local.server.port");
     }
 
     @AfterEach
@@ -552,8 +539,8 @@ class ArchiverIT {
 
     private void assertJobIsShownWithoutItsChange() {
         long job = client.get("/jobs").json().at("/items/0/id").asLong();
-        HttpResponse<String> page =
-                SignedIn.to(url(), admin.getBean(AccountService.class)).page("/jobs/" + job);
+        HttpResponse<String> page = SignedIn.to(AdminProgram.url(admin), admin.getBean(AccountService.class))
+                .page("/jobs/" + job);
         assertThat(page.statusCode()).as(page.body()).isEqualTo(200);
         assertThat(page.body()).contains("10,500", "is in the archive").doesNotContain("/revert", "What was changed");
     }

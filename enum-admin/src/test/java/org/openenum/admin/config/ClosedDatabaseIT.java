@@ -11,15 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openenum.admin.AdminProgram;
 import org.openenum.admin.ApiClient;
-import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
-import org.openenum.admin.account.TokenLimits;
-import org.openenum.admin.account.TokenService;
-import org.openenum.admin.web.Api;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.TestDatabase;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** An embedded database that closed itself, as H2 does when memory or disk run out within a statement. */
@@ -27,14 +23,9 @@ class ClosedDatabaseIT {
 
     @Test
     void embeddedDatabaseThatClosedItself_isOpenAgainAfterOneRequest(@TempDir Path folder) throws SQLException {
-        try (ConfigurableApplicationContext admin = SpringApplication.run(
-                EnumAdmin.class, "--server.port=0", "--management.server.port=0", "--openenum.data=" + folder)) {
+        try (ConfigurableApplicationContext admin = AdminProgram.start("--openenum.data=" + folder)) {
             HikariDataSource pool = admin.getBean(HikariDataSource.class);
-            String secret = admin.getBean(TokenService.class)
-                    .create("test", Role.ADMINISTRATOR, null, TokenLimits.NONE, RunningAdmin.author())
-                    .secret();
-            String port = admin.getEnvironment().getRequiredProperty("local.server.port");
-            ApiClient client = new ApiClient("http://127.0.0.1:" + port + Api.ROOT, secret);
+            ApiClient client = AdminProgram.client(admin, Role.ADMINISTRATOR);
             assertThat(client.create("/zones/kept.example", "{}").status()).isEqualTo(201);
 
             useAll(pool);

@@ -15,19 +15,13 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openenum.admin.AdminProgram;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
-import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
-import org.openenum.admin.account.TokenLimits;
-import org.openenum.admin.account.TokenService;
-import org.openenum.admin.web.Api;
 import org.openenum.database.TestPostgres;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** A database that is away: what is answered, and what readiness says. */
@@ -126,19 +120,13 @@ class DatabaseTroubleIT {
     }
 
     private ConfigurableApplicationContext start(String setting) {
-        List<String> settings = new ArrayList<>(List.of("--server.port=0", "--management.server.port=0"));
-        if (!setting.startsWith(DATA)) {
-            settings.add(DATA + folder.resolve("data"));
-        }
-        settings.add(setting);
-        return SpringApplication.run(EnumAdmin.class, settings.toArray(String[]::new));
+        return setting.startsWith(DATA)
+                ? AdminProgram.start(setting)
+                : AdminProgram.start(DATA + folder.resolve("data"), setting);
     }
 
     private static ApiClient client(ConfigurableApplicationContext admin) {
-        String secret = admin.getBean(TokenService.class)
-                .create("test", Role.ADMINISTRATOR, null, TokenLimits.NONE, RunningAdmin.author())
-                .secret();
-        return new ApiClient(url(admin, "local.server.port") + Api.ROOT, secret);
+        return AdminProgram.client(admin, Role.ADMINISTRATOR);
     }
 
     private static HttpResponse<String> readiness(ConfigurableApplicationContext admin) throws Exception {

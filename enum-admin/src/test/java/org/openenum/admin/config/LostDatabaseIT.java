@@ -37,19 +37,16 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openenum.admin.AdminProgram;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.AccountService;
 import org.openenum.admin.account.Caller;
 import org.openenum.admin.account.Role;
-import org.openenum.admin.account.TokenLimits;
-import org.openenum.admin.account.TokenService;
-import org.openenum.admin.web.Api;
 import org.openenum.database.FrozenPostgres;
 import org.openenum.database.PrimaryWatch;
 import org.openenum.database.TestPostgres;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
@@ -76,18 +73,11 @@ class LostDatabaseIT {
     @BeforeAll
     static void start(@TempDir Path folder) throws IOException {
         postgres = TestPostgres.start();
-        admin = SpringApplication.run(
-                EnumAdmin.class,
-                "--server.port=0",
-                "--management.server.port=0",
+        admin = AdminProgram.start(
                 "--openenum.data=" + folder,
                 "--openenum.database.url=" + postgres.getJdbcUrl("postgres", "postgres"),
                 "--openenum.database.answer-within=3s");
-        String secret = admin.getBean(TokenService.class)
-                .create("test", Role.ADMINISTRATOR, null, TokenLimits.NONE, RunningAdmin.author())
-                .secret();
-        String port = admin.getEnvironment().getRequiredProperty("local.server.port");
-        client = new ApiClient("http://127.0.0.1:" + port + Api.ROOT, secret);
+        client = AdminProgram.client(admin, Role.ADMINISTRATOR);
         client.create("/zones/e164.example", "{}");
     }
 

@@ -23,13 +23,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.openenum.admin.AdminProgram;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.account.SessionView;
 import org.openenum.admin.account.Sessions;
 import org.openenum.admin.account.TokenLimits;
 import org.openenum.admin.account.TokenService;
-import org.openenum.admin.config.EnumAdmin;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** A proxy with TLS before the program: what a browser, a token, and the audit trail see of it. */
@@ -50,10 +49,7 @@ class BehindProxyIT {
     @BeforeAll
     static void start(@TempDir Path folder) throws Exception {
         provider = new IdentityProvider();
-        admin = SpringApplication.run(
-                EnumAdmin.class,
-                "--server.port=0",
-                "--management.server.port=0",
+        admin = AdminProgram.start(
                 "--openenum.data=" + folder.resolve("data"),
                 "--openenum.http.tls=true",
                 "--openenum.http.trusted-proxies=127.0.0.1,2001:db8::/32",

@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.openenum.admin.AdminProgram;
 import org.openenum.admin.ApiClient;
-import org.openenum.admin.config.EnumAdmin;
 import org.openenum.admin.health.ReportedTarget;
 import org.openenum.admin.health.SafetyOf;
 import org.openenum.admin.mapping.MappingDraft;
@@ -66,10 +66,7 @@ final class RunningConsole {
         identityProvider = new IdentityProvider();
         // After the program, whose database is in it, was closed at the end of the test run.
         SpringApplication.getShutdownHandlers().add(this::removeDataFolder);
-        context = SpringApplication.run(
-                EnumAdmin.class,
-                "--server.port=0",
-                "--management.server.port=0",
+        context = AdminProgram.start(
                 "--openenum.data=" + dataFolder,
                 "--openenum.dns.port=" + dns.port(),
                 "--openenum.oidc.issuer=" + identityProvider.issuer(),
@@ -85,7 +82,7 @@ final class RunningConsole {
     }
 
     String url() {
-        return "http://127.0.0.1:" + context.getEnvironment().getRequiredProperty("local.server.port");
+        return AdminProgram.url(context);
     }
 
     <T> T get(Class<T> type) {

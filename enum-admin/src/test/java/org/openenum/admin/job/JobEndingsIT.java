@@ -8,22 +8,19 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.h2.tools.Server;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.AdminProgram;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
-import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
-import org.openenum.admin.account.TokenLimits;
-import org.openenum.admin.account.TokenService;
-import org.openenum.admin.config.EnumAdmin;
-import org.openenum.admin.web.Api;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.TestDatabase;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import tools.jackson.databind.JsonNode;
 
@@ -111,19 +108,10 @@ class JobEndingsIT {
                 location = DatabaseLocation.at(
                         "jdbc:h2:tcp://127.0.0.1:" + link.port() + "/./db;DB_CLOSE_DELAY=-1", "sa", "");
             }
-            context = SpringApplication.run(
-                    EnumAdmin.class,
-                    "--server.port=0",
-                    "--management.server.port=0",
-                    "--openenum.data=" + folder,
-                    "--openenum.database.url=" + location.jdbcUrl(),
-                    "--openenum.database.user=" + location.user(),
-                    "--openenum.database.password=" + location.password());
-            String secret = context.getBean(TokenService.class)
-                    .create("test", Role.ADMINISTRATOR, null, TokenLimits.NONE, RunningAdmin.author())
-                    .secret();
-            String port = context.getEnvironment().getRequiredProperty("local.server.port");
-            client = new ApiClient("http://127.0.0.1:" + port + Api.ROOT, secret);
+            List<String> settings = new ArrayList<>(AdminProgram.on(location));
+            settings.add("--openenum.data=" + folder);
+            context = AdminProgram.start(settings);
+            client = AdminProgram.client(context, Role.ADMINISTRATOR);
             client.create("/zones/e164.example", "{}");
         }
 

@@ -10,19 +10,16 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openenum.admin.AdminProgram;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
-import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
-import org.openenum.admin.account.TokenLimits;
-import org.openenum.admin.account.TokenService;
-import org.openenum.admin.config.EnumAdmin;
-import org.openenum.admin.web.Api;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.TestDatabase;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import tools.jackson.databind.JsonNode;
 
@@ -46,19 +43,10 @@ class RestoredDatabaseIT {
 
     @Test
     void numbersWrittenAfterTheRestore_pointToRuleSetsThatAreThere() throws SQLException {
-        try (ConfigurableApplicationContext admin = SpringApplication.run(
-                EnumAdmin.class,
-                "--server.port=0",
-                "--management.server.port=0",
-                "--openenum.data=" + folder,
-                "--openenum.database.url=" + location.jdbcUrl(),
-                "--openenum.database.user=" + location.user(),
-                "--openenum.database.password=" + location.password())) {
-            String secret = admin.getBean(TokenService.class)
-                    .create("test", Role.ADMINISTRATOR, null, TokenLimits.NONE, RunningAdmin.author())
-                    .secret();
-            String port = admin.getEnvironment().getRequiredProperty("local.server.port");
-            client = new ApiClient("http://127.0.0.1:" + port + Api.ROOT, secret);
+        List<String> settings = new ArrayList<>(AdminProgram.on(location));
+        settings.add("--openenum.data=" + folder);
+        try (ConfigurableApplicationContext admin = AdminProgram.start(settings)) {
+            client = AdminProgram.client(admin, Role.ADMINISTRATOR);
             client.create("/zones/e164.example", "{}");
             put(0, "before.example");
             backUp();
