@@ -5,6 +5,8 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +30,9 @@ final class Handover implements Serving, AutoCloseable {
 
     private static final Duration HOLD_WITHIN = Duration.ofSeconds(5);
     private static final Duration PORT_WITHIN = Duration.ofSeconds(5);
+    /** Less than the other one waits for an answer, and more than a start takes on a busy machine. */
+    private static final Duration START_WITHIN = Duration.ofSeconds(30);
+
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(20);
     private static final Logger LOG = LoggerFactory.getLogger(Handover.class);
 
@@ -38,6 +43,7 @@ final class Handover implements Serving, AutoCloseable {
     private final SystemdNotice systemd = new SystemdNotice(System.getenv("NOTIFY_SOCKET"));
     private final CompletableFuture<Void> gone = new CompletableFuture<>();
     private @Nullable HandoverOffer offer;
+    private final CountDownLatch portOpened = new CountDownLatch(1);
     private volatile @Nullable WebServer managementPort;
     private volatile int managementPortNumber;
     private volatile boolean ready;
@@ -92,6 +98,7 @@ final class Handover implements Serving, AutoCloseable {
     void managementPortIsOpen(WebServer port) {
         managementPort = port;
         managementPortNumber = port.getPort();
+        portOpened.countDown();
         if (takeover != null && !ready) {
             ready = true;
             takeover.finish(this::hasComeTo, this::givePortAndFolder);
@@ -149,10 +156,19 @@ final class Handover implements Serving, AutoCloseable {
 
     @Override
     public void giveUp() {
+        awaitManagementPort();
         responder.server().acceptNoMore();
         givePortAndFolder();
-        if (managementPort != null) {
-            awaitFreePort(); // the thread that accepted connections there ends a moment later
+    }
+
+    /** Who is asked while it still starts would open the port later, beside the other one. */
+    private void awaitManagementPort() {
+        try {
+            if (!portOpened.await(START_WITHIN.toMillis(), TimeUnit.MILLISECONDS)) {
+                LOG.warn("The port of health and figures is not open yet, and cannot be given up");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // this server stops
         }
     }
 
@@ -189,15 +205,11 @@ final class Handover implements Serving, AutoCloseable {
         if (port == null) {
             return;
         }
-        awaitFreePort();
-        port.start();
-    }
-
-    private void awaitFreePort() {
         long deadline = System.nanoTime() + PORT_WITHIN.toNanos();
         while (!isFree(managementPortNumber) && System.nanoTime() - deadline < 0) {
             LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
         }
+        port.start();
     }
 
     private static boolean isFree(int port) {

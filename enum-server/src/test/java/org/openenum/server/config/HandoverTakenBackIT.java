@@ -54,8 +54,7 @@ class HandoverTakenBackIT {
     void serve() throws IOException {
         servers = new ServersOfOneFolder(folder);
         managementPort = FreePort.any();
-        old = servers.serving(
-                Map.of("OPENENUM_SERVER_MANAGEMENT_PORT", "" + managementPort, "OPENENUM_SNAPSHOT_EVERY", "1s"));
+        old = serving();
         await().atMost(PATIENCE).until(() -> Files.exists(servers.snapshot()));
         next.receiveAt(servers.inlet());
     }
@@ -91,6 +90,20 @@ class HandoverTakenBackIT {
         Files.delete(servers.snapshot());
         await().atMost(PATIENCE).until(() -> Files.exists(servers.snapshot()));
         assertThat(old.log()).contains("goes on here").doesNotContain("ERROR");
+    }
+
+    /** It answers from its snapshot, and can be asked for its sockets, long before it has opened the port. */
+    @Test
+    void oldServerThatHasJustStarted_givesUpThePortOnceItHasOpenedIt() throws Exception {
+        old.close();
+        old = serving();
+
+        newServerThatSaysNothingMore_hearsSo_andTheOldOneHasPortAndFolderAgain();
+    }
+
+    private ServerProcess serving() throws IOException {
+        return servers.serving(
+                Map.of("OPENENUM_SERVER_MANAGEMENT_PORT", "" + managementPort, "OPENENUM_SNAPSHOT_EVERY", "1s"));
     }
 
     private static void say(String line, SocketChannel channel) throws IOException {
