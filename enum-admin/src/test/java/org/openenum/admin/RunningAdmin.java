@@ -39,10 +39,10 @@ public final class RunningAdmin {
     private final List<String> ofDatabase;
 
     private RunningAdmin(TestDatabase database) {
-        this(argumentsOf(database));
+        this(settingsOf(database));
     }
 
-    private static List<String> argumentsOf(TestDatabase database) {
+    private static List<String> settingsOf(TestDatabase database) {
         return database == TestDatabase.POSTGRESQL ? AdminProgram.on(database.create()) : List.of();
     }
 

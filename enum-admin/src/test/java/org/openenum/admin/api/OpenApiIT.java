@@ -11,11 +11,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.openenum.admin.AdminProgram;
 import org.openenum.admin.ApiClient;
-import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
-import org.openenum.admin.account.TokenLimits;
-import org.openenum.admin.account.TokenService;
 import org.openenum.admin.config.EnumAdmin;
 import org.springframework.aot.AotDetector;
 import org.springframework.boot.SpringApplication;
@@ -133,10 +131,8 @@ class OpenApiIT {
         // The bean of the texts is not one of those that were found when the program was built.
         SpringProperties.setProperty(AotDetector.AOT_ENABLED, "false");
         try (ConfigurableApplicationContext context = program.run(arguments)) {
-            String secret = context.getBean(TokenService.class)
-                    .create("openapi", Role.ADMINISTRATOR, null, TokenLimits.NONE, RunningAdmin.author())
-                    .secret();
-            String url = "http://127.0.0.1:" + context.getEnvironment().getRequiredProperty("local.server.port");
+            String secret = AdminProgram.token(context, Role.ADMINISTRATOR);
+            String url = AdminProgram.url(context);
             ApiClient.Answer answer = new ApiClient(url, secret).get("/api/v1/description");
             assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
             ObjectNode description = (ObjectNode) answer.json();
