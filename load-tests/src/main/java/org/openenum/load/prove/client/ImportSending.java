@@ -1,7 +1,6 @@
 package org.openenum.load.prove.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.http.HttpRequest;
@@ -27,13 +26,13 @@ final class ImportSending {
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
     private static final String SENDING = "sending";
     private static final String DONE = "done";
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private final ApiClient api;
     private final String path;
     private final String key;
     private final Path table;
     private final Thread thread;
+    private volatile String job = "";
     private volatile String state = SENDING;
     private volatile @Nullable IOException failure;
 
@@ -62,7 +61,12 @@ final class ImportSending {
         return state;
     }
 
-    /** @throws IOException if it was not done, with what was said of it */
+    /**
+     * Waits until it is done, and is said to be so by a program that answers now: it may have been done before that was
+     * disturbed.
+     *
+     * @throws IOException if it was not done, with what was said of it
+     */
     void awaitDone() throws IOException {
         try {
             thread.join();
@@ -74,24 +78,25 @@ final class ImportSending {
         if (thrown != null) {
             throw new IOException("the import was not done: " + thrown.getMessage(), thrown);
         }
+        Waiting.until(LIMIT, BETWEEN_LOOKS, this::isDone);
     }
 
     private void run() {
         try {
-            String job = sentUntilTaken();
-            Waiting.until(LIMIT, BETWEEN_LOOKS, () -> isDone(job));
+            job = sentUntilTaken();
+            Waiting.until(LIMIT, BETWEEN_LOOKS, this::isDone);
         } catch (IOException e) {
             failure = e;
         }
     }
 
     private String sentUntilTaken() throws IOException {
-        String[] job = {""};
+        String[] taken = {""};
         Waiting.until(LIMIT, BETWEEN_LOOKS, () -> {
-            job[0] = sent();
-            return !job[0].isEmpty();
+            taken[0] = sent();
+            return !taken[0].isEmpty();
         });
-        return job[0];
+        return taken[0];
     }
 
     /** The path of its job; empty if nobody said whether there is one. */
@@ -113,15 +118,22 @@ final class ImportSending {
         if (answer.statusCode() != HttpURLConnection.HTTP_ACCEPTED) {
             throw new IOException(answer.statusCode() + " " + answer.body());
         }
-        return "/jobs/" + JSON.readTree(answer.body()).path("id").asLong();
+        // A program that was killed before it answered says no more than this when it is asked again.
+        String location = answer.headers()
+                .firstValue("Location")
+                .orElseThrow(() -> new IOException("taken, and nobody says as which job: " + answer.body()));
+        return location.replaceFirst("^/api/v1", "");
     }
 
-    private boolean isDone(String job) throws IOException {
+    private boolean isDone() throws IOException {
         JsonNode shown;
         try {
             shown = api.page(job);
         } catch (IOException e) {
             return false;
+        }
+        if (!shown.hasNonNull("state")) {
+            throw new IOException(job + " is no job: " + shown);
         }
         state = shown.path("state").asText();
         if (shown.path("isFinal").asBoolean() && !state.equals(DONE)) {
