@@ -200,7 +200,9 @@ class IdempotencyFilter extends OncePerRequestFilter {
         String body = done.body();
         if (body == null) {
             response.setContentType(MediaType.APPLICATION_JSON_VALUE);
+            String self = response.getHeader(HttpHeaders.LOCATION);
             body = "{\"replayed\":true,\"changeset\":" + done.changesetId()
+                    + (self == null ? "" : ",\"self\":\"" + self + "\"")
                     + ",\"detail\":\"done already; the answer was lost or carried a secret, and was not kept\"}";
         }
         response.getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));

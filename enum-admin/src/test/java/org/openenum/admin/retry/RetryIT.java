@@ -211,6 +211,8 @@ class RetryIT {
         assertThat(second.status()).as(second.toString()).isEqualTo(202);
         assertThat(second.header("Idempotency-Replayed")).isEqualTo("true");
         assertThat(second.header("Location")).isNotEmpty().isEqualTo(first.header("Location"));
+        assertThat(second.json().at("/self").asString())
+                .isEqualTo(first.json().at("/self").asString());
     }
 
     private void refuseAnswers() {
