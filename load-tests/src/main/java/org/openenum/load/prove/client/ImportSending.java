@@ -83,20 +83,16 @@ final class ImportSending {
 
     private void run() {
         try {
-            job = sentUntilTaken();
+            Waiting.until(LIMIT, BETWEEN_LOOKS, this::isTaken);
             Waiting.until(LIMIT, BETWEEN_LOOKS, this::isDone);
         } catch (IOException e) {
             failure = e;
         }
     }
 
-    private String sentUntilTaken() throws IOException {
-        String[] taken = {""};
-        Waiting.until(LIMIT, BETWEEN_LOOKS, () -> {
-            taken[0] = sent();
-            return !taken[0].isEmpty();
-        });
-        return taken[0];
+    private boolean isTaken() throws IOException {
+        job = sent();
+        return !job.isEmpty();
     }
 
     /** The path of its job; empty if nobody said whether there is one. */
