@@ -163,7 +163,9 @@
     const copy = event.target.closest('[data-copy]');
     if (copy) {
       const text = copy.dataset.copy || document.getElementById(copy.dataset.copyFrom).textContent;
-      navigator.clipboard?.writeText(text).then(
+      // A page that came without TLS has no clipboard, unless it came from this machine.
+      const written = navigator.clipboard?.writeText(text) ?? Promise.reject();
+      written.then(
         () => announce(texts.copied),
         () => announce(texts.notCopied),
       );
@@ -224,7 +226,12 @@
       return;
     }
     const notice = document.importNode(text.content.firstElementChild, true);
-    notice.querySelector('a').href = location.pathname + location.search;
+    // Where this page answers a form, the server names the page to come back to. Otherwise it is this one, whose
+    // query may be another by now.
+    const back = notice.querySelector('a');
+    if (back.pathname === location.pathname) {
+      back.href = location.pathname + location.search;
+    }
     document.getElementById('main').prepend(notice);
   };
   document.addEventListener('openenum:signed-out', sayThatSignInEnded);
@@ -257,12 +264,31 @@
     });
   }
 
+  // --- Pasted rows: a long text goes as a file, since a field of a form has less room -------------------------------
+
+  const pasteForm = dropZone?.closest('form');
+  if (pasteForm) {
+    const pasted = pasteForm.elements.text;
+    const room = pasted.maxLength;
+    pasted.removeAttribute('maxlength');
+    pasteForm.addEventListener('formdata', (event) => {
+      if (pasted.value.length < room) {
+        return;
+      }
+      event.formData.set('text', '');
+      if (!pasteForm.elements.file.files.length) {
+        event.formData.set('file', new File([pasted.value], 'rows.csv', { type: 'text/csv' }));
+      }
+    });
+  }
+
   // --- What goes on without us: asked for again now and then, while somebody can see it ------------------------------
 
   const REFRESH_MILLISECONDS = 4000;
   setInterval(() => {
     if (!document.hidden && !signInHasEnded()) {
       document.querySelectorAll('[data-refresh]').forEach((element) => htmx.trigger(element, 'openenum:refresh'));
+      hearTargets();
     }
   }, REFRESH_MILLISECONDS);
 
@@ -342,7 +368,8 @@
     targetStream.addEventListener('target', refresh);
     targetStream.addEventListener('gone', refresh);
     targetStream.addEventListener('open', () => sayTargetsAre('live'));
-    // The browser comes again by itself, and the page asks now and then, stream or not.
+    // The browser comes again by itself, unless the answer was no stream at all: then the next refresh does. The page
+    // asks now and then, stream or not.
     targetStream.addEventListener('error', () => sayTargetsAre('lost'));
   };
   document.addEventListener('visibilitychange', hearTargets);

@@ -243,6 +243,9 @@
         document.dispatchEvent(new CustomEvent('openenum:signed-out'));
         return;
       }
+      if (!response.ok) {
+        throw new Error(`${response.status}`);
+      }
       const kept = await response.json();
       history.length = 0;
       kept.forEach(remember);
@@ -250,7 +253,10 @@
     } catch {
       say('lost');
     }
-    if (!document.hidden && (stream === null || stream.readyState === EventSource.CLOSED)) {
+    if (document.hidden) {
+      return;
+    }
+    if (stream === null || stream.readyState === EventSource.CLOSED) {
       open();
     }
     if (!IS_LIVE) {

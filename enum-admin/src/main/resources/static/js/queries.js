@@ -158,6 +158,7 @@
     showRate(portion);
     showSilent(portion.silent);
     if (isPaused()) {
+      say('paused');
       waiting = waiting.concat(portion.items).slice(-KEPT_ROWS);
     } else {
       say('live');

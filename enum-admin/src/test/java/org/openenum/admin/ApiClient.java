@@ -1,5 +1,8 @@
 package org.openenum.admin;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -9,6 +12,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -94,5 +98,28 @@ public final class ApiClient {
 
     public Answer create(String path, String body) {
         return send("PUT", path, body, "If-None-Match", "*");
+    }
+
+    /** The job that a request started, at its end. */
+    public JsonNode end(Answer started) {
+        assertThat(started.status()).as(started.toString()).isEqualTo(202);
+        return awaited("/jobs/" + started.json().at("/id").asLong(), ApiClient::isFinal);
+    }
+
+    /** The job at a location, at its end or when it waits to be applied. */
+    public JsonNode atRest(String location) {
+        return awaited(
+                location.substring("/api/v1".length()),
+                job -> isFinal(job) || job.at("/state").asString().equals("staged"));
+    }
+
+    private static boolean isFinal(JsonNode job) {
+        return job.at("/isFinal").asBoolean();
+    }
+
+    private JsonNode awaited(String path, Predicate<JsonNode> isReached) {
+        return await().atMost(Duration.ofMinutes(3))
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> get(path).json(), isReached);
     }
 }

@@ -1,5 +1,6 @@
 package org.openenum.admin;
 
+import jakarta.persistence.EntityManager;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import org.openenum.database.TestDatabase;
 import org.openenum.port.FreePort;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.transaction.support.TransactionOperations;
 import org.springframework.util.FileSystemUtils;
 
 /**
@@ -94,6 +96,13 @@ public final class RunningAdmin {
     /** A bean of the program, where there are several of a type. */
     public <T> T get(String name, Class<T> type) {
         return context.getBean(name, type);
+    }
+
+    /** Runs SQL in a transaction of its own. */
+    public void execute(String statement) {
+        get(TransactionOperations.class)
+                .executeWithoutResult(status ->
+                        get(EntityManager.class).createNativeQuery(statement).executeUpdate());
     }
 
     /** Where its REST API is. */

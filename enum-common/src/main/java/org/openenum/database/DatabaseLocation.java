@@ -1,16 +1,13 @@
 package org.openenum.database;
 
-import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.openenum.program.SecretFile;
 
 /**
  * How to reach the database.
@@ -71,13 +68,15 @@ public record DatabaseLocation(
         System.setProperty("h2.bindAddress", "127.0.0.1");
         System.setProperty("h2.socketConnectRetry", "1");
         Path folder = dataFolder.toAbsolutePath().normalize().resolve(H2_FOLDER);
+        Path files = folder.resolve(H2_NAME);
+        String url = "jdbc:h2:file:" + files + ";AUTO_SERVER=TRUE" + H2_SETTINGS;
         try {
-            Files.createDirectories(folder);
-            Path files = folder.resolve(H2_NAME);
-            String url = "jdbc:h2:file:" + files + ";AUTO_SERVER=TRUE" + H2_SETTINGS;
-            return new DatabaseLocation(url, H2_USER, password(folder.resolve("password")), files);
-        } catch (IOException e) {
-            throw new DatabaseUnavailableException("the data folder " + dataFolder + " cannot be used: " + e, e);
+            // Makes the folder, too.
+            String password = new SecretFile(folder.resolve("password")).keep(DatabaseLocation::randomPassword);
+            return new DatabaseLocation(url, H2_USER, password, files);
+        } catch (UncheckedIOException e) {
+            throw new DatabaseUnavailableException(
+                    "the data folder " + dataFolder + " cannot be used: " + e.getCause(), e);
         }
     }
 
@@ -138,29 +137,9 @@ public record DatabaseLocation(
         return jdbcUrl.replaceAll("(?i)(password=)[^&;]*", "$1***");
     }
 
-    /**
-     * Reads the random password, or makes one; of two programs that start at once, the one whose file is there first
-     * wins.
-     */
-    private static String password(Path file) throws IOException {
-        if (!Files.exists(file)) {
-            byte[] random = new byte[PASSWORD_OCTETS];
-            new SecureRandom().nextBytes(random);
-            Path fresh = Files.createTempFile(
-                    file.getParent(),
-                    "password",
-                    ".new",
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-            Files.writeString(fresh, HexFormat.of().formatHex(random) + "\n");
-            try {
-                Files.createLink(file, fresh);
-            } catch (FileAlreadyExistsException e) {
-                // The other program was first: its password is the one to use.
-            } catch (UnsupportedOperationException e) {
-                Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
-            }
-            Files.deleteIfExists(fresh);
-        }
-        return Files.readString(file).strip();
+    private static String randomPassword() {
+        byte[] random = new byte[PASSWORD_OCTETS];
+        new SecureRandom().nextBytes(random);
+        return HexFormat.of().formatHex(random);
     }
 }

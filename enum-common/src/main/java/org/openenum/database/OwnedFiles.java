@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.openenum.program.ProgramLock;
 
 /**
  * Which program has the files of the embedded database open: the one that has the lock on a file beside them, which the

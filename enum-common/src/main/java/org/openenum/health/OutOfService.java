@@ -66,7 +66,7 @@ public final class OutOfService {
      * @throws IllegalArgumentException if somebody else wrote it
      */
     public static OutOfService parse(String text) {
-        String[] parts = text.split(" ");
+        String[] parts = text.split(" ", -1);
         if (parts[0].equals(INSTEAD) && parts.length == 2) {
             return instead(Integer.parseInt(parts[1]));
         }

@@ -1,5 +1,6 @@
 package org.openenum.mapping;
 
+import java.text.Normalizer;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
@@ -25,7 +26,9 @@ public final class CommentWords {
         if (comment == null) {
             return words;
         }
-        for (String word : BETWEEN.split(comment.toLowerCase(Locale.ROOT), -1)) {
+        // Composed, as most programs write it: a mark of its own would end a word.
+        String composed = Normalizer.normalize(comment, Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
+        for (String word : BETWEEN.split(composed, -1)) {
             if (!word.isEmpty() && words.size() < MAX_WORDS) {
                 words.add(word.length() > MAX_WORD_CHARS ? word.substring(0, MAX_WORD_CHARS) : word);
             }

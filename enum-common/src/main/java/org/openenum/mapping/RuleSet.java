@@ -96,10 +96,6 @@ public class RuleSet extends VersionedRow {
         return name;
     }
 
-    public void rename(String newName) {
-        this.name = newName;
-    }
-
     public RuleSetContent content() {
         return new RuleSetContent(ttlSeconds, rules, routing == null ? null : RoutingText.parse(routing));
     }

@@ -1,12 +1,11 @@
 package org.openenum.mapping;
 
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.openenum.hash.Sha256;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.routing.Routing;
 import org.openenum.routing.TargetShares;
@@ -94,12 +93,7 @@ public record RuleSetContent(
             append(canonical, rule.replacement());
             canonical.append('\n');
         }
-        try {
-            return MessageDigest.getInstance("SHA-256")
-                    .digest(canonical.toString().getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return Sha256.newDigest().digest(canonical.toString().getBytes(StandardCharsets.UTF_8));
     }
 
     /** Lengths go before texts, so that no two contents have the same canonical form. */

@@ -22,6 +22,9 @@ public record Enumservice(String type, List<String> subtypes) {
     private static final Pattern SERVICE_FIELD = Pattern.compile("[Ee]2[Uu](?:\\+" + TOKEN + "(?::" + TOKEN + ")*)+");
     private static final Pattern LEGACY = Pattern.compile("(?i)[a-z0-9-]+(?::[a-z0-9-]+)*\\+E2U");
 
+    /** As long as a character-string is (RFC 1035, section 3.3). */
+    private static final int MAX_OCTETS = 255;
+
     /** Keeps the subtypes from changing. */
     public Enumservice {
         subtypes = List.copyOf(subtypes);
@@ -37,11 +40,13 @@ public record Enumservice(String type, List<String> subtypes) {
         if (field.isBlank()) {
             throw new InvalidPartException("service", Sentence.of("service.missing"));
         }
-        if (LEGACY.matcher(field).matches()) {
+        // The length first: the patterns take frames of the stack for each part, of a long field all that there are.
+        boolean fits = field.length() <= MAX_OCTETS;
+        if (fits && LEGACY.matcher(field).matches()) {
             throw new InvalidPartException(
                     "service", Sentence.of("service.old-order", field, field.substring(0, field.indexOf('+'))));
         }
-        if (field.length() > 255 || !SERVICE_FIELD.matcher(field).matches()) {
+        if (!fits || !SERVICE_FIELD.matcher(field).matches()) {
             throw new InvalidPartException("service", Sentence.of("service.not-a-service"));
         }
         List<Enumservice> services = new ArrayList<>();

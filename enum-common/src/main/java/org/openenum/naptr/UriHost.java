@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  */
 public record UriHost(int start, int end, String text) {
 
-    private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._{}-]{1,253}|[0-9A-Fa-f]*:[0-9A-Fa-f:.]{1,44}");
+    private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._{}-]{1,253}|[0-9A-Fa-f]{0,4}:[0-9A-Fa-f:.]{1,44}");
 
     /** The host of a URI, if it has one. */
     public static Optional<UriHost> in(String uri) {

@@ -96,13 +96,8 @@ public record UriTemplate(String text) {
      * The template behind a URI that was written for one number: the number's own digits become the variable, so that
      * equal destinations can share one rule set.
      *
-     * @throws InvalidPartException if {@code uri} is none
+     * @return its text, not yet checked: an import looks it up among the templates that it has seen
      */
-    public static UriTemplate ofUriFor(String uri, DialedDigits number) {
-        return new UriTemplate(textFor(uri, number));
-    }
-
-    /** The text of {@link #ofUriFor}, not yet checked: an import looks it up among the templates that it has seen. */
     public static String textFor(String uri, DialedDigits number) {
         // A short number may stand in a URI by chance (a port, a host's name): only a whole run of digits is the
         // number.

@@ -70,10 +70,26 @@ public record NumberNotation(Numbering numbering, DialPrefixes prefixes) {
             return dialled(text);
         }
         boolean plus = text.startsWith("+");
-        String digits = plus || text.startsWith(INTERNATIONAL_PREFIX)
-                ? DialedDigits.parse(text.replace(NATIONAL_PREFIX_NOTE, "")).digits()
-                : DialedDigits.parse(text).digits();
+        String digits = DialedDigits.parse(withoutNote(text, plus)).digits();
         return plus ? digits : international(digits);
+    }
+
+    /** In a national number, {@code (0)30 123456}, it is dialled. */
+    private String withoutNote(String text, boolean plus) {
+        if (!text.contains(NATIONAL_PREFIX_NOTE)) {
+            return text;
+        }
+        String without = text.replace(NATIONAL_PREFIX_NOTE, "");
+        return plus || (isInternational(text) && isInternational(without)) ? without : text;
+    }
+
+    /** Whether it begins with a country code or with what stands for the plus. */
+    private boolean isInternational(String text) {
+        String digits = text.replaceAll("[^0-9]", "");
+        String dialled = prefixes.internationalPrefix();
+        return !digits.startsWith("0")
+                || digits.startsWith(INTERNATIONAL_PREFIX)
+                || (dialled != null && digits.startsWith(dialled));
     }
 
     private String international(String digits) {
@@ -86,7 +102,7 @@ public record NumberNotation(Numbering numbering, DialPrefixes prefixes) {
         }
         String national = prefixes.nationalPrefix();
         return national != null && digits.startsWith(national)
-                ? prefixes.countryCode() + digits.substring(national.length())
+                ? new DialedDigits(prefixes.countryCode() + digits.substring(national.length())).digits()
                 : digits;
     }
 

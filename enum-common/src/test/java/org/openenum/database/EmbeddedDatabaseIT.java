@@ -1,7 +1,9 @@
 package org.openenum.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -24,6 +26,15 @@ class EmbeddedDatabaseIT {
             assertThat(rows.next()).isTrue();
         }
         assertThat(folder.resolve("db/openenum.mv.db")).exists();
+    }
+
+    @Test
+    void dataFolderThatIsAFile_isNamed(@TempDir Path folder) throws IOException {
+        Path file = Files.createFile(folder.resolve("data"));
+
+        assertThatThrownBy(() -> DatabaseLocation.embedded(file))
+                .isInstanceOf(DatabaseUnavailableException.class)
+                .hasMessageContaining("the data folder " + file + " cannot be used: ");
     }
 
     @Test

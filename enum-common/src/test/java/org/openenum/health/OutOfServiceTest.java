@@ -32,5 +32,6 @@ class OutOfServiceTest {
     void whatSomebodyElseWrote_isRefused() {
         assertThatThrownBy(() -> OutOfService.parse("nonsense")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> OutOfService.parse("OUT x")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> OutOfService.parse(" ")).isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -41,12 +41,19 @@ class NaptrRuleTest {
     }
 
     @Test
+    void serviceOfThousandsOfParts_isRefused_andTakesNoMoreOfTheStack() {
+        for (String end : new String[] {"", "+E2U"}) {
+            String service = "E2U+a" + ":a".repeat(100_000) + end;
+            assertRefused("service", () -> NaptrRule.ofUri(service, "sip:a@x"));
+            assertRefused("service", () -> NaptrRule.ofUri(service.substring("E2U+".length()), "sip:a@x"));
+        }
+    }
+
+    @Test
     void uriOfOneNumber_becomesATemplate() {
-        assertThat(UriTemplate.ofUriFor("sip:+493012345678@sbc7.example:5060", NUMBER)
-                        .text())
+        assertThat(UriTemplate.textFor("sip:+493012345678@sbc7.example:5060", NUMBER))
                 .isEqualTo("sip:+{number}@sbc7.example:5060");
-        assertThat(UriTemplate.ofUriFor("sip:7@sbc7.example:7", new DialedDigits("7"))
-                        .text())
+        assertThat(UriTemplate.textFor("sip:7@sbc7.example:7", new DialedDigits("7")))
                 .isEqualTo("sip:{number}@sbc7.example:{number}");
     }
 

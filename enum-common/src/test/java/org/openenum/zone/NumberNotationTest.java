@@ -23,6 +23,7 @@ class NumberNotationTest {
             strings = {
                 "+49 30 123456",
                 "49 30 123456",
+                "49 (0)30 123456",
                 "0049 30 123456",
                 "00 49 (0)30 / 123456",
                 "+49 (0)30 123456",
@@ -37,7 +38,9 @@ class NumberNotationTest {
     @Test
     void nationalNumber_isReadByThePrefixesOfItsZone() {
         assertThat(GERMAN.read("030 123456").digits()).isEqualTo("4930123456");
+        assertThat(GERMAN.read("(0)30 123456").digits()).isEqualTo("4930123456");
         assertThat(AMERICAN.read("011 49 30 123456").digits()).isEqualTo("4930123456");
+        assertThat(AMERICAN.read("011 49 (0)30 123456").digits()).isEqualTo("4930123456");
         assertThat(AMERICAN.read("00 49 30 123456").digits()).isEqualTo("4930123456");
     }
 
@@ -55,6 +58,11 @@ class NumberNotationTest {
     @CsvSource({"'',''", "+,''", "00,''", "0,49", "03,493", "004,4", "tel:,''"})
     void beginning_isReadWhileItIsTyped(String typed, String digits) {
         assertThat(GERMAN.readStart(typed)).isEqualTo(digits);
+    }
+
+    @Test
+    void nationalNumberThatIsTooLongWithItsCountryCode_isRefused() {
+        assertThatThrownBy(() -> GERMAN.readStart("0" + "3".repeat(30))).isInstanceOf(InvalidNumberException.class);
     }
 
     @Test

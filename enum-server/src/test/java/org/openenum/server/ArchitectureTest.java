@@ -109,7 +109,7 @@ class ArchitectureTest {
                 .haveSimpleName("NumberPages")
                 .orShould()
                 .dependOnClassesThat()
-                .haveSimpleName("RuleSets")
+                .haveSimpleName("RuleSetCache")
                 .orShould()
                 .dependOnClassesThat()
                 .haveSimpleName("SingleNames")

@@ -121,7 +121,9 @@ public class AccountService {
 
     /** Checks a password when it is its turn; that it is wrong is counted. */
     private Turn inTurn(String name, String address, Supplier<Boolean> check) {
-        Turn turn = throttle.isKnown(name, address) ? turns.ofKnown(check) : turns.ofStranger(address, check);
+        Turn turn = throttle.isKnown(name, address)
+                ? turns.ofKnown(name, address, check)
+                : turns.ofStranger(address, check);
         if (turn == Turn.WRONG) {
             throttle.failed(name, address);
         }

@@ -3,6 +3,7 @@ package org.openenum.admin.account;
 import java.nio.charset.StandardCharsets;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 import org.springframework.stereotype.Component;
 
@@ -22,20 +23,31 @@ class Passwords {
     /** 2^11 rounds: about a tenth of a second. */
     private static final int COST = 11;
 
-    private final BCryptPasswordEncoder encoder = new BCryptPasswordEncoder(COST);
+    /** Begins what bcrypt has made; what stands in place of a hash where an account has no password does not. */
+    private static final String HASHED = "$2";
 
     private final CommonPasswords common;
 
+    private final BCryptPasswordEncoder encoder;
+
+    @Autowired
     Passwords(CommonPasswords common) {
+        this(common, new BCryptPasswordEncoder(COST));
+    }
+
+    Passwords(CommonPasswords common, BCryptPasswordEncoder encoder) {
         this.common = common;
+        this.encoder = encoder;
     }
 
     String hash(String password) {
         return encoder.encode(password);
     }
 
+    /** Takes as long where there is nothing to compare, so that the time taken does not tell who has an account. */
     boolean matches(String password, String hash) {
-        return octetsOf(password) <= MAX_OCTETS && encoder.matches(password, hash);
+        boolean comparable = !password.isEmpty() && octetsOf(password) <= MAX_OCTETS && hash.startsWith(HASHED);
+        return comparable ? encoder.matches(password, hash) : matchesNobody(password);
     }
 
     /** Where there is no account: always false, and takes as long as a check, so that the time taken does not tell. */

@@ -2,9 +2,9 @@ package org.openenum.admin.account;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Locale;
+import org.openenum.hash.Sha256;
 import org.springframework.stereotype.Component;
 
 /** Makes random secrets and their hashes. */
@@ -42,11 +42,7 @@ public class Secrets {
 
     /** SHA-256: fast is right here, because nobody guesses 160 random bits. */
     static byte[] hash(String secret) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return Sha256.newDigest().digest(secret.getBytes(StandardCharsets.UTF_8));
     }
 
     static boolean equal(String one, String other) {

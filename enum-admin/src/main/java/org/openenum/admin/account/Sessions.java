@@ -1,7 +1,6 @@
 package org.openenum.admin.account;
 
 import jakarta.persistence.EntityManager;
-import jakarta.persistence.Query;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpSession;
 import java.time.Clock;
@@ -43,7 +42,7 @@ public class Sessions {
 
     private static final String OPEN =
             "select session_id from spring_session s join account a on a.name = s.principal_name"
-                    + " where expiry_time > :now and not a.disabled";
+                    + " where expiry_time > :now and not a.disabled and session_id in (:ids)";
 
     private static final String ADDRESS = Sessions.class.getName() + ".address";
 
@@ -53,6 +52,8 @@ public class Sessions {
 
     private final EntityManager entityManager;
 
+    private final AccountService accounts;
+
     private final ChangeLog changeLog;
 
     private final Clock clock;
@@ -60,10 +61,12 @@ public class Sessions {
     Sessions(
             FindByIndexNameSessionRepository<? extends Session> rows,
             EntityManager entityManager,
+            AccountService accounts,
             ChangeLog changeLog,
             Clock clock) {
         this.rows = rows;
         this.entityManager = entityManager;
+        this.accounts = accounts;
         this.changeLog = changeLog;
         this.clock = clock;
     }
@@ -118,31 +121,37 @@ public class Sessions {
     /** Which of these sessions, by their ids, have not ended, and are of an account that may sign in. */
     @Transactional(readOnly = true)
     public Set<String> open(Collection<String> ids) {
-        return ids(entityManager
-                .createNativeQuery(OPEN + " and session_id in (:ids)", String.class)
-                .setParameter("ids", ids));
-    }
-
-    /** The ids of all such sessions. */
-    @Transactional(readOnly = true)
-    public Set<String> open() {
-        return ids(entityManager.createNativeQuery(OPEN, String.class));
-    }
-
-    private Set<String> ids(Query open) {
-        List<?> ids = open.setParameter("now", clock.instant().toEpochMilli()).getResultList();
-        return ids.stream().map(String.class::cast).collect(Collectors.toSet());
+        List<?> open = entityManager
+                .createNativeQuery(OPEN, String.class)
+                .setParameter("now", clock.instant().toEpochMilli())
+                .setParameter("ids", ids)
+                .getResultList();
+        return open.stream().map(String.class::cast).collect(Collectors.toSet());
     }
 
     private Stream<? extends Session> openOf(String account) {
         return rows.findByPrincipalName(account).values().stream().filter(session -> !session.isExpired());
     }
 
+    /** Nothing of one that has ended because its account was changed: its row is there until somebody comes with it. */
+    private Optional<SessionView> view(Session session, String current) {
+        return callerOf(session)
+                .filter(accounts::isCurrent)
+                .map(caller -> new SessionView(
+                        shown(session),
+                        caller.name(),
+                        caller.since(),
+                        session.getLastAccessedTime(),
+                        session.getAttributeOrDefault(ADDRESS, ""),
+                        session.getAttribute(BROWSER),
+                        session.getId().equals(current)));
+    }
+
     /**
-     * Nothing of one that another release has written and this one does not understand: whoever comes with it signs in
+     * Nobody of one that another release has written and this one does not understand: whoever comes with it signs in
      * again.
      */
-    private static Optional<SessionView> view(Session session, String current) {
+    private static Optional<Caller> callerOf(Session session) {
         SecurityContext context =
                 session.getAttribute(HttpSessionSecurityContextRepository.SPRING_SECURITY_CONTEXT_KEY);
         if (context == null
@@ -150,14 +159,7 @@ public class Sessions {
                 || !(context.getAuthentication().getPrincipal() instanceof Caller caller)) {
             return Optional.empty();
         }
-        return Optional.of(new SessionView(
-                shown(session),
-                caller.name(),
-                caller.since(),
-                session.getLastAccessedTime(),
-                session.getAttributeOrDefault(ADDRESS, ""),
-                session.getAttribute(BROWSER),
-                session.getId().equals(current)));
+        return Optional.of(caller);
     }
 
     private static String shown(Session session) {

@@ -57,20 +57,27 @@ class SignInTurns {
         BUSY
     }
 
-    Turn ofKnown(Supplier<Boolean> check) {
-        return take(known, check, Duration.ZERO);
+    /** Few of each account and address: those who have passed the throttle together are not many guesses. */
+    Turn ofKnown(String account, String address, Supplier<Boolean> check) {
+        return ofFew(account + "\n" + CustomerNetwork.of(address), () -> take(known, check, Duration.ZERO));
     }
 
     Turn ofStranger(String address, Supplier<Boolean> check) {
         if (!queue.tryAcquire()) {
             return Turn.BUSY;
         }
-        String from = CustomerNetwork.of(address);
         try {
-            return waiting.merge(from, 1, Integer::sum) > MAX_OF_ADDRESS ? Turn.BUSY : take(strangers, check, pause);
+            return ofFew(CustomerNetwork.of(address), () -> take(strangers, check, pause));
         } finally {
-            waiting.computeIfPresent(from, (same, count) -> count == 1 ? null : count - 1);
             queue.release();
+        }
+    }
+
+    private Turn ofFew(String who, Supplier<Turn> turn) {
+        try {
+            return waiting.merge(who, 1, Integer::sum) > MAX_OF_ADDRESS ? Turn.BUSY : turn.get();
+        } finally {
+            waiting.computeIfPresent(who, (same, count) -> count == 1 ? null : count - 1);
         }
     }
 

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
+import org.openenum.requester.ClientNetwork;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.NumberNotation;
 import org.springframework.security.web.util.matcher.IpAddressMatcher;
@@ -50,12 +51,15 @@ public record TokenLimits(List<String> numberPrefixes, List<String> addresses, L
                 scopes == null
                         ? List.of()
                         : scopes.stream().map(Scope::parse).distinct().toList());
-        if (String.valueOf(limits.prefixText()).length() > MAX_CHARS
-                || String.valueOf(limits.addressText()).length() > MAX_CHARS) {
-            throw RefusedException.invalid(
-                    "/numberPrefixes", "too-long", Sentence.of("token.limits-too-long", MAX_CHARS), null);
-        }
+        refuseTooLong("/numberPrefixes", limits.prefixText());
+        refuseTooLong("/addresses", limits.addressText());
         return limits;
+    }
+
+    private static void refuseTooLong(String pointer, @Nullable String text) {
+        if (text != null && text.length() > MAX_CHARS) {
+            throw RefusedException.invalid(pointer, "too-long", Sentence.of("token.limits-too-long", MAX_CHARS), null);
+        }
     }
 
     static TokenLimits ofTexts(@Nullable String prefixes, @Nullable String addresses, @Nullable String scopes) {
@@ -126,6 +130,10 @@ public record TokenLimits(List<String> numberPrefixes, List<String> addresses, L
 
     private static String checked(String network) {
         try {
+            if (network.indexOf(':') < 0) {
+                // Java takes 10/8 for a network around 0.0.0.10, from where nobody comes.
+                ClientNetwork.parse(network.split("/", 2)[0]);
+            }
             new IpAddressMatcher(network);
             return network;
         } catch (IllegalArgumentException e) {

@@ -9,6 +9,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Interval;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
@@ -27,6 +29,8 @@ class TokenLookup {
 
     /** Far more than programs that use the API; beyond it all are asked for again. */
     private static final int MAX_KEPT = 1_000;
+
+    private static final Logger LOG = LoggerFactory.getLogger(TokenLookup.class);
 
     private volatile ConcurrentMap<String, Found> recent = new ConcurrentHashMap<>();
 
@@ -70,10 +74,23 @@ class TokenLookup {
         Instant now = clock.instant();
         Found found = known.get(key);
         if (found == null || !found.isRecentAt(now)) {
-            found = reading.find(hash, address, now).orElse(null);
+            TokenReading.Read read = reading.find(hash, now).orElse(null);
+            found = read == null ? null : read.token();
             keep(known, key, found);
+            if (read != null && read.isUnnoted() && read.token().isGoodFor(address, now)) {
+                noteUse(read.token(), now);
+            }
         }
         return Optional.ofNullable(found).filter(token -> token.isGoodFor(address, now));
+    }
+
+    /** A database that is full, or can only be read, still lets those in who want to read. */
+    private void noteUse(Found token, Instant now) {
+        try {
+            reading.noteUse(token.id(), now);
+        } catch (RuntimeException e) {
+            LOG.debug("the use of the token {} was not noted: {}", token.id(), e.getMessage());
+        }
     }
 
     /** Whether this secret was that of a token when it was last looked for, a while ago at the most. */

@@ -2,9 +2,9 @@ package org.openenum.admin.archive;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
+import org.openenum.hash.Sha256;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -21,18 +21,13 @@ final class ChainedLines {
 
     private static final String END = "\"}";
 
-    private final MessageDigest digest;
+    private final MessageDigest digest = Sha256.newDigest();
 
     private String chain;
 
     /** @param chain of the line before the first */
     ChainedLines(String chain) {
         this.chain = chain;
-        try {
-            this.digest = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
     }
 
     /** The chain of the last line. */

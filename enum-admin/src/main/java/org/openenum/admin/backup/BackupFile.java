@@ -11,8 +11,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.DigestOutputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Set;
 import java.util.zip.CRC32;
@@ -22,6 +20,7 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 import org.openenum.admin.backup.Manifest.Content;
+import org.openenum.hash.Sha256;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -148,20 +147,12 @@ final class BackupFile implements AutoCloseable {
     }
 
     private static Content copy(InputStream in, OutputStream out, String entry) throws IOException {
-        DigestOutputStream digested = new DigestOutputStream(out, sha256());
+        DigestOutputStream digested = new DigestOutputStream(out, Sha256.newDigest());
         long octets = in.transferTo(digested);
         return new Content(
                 entry,
                 octets,
                 HexFormat.of().formatHex(digested.getMessageDigest().digest()));
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     @Override

@@ -1,9 +1,14 @@
 package org.openenum.admin.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
 import org.openenum.admin.backup.BackupException;
 import org.openenum.database.DatabaseUnavailableException;
+import org.openenum.log.CommandLog;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -29,6 +34,7 @@ public final class Cli {
     private Cli() {}
 
     public static void main(String[] arguments) {
+        CommandLog.namesFailuresAlone(LoggerFactory.getILoggerFactory());
         System.exit(execute(
                 new PrintWriter(System.out, true, StandardCharsets.UTF_8),
                 new PrintWriter(System.err, true, StandardCharsets.UTF_8),
@@ -49,8 +55,23 @@ public final class Cli {
                 err.println("openenum: " + failure.getMessage());
                 return CommandLine.ExitCode.SOFTWARE;
             }
+            if (failure instanceof IOException lost) {
+                err.println("openenum: " + sentenceOf(lost));
+                return CommandLine.ExitCode.SOFTWARE;
+            }
             throw failure;
         });
         return commands.execute(arguments);
+    }
+
+    /** Most failures with files have nothing but its path as their message. */
+    private static String sentenceOf(IOException failure) {
+        if (failure instanceof NoSuchFileException missing) {
+            return "the file " + missing.getFile() + ", or the folder that it is to be in, is not there";
+        }
+        if (failure instanceof AccessDeniedException denied) {
+            return "the file " + denied.getFile() + " may not be read or written";
+        }
+        return "a file cannot be read or written: " + failure.getMessage();
     }
 }

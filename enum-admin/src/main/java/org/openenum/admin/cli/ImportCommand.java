@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.importing.FileKind;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -43,7 +44,7 @@ final class ImportCommand implements Callable<Integer> {
     @Option(names = "--zone", defaultValue = "e164.arpa", description = "The zone's apex; default: ${DEFAULT-VALUE}.")
     private String zone = "e164.arpa";
 
-    @Option(names = "--format", description = "csv or zonefile; default: by the first line.")
+    @Option(names = "--format", description = "csv or zonefile; default: by what the file begins with.")
     private @Nullable String format;
 
     @Option(
@@ -101,29 +102,19 @@ final class ImportCommand implements Callable<Integer> {
     }
 
     private JsonNode send(String token) throws IOException {
-        String query =
-                "zone=" + encoded(zone) + "&format=" + encoded(format()) + "&onError=" + encoded(onError) + "&mode="
-                        + encoded(mode) + "&maxDeletePercent=" + maxDeletePercent + "&compress=" + compress
-                        + "&apply=true&fileName="
-                        + encoded(String.valueOf(file.getFileName()));
+        String query = "zone=" + encoded(zone) + "&format=" + encoded(format == null ? formatOf(file) : format)
+                + "&onError=" + encoded(onError) + "&mode="
+                + encoded(mode) + "&maxDeletePercent=" + maxDeletePercent + "&compress=" + compress
+                + "&apply=true&fileName="
+                + encoded(String.valueOf(file.getFileName()));
         return product.upload(query, token, BodyPublishers.ofFile(file));
     }
 
-    /** A zone file begins with a directive, a comment, an owner or a blank; a CSV file with a header of names. */
-    private String format() throws IOException {
-        if (format != null) {
-            return format;
-        }
-        byte[] head = new byte[4_096];
-        int length;
+    /** What the file is: the same as the console would find. */
+    static String formatOf(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
-            length = Math.max(0, in.readNBytes(head, 0, head.length));
+            return FileKind.of(in.readNBytes(FileKind.BEGINNING_OCTETS)).name().toLowerCase(Locale.ROOT);
         }
-        String first = new String(head, 0, length, StandardCharsets.ISO_8859_1)
-                .lines()
-                .findFirst()
-                .orElse("");
-        return first.isEmpty() || first.toLowerCase(Locale.ROOT).contains("number") ? "csv" : "zonefile";
     }
 
     private static String encoded(String text) {

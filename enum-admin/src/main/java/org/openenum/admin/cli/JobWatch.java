@@ -57,7 +57,7 @@ final class JobWatch {
             try {
                 return product.get("/jobs/" + id, token);
             } catch (CliException e) {
-                if (System.nanoTime() - lost > MAX_SILENCE.toNanos()) {
+                if (e.isFinal() || System.nanoTime() - lost > MAX_SILENCE.toNanos()) {
                     throw e;
                 }
                 progress.show("no answer: " + e.getMessage());

@@ -10,6 +10,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,6 +40,9 @@ final class RunningProduct {
 
     /** The answer to {@code If-None-Match: *} where the thing exists (RFC 9110, section 13.1.2). */
     private static final int ALREADY_THERE = 412;
+
+    private static final int UNAUTHORIZED = 401;
+    private static final int FORBIDDEN = 403;
 
     @Option(
             names = "--data",
@@ -78,17 +82,6 @@ final class RunningProduct {
 
     /** A new API token, made with the local secret that only the owner of the data folder can read. */
     String newToken(String label, Role role, Duration lifetime, List<String> scopes) {
-        Path secret = dataFolder().resolve("local-token");
-        String local;
-        try {
-            local = Files.readString(secret).strip();
-        } catch (IOException e) {
-            throw new CliException(
-                    Files.exists(secret)
-                            ? "the file " + secret
-                                    + " cannot be read: only the user who started OpenENUM can make tokens here"
-                            : notRunning());
-        }
         String body = JSON.writeValueAsString(Map.of(
                 "label",
                 label,
@@ -98,12 +91,25 @@ final class RunningProduct {
                 lifetime.toSeconds(),
                 "scopes",
                 scopes));
-        HttpRequest request = request("/tokens", local)
+        HttpRequest request = request("/tokens", localSecret())
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(body))
                 .timeout(ANSWER_TIMEOUT)
                 .build();
         return send(request).get("token").asString();
+    }
+
+    private String localSecret() {
+        Path secret = dataFolder().resolve("local-token");
+        try {
+            return Files.readString(secret).strip();
+        } catch (NoSuchFileException e) {
+            throw new CliException(notRunning());
+        } catch (IOException e) {
+            // Also where not even its folder may be looked into.
+            throw new CliException(
+                    "the file " + secret + " cannot be read: only the user who started OpenENUM can make tokens here");
+        }
     }
 
     /** Sends a file; the answer is its job. */
@@ -145,9 +151,9 @@ final class RunningProduct {
                 .timeout(ANSWER_TIMEOUT)
                 .PUT(BodyPublishers.ofString("{}"))
                 .build();
-        int status = answer(request).statusCode();
-        if (status / 100 != 2 && status != ALREADY_THERE) {
-            throw new CliException("the zone " + apex + " could not be made: status " + status);
+        HttpResponse<String> answer = answer(request);
+        if (answer.statusCode() / 100 != 2 && answer.statusCode() != ALREADY_THERE) {
+            throw new CliException("the zone " + apex + " could not be made: " + problem(answer));
         }
     }
 
@@ -184,7 +190,12 @@ final class RunningProduct {
         if (answer.statusCode() / 100 == 2) {
             return JSON.readTree(answer.body());
         }
-        throw new CliException(problem(answer));
+        throw refusal(answer);
+    }
+
+    private static CliException refusal(HttpResponse<String> answer) {
+        int status = answer.statusCode();
+        return new CliException(problem(answer), status == UNAUTHORIZED || status == FORBIDDEN);
     }
 
     private HttpResponse<String> answer(HttpRequest request) {

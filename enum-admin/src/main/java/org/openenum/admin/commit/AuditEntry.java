@@ -5,13 +5,13 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.StoredSentence;
 import org.openenum.change.ChangeHead;
+import org.openenum.hash.Sha256;
 import org.openenum.sentence.Sentence;
 
 /**
@@ -89,13 +89,9 @@ public class AuditEntry {
             String text = column == null ? null : column.toString();
             canonical.append(text == null ? "-" : text.length() + ":" + text).append('\n');
         }
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            digest.update(previousHash);
-            return digest.digest(canonical.toString().getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        MessageDigest digest = Sha256.newDigest();
+        digest.update(previousHash);
+        return digest.digest(canonical.toString().getBytes(StandardCharsets.UTF_8));
     }
 
     public long id() {

@@ -38,10 +38,10 @@ import org.springframework.transaction.support.TransactionTemplate;
  *
  * <p>Any number of threads may write at once. They wait for each other at the row of {@link ChangeHead}, which is
  * locked last and held until the commit, for half a dozen short statements; only the commit of a large import takes
- * longer, and whoever did not get hold of the row within {@link DatabaseLocation#LOCK_WITHIN} is refused as busy. A use
- * case that met another one (a deadlock, a row changed, created or removed in between) is run again from its start, up
- * to {@value #MAX_ATTEMPTS} times, and then refused as busy, too; so a use case must have no effect outside the
- * database.
+ * longer, and whoever did not get hold of the row within {@link DatabaseLocation#LOCK_WITHIN} is refused as busy (a job
+ * tries again). A use case that met another one (a deadlock, a row changed, created or removed in between) is run again
+ * from its start, up to {@value #MAX_ATTEMPTS} times, and then refused as busy, too; so a use case must have no effect
+ * outside the database.
  */
 @Component
 public class ChangeLog {
@@ -105,26 +105,39 @@ public class ChangeLog {
      * @throws RefusedException if the use case refuses, or others were in the way for too long
      */
     public <T> T write(Author author, Function<PendingChanges, T> useCase) {
-        return write(author, Patience.FULL, useCase);
+        return write(author, Patience.FULL, 1, useCase);
     }
 
-    private <T> T write(Author author, Patience patience, Function<PendingChanges, T> useCase) {
+    /**
+     * The same for a job, which nobody waits for and which may have worked for minutes: where it did not get a lock in
+     * time, it is run again, too.
+     */
+    public <T> T writeInBackground(Author author, Function<PendingChanges, T> useCase) {
+        return write(author, Patience.FULL, MAX_ATTEMPTS, useCase);
+    }
+
+    /** @param attemptsAtLocks after how many attempts it is refused when it does not get a lock in time */
+    private <T> T write(Author author, Patience patience, int attemptsAtLocks, Function<PendingChanges, T> useCase) {
         alone.incrementAndGet();
         try {
-            return writeInAttempts(author, patience, useCase);
+            return writeInAttempts(author, patience, attemptsAtLocks, useCase);
         } finally {
             alone.decrementAndGet();
         }
     }
 
-    private <T> T writeInAttempts(Author author, Patience patience, Function<PendingChanges, T> useCase) {
+    private <T> T writeInAttempts(
+            Author author, Patience patience, int attemptsAtLocks, Function<PendingChanges, T> useCase) {
         for (int attempt = 1; ; attempt++) {
             try {
                 return attempt(author, patience, attempt > 1, useCase);
             } catch (RuntimeException e) {
                 RuntimeException failure = DataAccessUtils.translateIfNecessary(e, translator);
-                refuseIfLockedOut(failure);
-                if (!OtherWriters.wereMet(failure)) {
+                if (isLockedOut(failure)) {
+                    if (attempt >= attemptsAtLocks) {
+                        throw lockedOut(failure);
+                    }
+                } else if (!OtherWriters.wereMet(failure)) {
                     throw failure;
                 }
                 if (attempt == MAX_ATTEMPTS) {
@@ -146,7 +159,7 @@ public class ChangeLog {
      * @param patience how long it waits for locks
      */
     <T> T writeAlone(Author author, Patience patience, SmallChange<T> change) {
-        return write(author, patience, changes -> {
+        return write(author, patience, 1, changes -> {
             Supplier<T> result = change.run(changes);
             entityManager.flush();
             return result.get();
@@ -161,17 +174,28 @@ public class ChangeLog {
         return isShared || alone.get() > 0;
     }
 
-    /** A row was not to be had for as long as the patience was; without it there may be nothing to wait for. */
+    /**
+     * A row was not to be had for as long as the patience was; without it there may be nothing to wait for. The head,
+     * for which this change or those before it waited, is no such row.
+     */
     static boolean metHeldRow(RuntimeException failure) {
-        return !(failure instanceof HeadTakenException) && OtherWriters.heldRow(failure);
+        return !(failure instanceof HeadTakenException)
+                && !(failure.getCause() instanceof HeadTakenException)
+                && OtherWriters.heldRow(failure);
+    }
+
+    /** A lock was not to be had for as long as the patience was. */
+    private static boolean isLockedOut(RuntimeException failure) {
+        return failure instanceof HeadTakenException
+                || (!(failure instanceof RefusedException) && OtherWriters.heldRow(failure));
     }
 
     /** Whoever has waited so long for a lock is told so, rather than made to wait as long again. */
-    private static void refuseIfLockedOut(RuntimeException failure) {
-        if (!(failure instanceof RefusedException) && OtherWriters.heldRow(failure)) {
-            throw RefusedException.busy(
-                    Sentence.of("commit.large-change", DatabaseLocation.LOCK_WITHIN.toSeconds()), failure);
-        }
+    private static RefusedException lockedOut(RuntimeException failure) {
+        return failure instanceof HeadTakenException head
+                ? head
+                : RefusedException.busy(
+                        Sentence.of("commit.large-change", DatabaseLocation.LOCK_WITHIN.toSeconds()), failure);
     }
 
     /** Another transaction held the head for longer than anybody waits. */

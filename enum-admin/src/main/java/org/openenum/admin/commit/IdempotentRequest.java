@@ -54,7 +54,7 @@ public class IdempotentRequest {
     @SuppressWarnings("NullAway.Init")
     public IdempotentRequest(Id id, IdempotencyKey key, Instant now) {
         this.id = id;
-        this.requestHash = key.requestHashOctets();
+        this.requestHash = key.requestHash().get();
         this.createdAt = now;
     }
 
@@ -63,7 +63,7 @@ public class IdempotentRequest {
     }
 
     public boolean isFor(IdempotencyKey key) {
-        return Arrays.equals(requestHash, key.requestHashOctets());
+        return Arrays.equals(requestHash, key.requestHash().get());
     }
 
     public void answered(int answerStatus, @Nullable String answerHeaders, @Nullable String answerBody) {

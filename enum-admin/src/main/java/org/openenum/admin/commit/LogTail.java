@@ -1,10 +1,15 @@
 package org.openenum.admin.commit;
 
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.FlushModeType;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
@@ -43,6 +48,22 @@ class LogTail {
         new Ending(held, now).append(all);
     }
 
+    /**
+     * The zones in which numbers lead to a rule set, or to one whose variant it is: a group is answered it there.
+     * Everything was sent to the database before the head was locked; to look each time whether it was took an import
+     * with a thousand rule sets some seconds, in which everybody else waited.
+     */
+    private Set<Integer> zonesThatAnswer(int ruleSetId) {
+        List<Integer> plain = entityManager
+                .createQuery("select v.key.ruleSetId from RuleSetVariant v where v.variantId = :variant", Integer.class)
+                .setParameter("variant", ruleSetId)
+                .setFlushMode(FlushModeType.COMMIT)
+                .getResultList();
+        return Stream.concat(Stream.of(ruleSetId), plain.stream())
+                .flatMap(id -> zonesThatUse(id).stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
     /** One probe of the index for each zone, however many numbers point to the rule set. */
     private List<Integer> zonesThatUse(int ruleSetId) {
         return entityManager
@@ -52,6 +73,7 @@ class LogTail {
                         order by z.id
                         """, Integer.class)
                 .setParameter("ruleSet", ruleSetId)
+                .setFlushMode(FlushModeType.COMMIT)
                 .getResultList();
     }
 
@@ -122,7 +144,7 @@ class LogTail {
         private @Nullable Long serialFor(Change change, Map<Integer, Long> raised) {
             Integer ruleSetId = change.ruleSetId();
             if (change.subject() == ChangeSubject.RULE_SET && ruleSetId != null) {
-                zonesThatUse(ruleSetId).forEach(zoneId -> raised.computeIfAbsent(zoneId, this::raise));
+                zonesThatAnswer(ruleSetId).forEach(zoneId -> raised.computeIfAbsent(zoneId, this::raise));
                 return null;
             }
             Integer zoneId = change.zoneId();

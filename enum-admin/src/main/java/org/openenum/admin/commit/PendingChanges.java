@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,8 @@ public final class PendingChanges {
     private Effects ofRanges = Effects.NONE;
 
     private LongConsumer progress = done -> {};
+
+    private long stepsDone;
 
     private LongConsumer lastStep = id -> {};
 
@@ -138,6 +141,17 @@ public final class PendingChanges {
     }
 
     /**
+     * Commits only if these rows are still there then, to which the transaction refers; it is run again otherwise.
+     *
+     * @param table whose key is a column {@code id}
+     */
+    public void keep(String table, Set<Integer> ids) {
+        if (!ids.isEmpty()) {
+            checkLast("rows of " + table + " " + ids, new KeptRows(table, Set.copyOf(ids)));
+        }
+    }
+
+    /**
      * Finds something once in this transaction, however many steps of it ask. In a long one, which lets go of the rows
      * that it has read, it may be detached.
      *
@@ -235,14 +249,15 @@ public final class PendingChanges {
         lastStep = step;
     }
 
-    /** Who hears how far the use case is; may unwind the thread. */
+    /** Who hears how many steps of the use case are done; may unwind the thread. */
     public void onProgress(LongConsumer listener) {
         progress = listener;
     }
 
     /** Says that so many more steps are done. */
     public void advance(long steps) {
-        progress.accept(steps);
+        stepsDone += steps;
+        progress.accept(stepsDone);
     }
 
     /** The changeset that it became; null before the commit, and where DNS sees nothing of it. */

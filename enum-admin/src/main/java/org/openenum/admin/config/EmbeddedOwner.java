@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.openenum.database.DatabaseUnavailableException;
-import org.openenum.database.ProgramLock;
+import org.openenum.program.ProgramLock;
 
 /**
  * Keeps a second enum-admin from the embedded database, whose jobs and secrets belong to one. Which of the programs

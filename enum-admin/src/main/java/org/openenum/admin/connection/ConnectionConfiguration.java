@@ -3,6 +3,7 @@ package org.openenum.admin.connection;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.core.StandardHost;
 import org.apache.coyote.ContinueResponseTiming;
+import org.apache.tomcat.util.buf.EncodedSolidusHandling;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Value;
@@ -52,6 +53,10 @@ class ConnectionConfiguration {
     }
 
     private static void prepare(Connector connector, boolean tls) {
+        // An encoded slash, backslash or percent sign stays encoded, so that nobody takes it for the end of a segment.
+        // The firewall of the security filters says where they may stand, and refuses them everywhere else.
+        connector.setEncodedSolidusHandling(EncodedSolidusHandling.PASS_THROUGH.getValue());
+        connector.setEncodedReverseSolidusHandling(EncodedSolidusHandling.PASS_THROUGH.getValue());
         LimitedProtocol protocol = (LimitedProtocol) connector.getProtocolHandler();
         protocol.setDisableUploadTimeout(false);
         protocol.setConnectionUploadTimeout(MAX_SILENCE_MILLIS);

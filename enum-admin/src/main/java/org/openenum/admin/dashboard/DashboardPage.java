@@ -1,6 +1,7 @@
 package org.openenum.admin.dashboard;
 
-import jakarta.servlet.http.HttpSession;
+import jakarta.servlet.http.HttpServletRequest;
+import org.openenum.admin.account.access.Readmission;
 import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.node.NodeWatch;
 import org.openenum.admin.node.Span;
@@ -33,19 +34,23 @@ class DashboardPage {
 
     private final DashboardStream stream;
 
+    private final Readmission readmission;
+
     DashboardPage(
             ZoneService zones,
             MappingService mappings,
             Figures figures,
             NodeWatch watch,
             LastWork work,
-            DashboardStream stream) {
+            DashboardStream stream,
+            Readmission readmission) {
         this.zones = zones;
         this.mappings = mappings;
         this.figures = figures;
         this.watch = watch;
         this.work = work;
         this.stream = stream;
+        this.readmission = readmission;
     }
 
     @GetMapping("/")
@@ -102,7 +107,7 @@ class DashboardPage {
     }
 
     @GetMapping(path = "/dashboard/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
-    SseEmitter events(HttpSession session) {
-        return stream.listen(session);
+    SseEmitter events(HttpServletRequest request) {
+        return stream.listen(readmission.of(request));
     }
 }

@@ -1,11 +1,9 @@
 package org.openenum.admin.dashboard;
 
-import jakarta.servlet.http.HttpSession;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.account.Sessions;
 import org.openenum.admin.node.NodeWatch;
 import org.openenum.admin.stream.EventStreams;
 import org.openenum.admin.usecase.LostDatabase;
@@ -34,38 +32,27 @@ class DashboardStream extends EventStreams {
 
     private final LastWork work;
 
-    private final Sessions sessions;
-
     /** Null before the first look, and when the last one was in vain. */
     private @Nullable Look last;
 
     private long lookedNanos = System.nanoTime() - NodeWatch.PERIOD.toNanos();
 
-    DashboardStream(NodeWatch watch, LastWork work, Sessions sessions) {
+    DashboardStream(NodeWatch watch, LastWork work) {
         super("dashboard-stream", MAX_LISTENERS, Sentence.of("dashboard.too-many", MAX_LISTENERS));
         this.watch = watch;
         this.work = work;
-        this.sessions = sessions;
     }
 
     /**
      * What is read once for all listeners.
      *
      * @param nanos when, which makes it another one than the look before
-     * @param signedIn the sessions that have not ended
      */
-    private record Look(long nanos, Pulse pulse, Set<String> signedIn) {}
+    private record Look(long nanos, Pulse pulse) {}
 
-    /** @param session the one of the sign-in by which an open page may listen */
-    SseEmitter listen(HttpSession session) {
-        String id = session.getId();
-        return open(() -> isSignedIn(id), this::tell);
-    }
-
-    /** When a listener is asked for the first time, no look is left from before its session. */
-    private boolean isSignedIn(String session) {
-        Look look = look();
-        return look == null || look.signedIn.contains(session);
+    /** @param allowed whether the person of an open page would still be let in */
+    SseEmitter listen(BooleanSupplier allowed) {
+        return open(allowed, this::tell);
     }
 
     private void tell(Reader reader) throws IOException, InterruptedException {
@@ -81,13 +68,13 @@ class DashboardStream extends EventStreams {
         }
     }
 
-    /** Null while the database does not answer: a page keeps what it shows then, and nobody can be shut out. */
+    /** Null while the database does not answer: a page keeps what it shows then. */
     private synchronized @Nullable Look look() {
         if (System.nanoTime() - lookedNanos >= NodeWatch.PERIOD.toNanos()) {
             last = null;
             lookedNanos = System.nanoTime();
             try {
-                last = new Look(lookedNanos, pulse(), sessions.open());
+                last = new Look(lookedNanos, pulse());
             } catch (RuntimeException e) {
                 if (LostDatabase.behind(e) == null) {
                     throw e;

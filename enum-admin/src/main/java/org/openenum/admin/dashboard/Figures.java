@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.mapping.MappingQuery;
 import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.usecase.Interval;
-import org.openenum.admin.usecase.Page;
 import org.openenum.admin.zone.ZoneService;
 import org.openenum.admin.zone.ZoneView;
 import org.openenum.mapping.MappingKind;
@@ -120,7 +119,7 @@ class Figures implements DisposableBean {
     }
 
     private Counted count(Instant now) {
-        List<ZoneFigures> figures = zones.list(new Page.Wanted(null, Page.Wanted.MAX_LIMIT)).items().stream()
+        List<ZoneFigures> figures = zones.all().stream()
                 .map(zone ->
                         new ZoneFigures(zone.apex(), count(zone, MappingKind.NUMBER), count(zone, MappingKind.BLOCK)))
                 .toList();

@@ -2,6 +2,8 @@ package org.openenum.admin.editing;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.ChangeView;
@@ -12,6 +14,8 @@ import org.openenum.admin.page.Notices;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.RefusedException.Reason;
+import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.ui.Model;
@@ -57,6 +61,14 @@ public class Editing {
         V put(K key, F form, Precondition precondition, Author author);
 
         void remove(K key, Precondition precondition, Author author);
+
+        /**
+         * The list of all such things, from which one may have been removed while somebody had its page open. Null for
+         * what is a part of something else: it cannot be made anew where that is gone.
+         */
+        default @Nullable String listWithout(K key) {
+            return null;
+        }
 
         /**
          * Adds what the page shows around the form, and names its template; form and faults are in the model already.
@@ -136,7 +148,10 @@ public class Editing {
         }
     }
 
-    /** Shows what saving would change, or saves. */
+    /**
+     * Shows what saving would change, or saves. Where somebody else has removed the thing meanwhile, the form becomes
+     * that of a new one, with what was typed.
+     */
     public <K, F extends EditForm<F>, V> String change(Subject<K, F, V> subject, K key, F form, Post post) {
         try {
             if (post.action().equals("review")) {
@@ -150,7 +165,11 @@ public class Editing {
             return "redirect:" + done(subject, "saved", saved, post).page();
         } catch (RefusedException e) {
             // Read after the refusal: before it, it might be what somebody else has changed since.
-            V now = subject.stored(key);
+            Optional<V> stored = find(subject, key);
+            if (stored.isEmpty()) {
+                return asNew(subject, form, post);
+            }
+            V now = stored.get();
             return EditForm.refused(
                     e,
                     form,
@@ -161,14 +180,37 @@ public class Editing {
         }
     }
 
+    /** What is stored now; empty where it has been removed, and may be made anew. */
+    private static <K, V> Optional<V> find(Subject<K, ?, V> subject, K key) {
+        try {
+            return Optional.of(subject.stored(key));
+        } catch (RefusedException e) {
+            if (e.reason() == Reason.NOT_FOUND && subject.listWithout(key) != null) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+
+    private static <F extends EditForm<F>, V> String asNew(Subject<?, F, V> subject, F form, Post post) {
+        post.response().setStatus(HttpStatus.CONFLICT.value());
+        FormFaults gone = new FormFaults(Map.of(), List.of(Sentence.of("thing.gone-meanwhile")));
+        return page(subject, form.onTopOf(""), gone, null, post.model());
+    }
+
     /** Removes it, if it is as the person saw it. */
     public <K, F extends EditForm<F>, V> String remove(Subject<K, F, V> subject, K key, Post post) {
-        V thing = subject.stored(key);
         try {
+            V thing = subject.stored(key);
             subject.remove(key, Precondition.tag(post.input().text("entityTag")), post.author());
             return "redirect:" + done(subject, "deleted", thing, post).list();
         } catch (RefusedException e) {
-            V now = subject.stored(key);
+            Optional<V> stored = find(subject, key);
+            if (stored.isEmpty()) {
+                notices.done(post.redirect(), "deleted-already");
+                return "redirect:" + subject.listWithout(key);
+            }
+            V now = stored.get();
             post.response().setStatus(HttpStatus.CONFLICT.value());
             return page(subject, subject.formOf(now), FormFaults.of(e), now, post.model());
         }

@@ -3,6 +3,7 @@ package org.openenum.admin.feed;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import org.openenum.admin.usecase.PeriodicWork;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
@@ -12,7 +13,7 @@ import org.springframework.web.context.request.async.DeferredResult;
 
 /**
  * Those who wait for a change: each is answered when there is one that it wants to know, or when it has waited as long
- * as it wished.
+ * as it wished. Whoever would not be let in any more is told of no change.
  *
  * <p>Owns one thread, which looks at the end of the log ten times a second while anybody waits; whoever waits holds
  * neither a thread nor a connection to the database. It stops before the web server, which would wait for the answers.
@@ -48,6 +49,8 @@ class ChangeWaiters implements SmartLifecycle {
 
         private final String caller;
 
+        private final BooleanSupplier allowed;
+
         private final FeedQuery wish;
 
         private final long endNanos;
@@ -56,8 +59,9 @@ class ChangeWaiters implements SmartLifecycle {
 
         private volatile long after;
 
-        Waiter(String caller, FeedQuery wish, long after, Duration wait) {
+        Waiter(String caller, BooleanSupplier allowed, FeedQuery wish, long after, Duration wait) {
             this.caller = caller;
+            this.allowed = allowed;
             this.wish = wish;
             this.after = after;
             this.endNanos = System.nanoTime() + wait.toNanos();
@@ -67,20 +71,30 @@ class ChangeWaiters implements SmartLifecycle {
             return System.nanoTime() - endNanos >= 0;
         }
 
+        /** Whoever would not be let in any more asks again at once, and is told why not. */
+        private void answerWith(Portion portion) {
+            answer.setResult(allowed.getAsBoolean() ? portion : Portion.nothingAfter(after));
+        }
+
         private void answerWithNothing() {
             answer.setResult(Portion.nothingAfter(after));
         }
     }
 
-    /** @param after up to where the log was read for it in vain */
-    DeferredResult<Portion> await(String caller, FeedQuery wish, long after, Duration wait) {
+    /**
+     * Waits for a change.
+     *
+     * @param allowed whether the caller would still be let in
+     * @param after up to where the log was read for it in vain
+     */
+    DeferredResult<Portion> await(String caller, BooleanSupplier allowed, FeedQuery wish, long after, Duration wait) {
         long ofCaller =
                 waiters.stream().filter(waiter -> waiter.caller.equals(caller)).count();
         if (ofCaller >= MAX_OF_ONE_CALLER || waiters.size() >= MAX_WAITING) {
             throw RefusedException.busy(Sentence.plain("too many requests wait for changes already: "
                     + MAX_OF_ONE_CALLER + " of one caller and " + MAX_WAITING + " in all may"));
         }
-        Waiter waiter = new Waiter(caller, wish, after, wait);
+        Waiter waiter = new Waiter(caller, allowed, wish, after, wait);
         waiter.answer.onCompletion(() -> waiters.remove(waiter));
         waiters.add(waiter);
         if (!running) {
@@ -123,11 +137,11 @@ class ChangeWaiters implements SmartLifecycle {
         try {
             if (waiter.after < end) {
                 Portion portion = feed.read(waiter.wish, waiter.after);
-                waiter.after = portion.after();
                 if (!portion.isNothing()) {
-                    waiter.answer.setResult(portion);
+                    waiter.answerWith(portion);
                     return;
                 }
+                waiter.after = portion.after();
             }
             if (waiter.isOver()) {
                 waiter.answerWithNothing();

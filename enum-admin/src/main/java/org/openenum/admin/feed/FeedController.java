@@ -54,12 +54,13 @@ class FeedController {
             @RequestParam(required = false) @Nullable String zone,
             @RequestParam(defaultValue = "100") int limit,
             @RequestParam(defaultValue = "0") int wait,
-            Caller caller) {
+            Caller caller,
+            HttpServletRequest request) {
         check(after, wait);
         FeedQuery wish = new FeedQuery(zone, caller.limits().numberPrefixes(), limit);
         Portion now = feed.read(wish, after == null ? feed.end() : after);
         if (wait > 0 && now.isNothing()) {
-            return waiters.await(caller.name(), wish, now.after(), Duration.ofSeconds(wait));
+            return waiters.await(caller.name(), readmission.of(request), wish, now.after(), Duration.ofSeconds(wait));
         }
         DeferredResult<Portion> answer = new DeferredResult<>();
         answer.setResult(now);

@@ -35,6 +35,12 @@ final class Decisions {
 
     private Map<SetKey, HealthRows.Out> written = Map.of();
 
+    /** As of which change the tables were read. */
+    private long readAt;
+
+    /** Whether somebody else had a row when something was to be written. */
+    private boolean left;
+
     /** @param self the program that decides */
     Decisions(HealthRows rows, ProbeCounts counts, String self) {
         this.rows = rows;
@@ -44,10 +50,14 @@ final class Decisions {
 
     /** Goes on from where the one before has stopped. */
     void begin() {
+        read();
+        LOG.info("This program decides which targets are in service");
+    }
+
+    private void read() {
         conditions.clear();
         turns.clear();
         written = rows.out();
-        LOG.info("This program decides which targets are in service");
     }
 
     /** Whether servers leave nothing out, as far as this one has written. */
@@ -61,6 +71,11 @@ final class Decisions {
      * @return false if another program decides by now: this one has stood still for longer than its lease
      */
     boolean decide(KnownTargets.Known known, Map<Integer, List<Vote>> votes, Instant now) {
+        if (known.seq() != readAt) {
+            // What is removed takes along what stands there of it, also where it is made anew at once.
+            read();
+            readAt = known.seq();
+        }
         learn(known);
         known.watched().values().forEach(target -> decide(target, votes.getOrDefault(target.id(), List.of()), now));
         Settlement wanted = Settlement.of(known.concerned(), target -> condition(target, known, now));
@@ -68,17 +83,25 @@ final class Decisions {
         counts.show(known.watched().keySet().stream()
                 .collect(
                         Collectors.toMap(target -> condition(target, known, now).state(), target -> 1, Integer::sum)));
+        left = false;
         if (changed.isEmpty() && turns.isEmpty()) {
             return true;
         }
-        if (!rows.write(self, turns, changed)) {
+        List<HealthRows.Turn> turned = rows.write(self, turns, changed);
+        if (turned == null) {
             LOG.info("Another program decides by now which targets are in service");
             return false;
         }
-        turns.forEach(turn -> LOG.info("{} is {}: {}", turn.target(), turn.up() ? "up" : "down", turn.why()));
-        turns.clear();
-        written = wanted.bySet();
+        turned.forEach(turn -> LOG.info("{} is {}: {}", turn.target(), turn.up() ? "up" : "down", turn.why()));
+        boolean allTurned = turned.size() == turns.size();
+        read();
+        left = !allTurned || !wanted.changesFrom(written).isEmpty();
         return true;
+    }
+
+    /** Whether something could not be written the last time, and should be tried again soon. */
+    boolean hasLeft() {
+        return left;
     }
 
     /** Takes those that have a check since the last time, as they were when somebody decided on them before. */

@@ -12,10 +12,13 @@ import org.openenum.admin.health.vote.Condition;
 import org.openenum.admin.health.vote.Voter;
 import org.openenum.admin.health.vote.Watched;
 import org.openenum.admin.peers.Lease;
+import org.openenum.database.DatabaseLocation;
 import org.openenum.health.DecidedOut;
 import org.openenum.health.OutOfService;
 import org.openenum.health.TargetName;
 import org.openenum.record.RecordSetKey;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -28,10 +31,16 @@ class HealthRows {
     /** Turns that are kept of each target. */
     static final int MAX_TURNS = 100;
 
+    private static final Logger LOG = LoggerFactory.getLogger(HealthRows.class);
+
     private final EntityManager entityManager;
 
-    HealthRows(EntityManager entityManager) {
+    /** Who writes a row has it; on PostgreSQL who merely refers to one has no part of this. */
+    private final String unlessHeld;
+
+    HealthRows(EntityManager entityManager, DatabaseLocation location) {
         this.entityManager = entityManager;
+        this.unlessHeld = location.isPostgres() ? " for no key update skip locked" : " for update skip locked";
     }
 
     /**
@@ -129,11 +138,17 @@ class HealthRows {
                 .isEmpty();
     }
 
+    /** What cannot be read is as if nothing were left out: then it is removed, or written anew. */
     private static Out out(@Nullable Object[] row) {
-        String now = text(row[0]);
-        return new Out(
-                now == null ? null : OutOfService.parse(now),
-                DecidedOut.parse(text(row[1]), (Long) row[2], text(row[3])));
+        try {
+            String now = text(row[0]);
+            return new Out(
+                    now == null ? null : OutOfService.parse(now),
+                    DecidedOut.parse(text(row[1]), (Long) row[2], text(row[3])));
+        } catch (IllegalArgumentException e) {
+            LOG.warn("What servers leave out of a set cannot be read, and is decided anew: {}", e.getMessage());
+            return new Out(null, DecidedOut.NOTHING);
+        }
     }
 
     /** The last turns of a target, the newest first. */
@@ -159,13 +174,15 @@ class HealthRows {
     }
 
     /**
-     * Writes what was found, and what servers leave out for it; all of it, or nothing.
+     * Writes what was found, and what servers leave out for it. Targets and sets whose rows somebody else has are left
+     * for the next time: whoever ends weights with their policy has a row of these first, and then waits for the one
+     * that is locked here.
      *
      * @param who has decided so
-     * @return false if another one decides by now: nothing was written
+     * @return the turns that were written; null if another one decides by now: nothing was written
      */
     @Transactional
-    public boolean write(String who, List<Turn> turns, Map<SetKey, Out> changed) {
+    public @Nullable List<Turn> write(String who, List<Turn> turns, Map<SetKey, Out> changed) {
         // Whoever is about to take it on waits until this is written, or has done so.
         int held = entityManager
                 .createNativeQuery(
@@ -174,17 +191,16 @@ class HealthRows {
                 .setParameter(2, who)
                 .executeUpdate();
         if (held == 0) {
-            return false;
+            return null;
         }
-        turns.forEach(this::write);
+        List<Turn> free =
+                turns.stream().filter(turn -> isFree("target", turn.targetId())).toList();
+        free.forEach(this::write);
         changed.forEach(this::write);
-        return true;
+        return free;
     }
 
     private void write(Turn turn) {
-        if (!isThere("target", turn.targetId())) {
-            return;
-        }
         int changed = entityManager
                 .createNativeQuery("update target_state set up = ?2, since = ?3, why = ?4 where target_id = ?1")
                 .setParameter(1, turn.targetId())
@@ -231,11 +247,14 @@ class HealthRows {
     }
 
     private void write(int ruleSetId, Out out) {
+        if (!out.isNothing() && !isFree("rule_set", ruleSetId)) {
+            return;
+        }
         entityManager
                 .createNativeQuery("delete from rule_set_out where rule_set_id = ?1")
                 .setParameter(1, ruleSetId)
                 .executeUpdate();
-        if (!out.isNothing() && isThere("rule_set", ruleSetId)) {
+        if (!out.isNothing()) {
             Query insert = entityManager
                     .createNativeQuery(
                             "insert into rule_set_out (now_out, decided_out, decided_until, decided_later, rule_set_id) values (:now, :decided, :until, :later, :ruleSet)")
@@ -245,9 +264,12 @@ class HealthRows {
     }
 
     private void write(RecordSetKey key, Out out) {
+        if (!out.isNothing() && !isFree(key)) {
+            return;
+        }
         of(key, "delete from record_set_out where zone_id = :zone and owner_key = :owner and type = :type")
                 .executeUpdate();
-        if (!out.isNothing() && isThere(key)) {
+        if (!out.isNothing()) {
             say(
                     of(
                             key,
@@ -256,10 +278,11 @@ class HealthRows {
         }
     }
 
-    private boolean isThere(RecordSetKey key) {
+    private boolean isFree(RecordSetKey key) {
         return !of(
                         key,
-                        "select type from record_set where zone_id = :zone and owner_key = :owner and type = :type for update")
+                        "select type from record_set where zone_id = :zone and owner_key = :owner and type = :type"
+                                + unlessHeld)
                 .getResultList()
                 .isEmpty();
     }
@@ -280,10 +303,10 @@ class HealthRows {
                 .executeUpdate();
     }
 
-    /** Whoever removes it waits for the row, or has done so. */
-    private boolean isThere(String table, int id) {
+    /** Whether it is there and nobody else has its row: whoever changes or removes it from here on waits. */
+    private boolean isFree(String table, int id) {
         return !entityManager
-                .createNativeQuery("select id from " + table + " where id = ?1 for update", Integer.class)
+                .createNativeQuery("select id from " + table + " where id = ?1" + unlessHeld, Integer.class)
                 .setParameter(1, id)
                 .getResultList()
                 .isEmpty();

@@ -13,6 +13,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.commit.LogArchive;
 import org.openenum.admin.health.vote.Watched;
 import org.openenum.change.ChangeSubject;
 import org.openenum.health.CheckedTarget;
@@ -40,10 +41,13 @@ class KnownTargets {
 
     private final EntityManager entityManager;
 
+    private final LogArchive archive;
+
     private volatile @Nullable Checked last;
 
-    KnownTargets(EntityManager entityManager) {
+    KnownTargets(EntityManager entityManager, LogArchive archive) {
         this.entityManager = entityManager;
+        this.archive = archive;
     }
 
     /**
@@ -121,9 +125,12 @@ class KnownTargets {
     private Known since(Checked before, long head) {
         Known known = before.known;
         boolean recordsAreSame = recordsAreSame(before.seq);
-        return recordsAreSame && isSame(before.seq)
-                ? known
-                : read(head, recordsAreSame ? known.recordSets : recordSets());
+        boolean isSame = recordsAreSame && isSame(before.seq);
+        // What has left was noted before the first of it was removed: without a note, no change is missing.
+        if (before.seq < archive.end().change()) {
+            return read(head, recordSets());
+        }
+        return isSame ? known : read(head, recordsAreSame ? known.recordSets : recordSets());
     }
 
     private boolean isSame(long since) {

@@ -3,6 +3,7 @@ package org.openenum.admin.health;
 import jakarta.persistence.EntityManager;
 import java.time.Clock;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.ruleset.RuleSets;
@@ -84,7 +85,9 @@ class Safeties {
             entityManager.remove(row);
         } else {
             TargetSafety safety = row == null ? new TargetSafety(ruleSet.id(), clock.instant()) : row;
-            safety.set(wanted.minimum(), wanted.allDown(), fallbackOf(ruleSet, wanted), clock.instant());
+            Integer fallback = fallbackOf(ruleSet, wanted);
+            changes.keep("rule_set", fallback == null ? Set.of(ruleSet.id()) : Set.of(ruleSet.id(), fallback));
+            safety.set(wanted.minimum(), wanted.allDown(), fallback, clock.instant());
             entityManager.persist(safety);
         }
         entityManager.flush();

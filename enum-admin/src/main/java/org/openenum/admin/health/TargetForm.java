@@ -1,5 +1,10 @@
 package org.openenum.admin.health;
 
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.page.FormInput;
 
@@ -7,6 +12,7 @@ import org.openenum.admin.page.FormInput;
  * What a person says of a target, as it stands in the forms of its page.
  *
  * @param kind how it is checked; empty for not at all
+ * @param state how it is out of service; empty for not at all
  */
 record TargetForm(
         String kind,
@@ -20,22 +26,34 @@ record TargetForm(
         String until,
         String reason) {
 
+    private static final TargetForm NOTHING = new TargetForm("", "", "", "", "", "", "", "", "", "");
+
     static TargetForm read(FormInput input) {
+        return read(input, NOTHING);
+    }
+
+    /** What was typed into one form of the page; the fields of the other one are as they are stored. */
+    static TargetForm read(FormInput input, TargetForm stored) {
         return new TargetForm(
-                input.text("kind"),
-                input.text("httpPath"),
-                input.text("intervalSeconds"),
-                input.text("timeoutMillis"),
-                input.text("goodAnswers"),
-                input.text("badAnswers"),
-                input.text("quorum"),
-                input.text("state"),
-                input.text("until"),
-                input.text("note"));
+                typed(input, "kind", stored.kind),
+                typed(input, "httpPath", stored.httpPath),
+                typed(input, "intervalSeconds", stored.intervalSeconds),
+                typed(input, "timeoutMillis", stored.timeoutMillis),
+                typed(input, "goodAnswers", stored.goodAnswers),
+                typed(input, "badAnswers", stored.badAnswers),
+                typed(input, "quorum", stored.quorum),
+                typed(input, "state", stored.state),
+                typed(input, "until", stored.until),
+                typed(input, "note", stored.reason));
+    }
+
+    private static String typed(FormInput input, String name, String stored) {
+        return input.has(name) ? input.text(name) : stored;
     }
 
     static TargetForm of(TargetView view) {
         TargetText.Check check = view.text().check();
+        TargetText.OutOfService out = view.text().outOfService();
         return new TargetForm(
                 check == null ? "" : text(check.kind()),
                 check == null ? "" : text(check.httpPath()),
@@ -44,13 +62,40 @@ record TargetForm(
                 text(check == null ? Integer.valueOf(TargetText.DEFAULT_GOOD_ANSWERS) : check.goodAnswers()),
                 text(check == null ? Integer.valueOf(TargetText.DEFAULT_BAD_ANSWERS) : check.badAnswers()),
                 check == null ? "" : text(check.quorum()),
-                "draining",
-                "",
-                "");
+                out == null ? "" : text(out.state()),
+                out == null ? "" : moment(out.until()),
+                out == null ? "" : text(out.reason()));
+    }
+
+    /** As browsers write it, in UTC. */
+    private static String moment(@Nullable Instant instant) {
+        return instant == null
+                ? ""
+                : LocalDateTime.ofInstant(instant, ZoneOffset.UTC).toString();
     }
 
     private static String text(@Nullable Object value) {
         return value == null ? "" : value.toString();
+    }
+
+    /** The fields by their message keys, to be compared with another version. */
+    Map<String, String> fields() {
+        Map<String, String> fields = new LinkedHashMap<>();
+        fields.put("target.kind", kind);
+        if (!kind.isEmpty()) {
+            fields.put("intervalSeconds", intervalSeconds);
+            fields.put("timeoutMillis", timeoutMillis);
+            fields.put("badAnswers", badAnswers);
+            fields.put("goodAnswers", goodAnswers);
+            fields.put("quorum", quorum);
+            fields.put("httpPath", httpPath);
+        }
+        if (!state.isEmpty()) {
+            fields.put("target.state", state);
+            fields.put("outUntil", until);
+            fields.put("outReason", reason);
+        }
+        return fields;
     }
 
     TargetText.Check check() {

@@ -10,6 +10,7 @@ import org.openenum.admin.editing.UndoOffer;
 import org.openenum.admin.editing.Versions;
 import org.openenum.admin.editing.Versions.Past;
 import org.openenum.admin.health.vote.Condition;
+import org.openenum.admin.page.Difference;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.Notices;
@@ -18,6 +19,7 @@ import org.openenum.admin.page.Pager;
 import org.openenum.admin.usecase.ApiWord;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.RefusedException.Reason;
 import org.openenum.health.CheckKind;
 import org.openenum.health.TargetName;
 import org.springframework.http.HttpStatus;
@@ -85,7 +87,6 @@ class TargetPage {
         TargetName name = TargetText.name(target);
         return done(
                 name,
-                form,
                 "target.saved",
                 post,
                 () -> targets.check(
@@ -99,7 +100,6 @@ class TargetPage {
         TargetName name = TargetText.name(target);
         return done(
                 name,
-                form,
                 form.state().equals("maintenance") ? "target.in-maintenance" : "target.drained",
                 post,
                 () -> targets.withdraw(name, form.outOfService().withdrawal(), post.seen(), post.author()));
@@ -108,12 +108,7 @@ class TargetPage {
     @PostMapping("/targets/{target}/back")
     String back(@PathVariable String target, Post post) {
         TargetName name = TargetText.name(target);
-        return done(
-                name,
-                TargetForm.read(post.input()),
-                "target.returned",
-                post,
-                () -> targets.withdraw(name, null, post.seen(), post.author()));
+        return done(name, "target.returned", post, () -> targets.withdraw(name, null, post.seen(), post.author()));
     }
 
     @GetMapping("/targets/{target}/history")
@@ -126,7 +121,7 @@ class TargetPage {
         return new Place("targets", "target", name.toString(), Place.path("/targets/{name}", name), "/targets");
     }
 
-    private String done(TargetName name, TargetForm form, String message, Post post, Runnable write) {
+    private String done(TargetName name, String message, Post post, Runnable write) {
         Place place = placeOf(name);
         try {
             write.run();
@@ -134,9 +129,24 @@ class TargetPage {
             undo.offer(post.redirect(), post.author());
             return "redirect:" + (post.input().text("from").equals("list") ? place.list() : place.page());
         } catch (RefusedException e) {
-            post.response().setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
-            return page(targets.get(name), form, FormFaults.of(e), post.model());
+            return refused(e, targets.get(name), post);
         }
+    }
+
+    /** The page with what was typed; where somebody else was faster, both sides stand next to each other. */
+    private String refused(RefusedException refusal, TargetView now, Post post) {
+        boolean stale = refusal.reason() == Reason.STALE;
+        TargetForm stored = TargetForm.of(now);
+        TargetForm typed = TargetForm.read(post.input(), stored);
+        List<Difference> differences = stale ? Difference.between(stored.fields(), typed.fields()) : List.of();
+        post.response().setStatus((stale ? HttpStatus.CONFLICT : HttpStatus.UNPROCESSABLE_CONTENT).value());
+        // Its form is shown again although somebody else has taken the target out of service meanwhile.
+        post.model().addAttribute("outTyped", post.input().has("until"));
+        if (differences.isEmpty()) {
+            return page(now, typed, FormFaults.of(refusal), post.model());
+        }
+        post.model().addAttribute("differences", differences);
+        return page(now, typed, FormFaults.NONE, post.model());
     }
 
     private String page(TargetView view, TargetForm form, FormFaults faults, Model model) {

@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Clock;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -77,15 +78,16 @@ public class TargetService {
     /**
      * Targets in the order of their names.
      *
-     * @param start what their names begin with, or the empty string
+     * @param start what their names begin with, in any case, or the empty string
      * @param state those that are so; null for all
      */
     Page<TargetView> list(String start, Condition.@Nullable State state, Page.Wanted wanted) {
         TargetViews.Seen seen = views.now();
+        String prefix = start.toLowerCase(Locale.ROOT);
         String after = Objects.requireNonNullElse(wanted.after(), "");
         List<TargetView> rows = seen.names().stream()
                 .map(TargetName::toString)
-                .filter(name -> name.startsWith(start) && name.compareTo(after) > 0)
+                .filter(name -> name.startsWith(prefix) && name.compareTo(after) > 0)
                 .map(name -> seen.of(TargetName.parse(name)))
                 .filter(view -> state == null || view.condition().state() == state)
                 .limit(wanted.limit() + 1L)

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.openenum.admin.health.TargetController.TargetJson;
@@ -63,10 +64,11 @@ class TargetStream extends EventStreams {
     /**
      * Tells for so long, unless the reader goes before.
      *
-     * @param start what host and port begin with
+     * @param start what host and port begin with, in any case
      */
     SseEmitter stream(String start, Duration within, BooleanSupplier allowed) {
-        return open(allowed, reader -> tell(reader, start, System.nanoTime() + within.toNanos()));
+        String prefix = start.toLowerCase(Locale.ROOT);
+        return open(allowed, reader -> tell(reader, prefix, System.nanoTime() + within.toNanos()));
     }
 
     private void tell(Reader reader, String start, long endNanos) throws IOException, InterruptedException {

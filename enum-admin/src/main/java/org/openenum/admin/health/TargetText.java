@@ -1,6 +1,7 @@
 package org.openenum.admin.health;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -110,7 +111,9 @@ record TargetText(@Nullable Check check, @Nullable OutOfService outOfService) {
                 throw RefusedException.invalid(
                         "/until", "invalid", Sentence.of("schedule.not-an-instant", until), until.toString());
             }
-            return new Withdrawal(ApiWord.read("/state", state, List.of(Withdrawn.values())), until, reason);
+            // As fine as the table keeps it: the change log says the same, and what it says can be taken back.
+            Instant end = until == null ? null : until.truncatedTo(ChronoUnit.MICROS);
+            return new Withdrawal(ApiWord.read("/state", state, List.of(Withdrawn.values())), end, reason);
         }
     }
 

@@ -177,6 +177,8 @@ class TargetWatch implements SmartLifecycle {
         decides = decisions.decide(present, cast, now);
         if (!decides) {
             counts.show(Map.of());
+        } else if (decisions.hasLeft()) {
+            looked = new Interval(now, LISTEN);
         }
     }
 

@@ -1,6 +1,7 @@
 package org.openenum.admin.history;
 
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.FlushModeType;
 import jakarta.persistence.Query;
 import jakarta.persistence.TypedQuery;
 import java.util.Comparator;
@@ -11,6 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -71,7 +73,17 @@ public class ChangeHistory {
      */
     @Transactional(readOnly = true)
     public Page<HistoryEntry> ofMapping(MappingKey key, Page.Wanted wanted) {
-        Page<Change> page = mappings.page(key, before(wanted), wanted.limit());
+        return ofMapping(key, digits -> true, wanted);
+    }
+
+    /**
+     * The same for somebody who may not see every block.
+     *
+     * @param visible whether the blocks with these digits are looked at; those that are not answered nothing
+     */
+    @Transactional(readOnly = true)
+    public Page<HistoryEntry> ofMapping(MappingKey key, Predicate<String> visible, Page.Wanted wanted) {
+        Page<Change> page = mappings.page(key, visible, before(wanted), wanted.limit());
         return new Page<>(entries(page.items(), parts -> parts), page.next());
     }
 
@@ -159,6 +171,23 @@ public class ChangeHistory {
     /** The last change of a record set up to a place in the log. */
     public Optional<Change> lastOfRecordSet(int zoneId, String owner, int type, long upTo) {
         return last(OF_RECORD_SET, BY_RECORD_SET, Map.of("zone", zoneId, "owner", owner, "type", type), upTo);
+    }
+
+    /** The first change of a record set from a place in the log on; what it found was there at that place. */
+    public Optional<Change> firstOfRecordSet(int zoneId, String owner, int type, long from) {
+        return entityManager
+                .createQuery(
+                        "select c from Change c where " + OF_RECORD_SET
+                                + " and c.seq >= :from order by c.zoneId, c.owner, c.type, c.seq",
+                        Change.class)
+                .setParameter("zone", zoneId)
+                .setParameter("owner", owner)
+                .setParameter("type", type)
+                .setParameter("from", from)
+                .setMaxResults(1)
+                .setFlushMode(FlushModeType.COMMIT)
+                .getResultStream()
+                .findFirst();
     }
 
     /**

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -46,6 +47,11 @@ public record ChangeLine(String field, String before, String after) {
      */
     public List<ComparedLine> compared() {
         return LineDifference.between(before, after);
+    }
+
+    /** The key of the message that says such a line in words; most have none. */
+    public String keyOf(ComparedLine line) {
+        return field + '.' + line.text().toUpperCase(Locale.ROOT);
     }
 
     private static String text(@Nullable Object value) {

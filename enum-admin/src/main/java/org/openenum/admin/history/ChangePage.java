@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.openenum.admin.commit.ChangeView;
 import org.openenum.admin.page.FormInput;
+import org.openenum.admin.page.Frame;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.page.Pager;
 import org.openenum.admin.usecase.Page;
@@ -14,6 +15,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestAttribute;
 import org.springframework.web.bind.annotation.RequestParam;
 
 /** The pages of changesets: the list, and what one of them changed. */
@@ -24,8 +26,11 @@ class ChangePage {
 
     private final ChangesetService changesets;
 
-    ChangePage(ChangesetService changesets) {
+    private final RevertService reverts;
+
+    ChangePage(ChangesetService changesets, RevertService reverts) {
         this.changesets = changesets;
+        this.reverts = reverts;
     }
 
     /** A change and its differences. */
@@ -55,15 +60,25 @@ class ChangePage {
     }
 
     @GetMapping("/changes/{id:\\d{1,18}}")
-    String one(@PathVariable long id, @RequestParam(defaultValue = "") String after, Model model) {
+    String one(
+            @PathVariable long id,
+            @RequestParam(defaultValue = "") String after,
+            @RequestAttribute Frame frame,
+            Model model) {
         Page<ChangeView> page = changesets.changes(id, new Page.Wanted(FormInput.orNull(after), ROWS));
         List<Step> steps = page.items().stream().map(Step::of).toList();
         model.addAttribute("changeset", changesets.withoutChanges(id));
+        model.addAttribute("mayRevert", mayRevert(id, frame));
         model.addAttribute("steps", steps);
         // They follow each other, and the first has the number of the changeset.
         model.addAttribute("from", steps.isEmpty() ? 0 : steps.get(0).change().seq() - id + 1);
         model.addAttribute("pager", Pager.of("/changes/" + id, Map.of(), after, page.next()));
         return "change/one";
+    }
+
+    /** Who may change numbers may not take back what was done to zones. */
+    private boolean mayRevert(long id, Frame frame) {
+        return frame.may("PROVISION") && (frame.may("MANAGE_ZONES") || !reverts.changesZones(id));
     }
 
     /**

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.openenum.admin.usecase.Page;
@@ -56,9 +57,16 @@ class MappingPast {
         this.rangeRows = rangeRows;
     }
 
-    /** A part of the past of a number or block. */
-    Page<Change> page(MappingKey key, long before, int limit) {
-        List<EntryPast> entries = entriesOf(key);
+    /**
+     * A part of the past of a number or block.
+     *
+     * @param visible whether what was done to a block with these digits is part of the past of its numbers
+     */
+    Page<Change> page(MappingKey key, Predicate<String> visible, long before, int limit) {
+        List<EntryPast> entries = entriesOf(key).stream()
+                .filter(entry ->
+                        entry.key().equals(key) || visible.test(entry.key().digits()))
+                .toList();
         return page(aboutDigits(key), entries, List.of(entries), before, limit);
     }
 

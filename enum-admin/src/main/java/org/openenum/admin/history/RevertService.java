@@ -111,7 +111,10 @@ public class RevertService {
      *     may not be again what it was; nothing is changed then
      */
     public Reverted revert(long id, OnConflict onConflict, Author author) {
-        return revert(id, onConflict, author, done -> {}, (changeset, effects, skipped) -> {});
+        LastStep none = (changeset, effects, skipped) -> {};
+        return changeLog
+                .write(author, pending -> undo(id, onConflict, pending, none))
+                .reverted();
     }
 
     /** A last step in the transaction. */
@@ -123,28 +126,39 @@ public class RevertService {
     /**
      * The same for a job.
      *
-     * @param progress hears how many more changes were taken back; may unwind the thread
+     * @param progress hears how many changes were taken back, of each attempt anew; may unwind the thread
      * @param last hears of the new changeset, what it does and what it leaves; only where there is one
      */
     public Reverted revert(long id, OnConflict onConflict, Author author, LongConsumer progress, LastStep last) {
-        record Done(PendingChanges pending, List<Undo.Obstacle> skipped) {}
-        Done done = changeLog.write(author, pending -> {
-            pending.onProgress(progress);
-            List<Undo.Obstacle> obstacles = undoAll(require(id), onConflict, pending);
-            pending.onCommit(changeset -> last.take(changeset, pending.effects(), obstacles));
-            // What has left was noted before the first of it was removed: without a note, all of it was read.
-            archive.requireChangesetStays(id);
-            if (!obstacles.isEmpty() && onConflict == OnConflict.REFUSE) {
-                throw refused(id, obstacles);
-            }
-            pending.revert(id);
-            if (!pending.changes().isEmpty()) {
-                pending.note("changeset.revert", Sentence.of("changeset.named", id));
-            }
-            return new Done(pending, List.copyOf(obstacles));
-        });
-        return new Reverted(
-                done.pending().changesetId(), done.pending().changes().size(), done.skipped());
+        return changeLog
+                .writeInBackground(author, pending -> {
+                    pending.onProgress(progress);
+                    return undo(id, onConflict, pending, last);
+                })
+                .reverted();
+    }
+
+    /** @param pending knows after the commit as which changeset it was committed */
+    private record Done(PendingChanges pending, List<Undo.Obstacle> skipped) {
+
+        Reverted reverted() {
+            return new Reverted(pending.changesetId(), pending.changes().size(), skipped);
+        }
+    }
+
+    private Done undo(long id, OnConflict onConflict, PendingChanges pending, LastStep last) {
+        List<Undo.Obstacle> obstacles = undoAll(require(id), onConflict, pending);
+        pending.onCommit(changeset -> last.take(changeset, pending.effects(), obstacles));
+        // What has left was noted before the first of it was removed: without a note, all of it was read.
+        archive.requireChangesetStays(id);
+        if (!obstacles.isEmpty() && onConflict == OnConflict.REFUSE) {
+            throw refused(id, obstacles);
+        }
+        pending.revert(id);
+        if (!pending.changes().isEmpty()) {
+            pending.note("changeset.revert", Sentence.of("changeset.named", id));
+        }
+        return new Done(pending, List.copyOf(obstacles));
     }
 
     private List<Undo.Obstacle> undoAll(Changeset changeset, OnConflict onConflict, PendingChanges pending) {

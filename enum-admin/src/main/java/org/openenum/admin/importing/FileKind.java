@@ -5,10 +5,10 @@ import java.util.regex.Pattern;
 import org.openenum.admin.job.ImportFormat;
 
 /** Tells a zone file from a table by its beginning. */
-final class FileKind {
+public final class FileKind {
 
     /** Within so many octets a zone file has shown a directive or a record. */
-    static final int BEGINNING_OCTETS = 16 << 10;
+    public static final int BEGINNING_OCTETS = 16 << 10;
 
     /** Also behind a byte order mark. */
     private static final String DIRECTIVE = "^(\\xef\\xbb\\xbf)?\\$(ORIGIN|TTL|GENERATE|INCLUDE)\\s";
@@ -27,7 +27,12 @@ final class FileKind {
 
     private FileKind() {}
 
-    static ImportFormat of(byte[] beginning) {
+    /**
+     * What a file is.
+     *
+     * @param beginning up to {@link #BEGINNING_OCTETS} of it
+     */
+    public static ImportFormat of(byte[] beginning) {
         String text = new String(beginning, StandardCharsets.ISO_8859_1);
         return ZONE_FILE.matcher(text).find() ? ImportFormat.ZONEFILE : ImportFormat.CSV;
     }

@@ -124,6 +124,7 @@ class ImportController {
     /** One import. */
     @GetMapping("/{id}")
     JobView get(@PathVariable long id) {
+        imports.require(id);
         return imports.get(id);
     }
 
@@ -143,6 +144,7 @@ class ImportController {
             @RequestParam(required = false) @Nullable String digest,
             Caller caller,
             Author author) {
+        imports.require(id);
         boolean skip = ImportParameters.oneOf("/onError", onError, "abort", "skip");
         return accepted(imports.apply(id, skip, maxDeletePercent, keepsSettings(caller), digest, author));
     }
@@ -164,6 +166,7 @@ class ImportController {
             @RequestParam(defaultValue = "") String effect,
             @RequestParam(defaultValue = "") String prefix,
             HttpServletRequest request) {
+        imports.require(id);
         Page<DiffView> page = imports.diff(id, DiffFilter.effects(effect), prefix, listing.wanted(request));
         return listing.answer(page, request);
     }
@@ -177,6 +180,7 @@ class ImportController {
     @GetMapping("/{id}/diff/records")
     ResponseEntity<Listing.Items<RecordSetDiff>> recordSetDiff(
             @PathVariable long id, @RequestParam(defaultValue = "") String effect, HttpServletRequest request) {
+        imports.require(id);
         return listing.answer(imports.recordSetDiff(id, DiffFilter.effects(effect), listing.wanted(request)), request);
     }
 
@@ -186,6 +190,7 @@ class ImportController {
      */
     @PostMapping("/{id}/retry")
     ResponseEntity<JobView> retry(@PathVariable long id) {
+        imports.require(id);
         return accepted(imports.retry(id));
     }
 
@@ -196,6 +201,7 @@ class ImportController {
             @RequestParam(defaultValue = "refuse") String onConflict,
             Caller caller,
             Author author) {
+        imports.require(id);
         OnConflict wanted = Arrays.stream(OnConflict.values())
                 .filter(value -> value.name().equalsIgnoreCase(onConflict))
                 .findFirst()
@@ -213,12 +219,14 @@ class ImportController {
      */
     @GetMapping("/{id}/errors.csv")
     ResponseEntity<Resource> errors(@PathVariable long id) {
+        imports.require(id);
         return list(id, imports.errors(id), "errors.csv");
     }
 
     /** What is wrong with lines, errors and warnings, one a line: the first 10,000 of each, for 31 days. */
     @GetMapping("/{id}/problems.csv")
     ResponseEntity<Resource> problems(@PathVariable long id) {
+        imports.require(id);
         return list(id, imports.problems(id), "problems.csv");
     }
 
@@ -234,6 +242,7 @@ class ImportController {
     /** Stops it; what was committed stays. */
     @DeleteMapping("/{id}")
     JobView cancel(@PathVariable long id) {
+        imports.require(id);
         return imports.cancel(id);
     }
 

@@ -36,6 +36,13 @@ class ImportPage {
 
     private static final String FORMAT_FOUND_OUT = "auto";
 
+    /**
+     * How many characters of pasted rows a field of a form takes: UTF-8 makes up to three octets of one, and together
+     * they stay below {@code server.tomcat.max-http-form-post-size}. The script of the page sends a longer text as a
+     * file; without scripts browsers cut it off there.
+     */
+    private static final int MOST_PASTED_CHARS = 80_000;
+
     private final Imports imports;
 
     private final Jobs jobs;
@@ -98,11 +105,16 @@ class ImportPage {
         if (form.text().isBlank()) {
             throw RefusedException.invalid("/file", "missing", Sentence.of("import.no-file"), null);
         }
+        if (form.isCutOff()) {
+            throw RefusedException.invalid(
+                    "/text", "too-long", Sentence.of("import.text-cut-off", MOST_PASTED_CHARS), null);
+        }
         return new ByteArrayInputStream(form.text().getBytes(StandardCharsets.UTF_8));
     }
 
     private String list(ImportForm form, FormFaults faults, Model model) {
         model.addAttribute("form", form);
+        model.addAttribute("mostPasted", MOST_PASTED_CHARS);
         model.addAttribute("faults", faults);
         model.addAttribute("zones", zones.apexes());
         model.addAttribute("jobs", jobs.newestImports());
@@ -123,6 +135,12 @@ class ImportPage {
                     input.text("mode", "merge"),
                     input.flag("compress"),
                     input.asTyped("text"));
+        }
+
+        /** Whether there may have been more of the rows: the last one here may lack its end. */
+        boolean isCutOff() {
+            // Browsers count the end of a line as one character, and send two.
+            return text.replace("\r\n", "\n").length() >= MOST_PASTED_CHARS;
         }
 
         ImportRequest request(@Nullable String fileName, ImportFormat found) {

@@ -66,11 +66,7 @@ record ImportParameters(
         if (zone == null || zone.isBlank()) {
             throw RefusedException.invalid("/zone", "missing", Sentence.of("import.zone-missing"), null);
         }
-        int percent = maxDeletePercent == null ? BulkPlan.DEFAULT_MAX_DELETE_PERCENT : maxDeletePercent;
-        if (percent < 0 || percent > 100) {
-            throw RefusedException.invalid(
-                    "/maxDeletePercent", "range", Sentence.of("import.max-delete-percent"), String.valueOf(percent));
-        }
+        int percent = percent(maxDeletePercent, BulkPlan.DEFAULT_MAX_DELETE_PERCENT);
         return new ImportRequest(
                 zone,
                 formatWanted(),
@@ -81,6 +77,16 @@ record ImportParameters(
                 keepsSettings,
                 compress,
                 fileName);
+    }
+
+    /** How much of the zone may be removed. */
+    static int percent(@Nullable Integer given, int otherwise) {
+        int percent = given == null ? otherwise : given;
+        if (percent < 0 || percent > 100) {
+            throw RefusedException.invalid(
+                    "/maxDeletePercent", "range", Sentence.of("import.max-delete-percent"), String.valueOf(percent));
+        }
+        return percent;
     }
 
     private ImportFormat formatWanted() {

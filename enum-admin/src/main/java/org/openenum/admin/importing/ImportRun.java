@@ -9,6 +9,7 @@ import org.openenum.admin.bulk.rows.BulkOutcome;
 import org.openenum.admin.importing.apply.BulkApply;
 import org.openenum.admin.importing.apply.BulkPlan;
 import org.openenum.admin.importing.apply.BulkPreview;
+import org.openenum.admin.importing.apply.OtherThanReviewedException;
 import org.openenum.admin.importing.read.TargetZone;
 import org.openenum.admin.importing.read.UnreadableFileException;
 import org.openenum.admin.importing.stage.RowErrors;
@@ -108,10 +109,9 @@ public class ImportRun {
     void resume(long id, JobProgress progress) {
         ended(id, () -> {
             Job job = jobs.get(id);
-            if (comparedZone.hasMoved(id, job.request().zone())) {
+            boolean hasMoved = comparedZone.hasMoved(id, job.request().zone());
+            if (hasMoved || !applies(job, new StagedFile(folder.staged(id)), progress)) {
                 applyIfTheSameStill(job, progress);
-            } else {
-                apply(job, new StagedFile(folder.staged(id)), progress);
             }
         });
     }
@@ -127,10 +127,21 @@ public class ImportRun {
         StagedFile staged = files.stage(reviewed, progress, files.upload(id));
         Job again = jobs.get(id);
         String digest = compare(again, staged, progress);
-        if (again.badRows() == reviewed.badRows() && digest.equals(reviewed.reviewed())) {
-            apply(jobs.get(id), staged, progress);
-        } else {
+        if (again.badRows() != reviewed.badRows() || !digest.equals(reviewed.reviewed())) {
             jobs.update(id, row -> row.staged(Sentence.of("import.zone-moved"), digest, clock.instant()));
+        } else if (!applies(jobs.get(id), staged, progress)) {
+            applyIfTheSameStill(reviewed, progress);
+        }
+    }
+
+    /** Returns false, and nothing was done, where somebody made it something else at this very moment. */
+    private boolean applies(Job reviewed, StagedFile staged, JobProgress progress) {
+        try {
+            apply(reviewed, staged, progress);
+            return true;
+        } catch (OtherThanReviewedException e) {
+            LOG.info("import {} is compared anew: {}", reviewed.id(), e.getMessage());
+            return false;
         }
     }
 
@@ -139,6 +150,7 @@ public class ImportRun {
         try (DiffWriter diff = new DiffWriter(folder.of(job.id()))) {
             BulkOutcome outcome = bulkPreview.preview(staged, planOf(job.request()), job.entries(), progress, diff);
             jobs.update(job.id(), row -> count(row, outcome));
+            diff.finish();
         }
         return DiffSummary.read(folder.of(job.id())).digest();
     }
@@ -170,6 +182,7 @@ public class ImportRun {
                 staged,
                 planOf(job.request()),
                 job.entries(),
+                job.reviewed(),
                 job.author(),
                 progress,
                 outcome -> jobs.within(job.id(), row -> {

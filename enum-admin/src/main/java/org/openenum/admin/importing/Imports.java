@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.diff.DiffSummary;
 import org.openenum.admin.bulk.diff.DiffView;
@@ -202,16 +203,14 @@ public class Imports {
     public JobView read(long id, TableForm form) {
         requireReadable(id);
         form.requireWhole();
-        JobProgress progress = new JobProgress(clock);
         folder.keep(id, form);
-        queue.add(
-                id,
-                progress,
-                row -> {
-                    requireReadable(row);
-                    row.toBeRead();
-                },
-                () -> run.start(id, progress));
+        return queueReading(id, this::requireReadable);
+    }
+
+    /** @param check refuses what cannot be read any more */
+    private JobView queueReading(long id, Consumer<Job> check) {
+        JobProgress progress = new JobProgress(clock);
+        queue.add(id, progress, check.andThen(Job::toBeRead), () -> run.start(id, progress));
         return get(id);
     }
 
@@ -229,16 +228,7 @@ public class Imports {
      */
     public JobView retry(long id) {
         requireRetryable(jobs.get(id));
-        JobProgress progress = new JobProgress(clock);
-        queue.add(
-                id,
-                progress,
-                row -> {
-                    requireRetryable(row);
-                    row.toBeRead();
-                },
-                () -> run.start(id, progress));
-        return get(id);
+        return queueReading(id, this::requireRetryable);
     }
 
     private void requireRetryable(Job job) {
@@ -310,7 +300,8 @@ public class Imports {
         refuseDryRun(author);
         Job staged = jobs.get(id);
         requireApplicable(staged, skipBadRows);
-        int percent = percentOf(staged, maxDeletePercent);
+        int percent =
+                ImportParameters.percent(maxDeletePercent, staged.request().maxDeletePercent());
         DiffSummary found = summary(id);
         String digest = reviewed == null ? found.digest() : reviewed;
         requireReviewed(staged, digest);
@@ -338,15 +329,6 @@ public class Imports {
         return ImportRun.planOf(jobs.get(staged.id()).request())
                 .removesTooMany(
                         staged.difference().removed(), summary(staged.id()).before());
-    }
-
-    private static int percentOf(Job staged, @Nullable Integer maxDeletePercent) {
-        int percent = maxDeletePercent == null ? staged.request().maxDeletePercent() : maxDeletePercent;
-        if (percent < 0 || percent > 100) {
-            throw RefusedException.invalid(
-                    "/maxDeletePercent", "range", Sentence.of("import.max-delete-percent"), String.valueOf(percent));
-        }
-        return percent;
     }
 
     private static void requireApplicable(Job staged, boolean skipBadRows) {
@@ -391,6 +373,17 @@ public class Imports {
             throw RefusedException.conflict(Sentence.of("import.changed-nothing", id));
         }
         return changeset;
+    }
+
+    /**
+     * Refuses a job that is no import, such as an export or a bulk update.
+     *
+     * @throws RefusedException if there is no such import
+     */
+    void require(long id) {
+        if (jobs.get(id).request().format().isWithoutFile()) {
+            throw RefusedException.notFound(Sentence.of("import.unknown", id));
+        }
     }
 
     public JobView get(long id) {

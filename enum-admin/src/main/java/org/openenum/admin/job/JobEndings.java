@@ -217,7 +217,7 @@ public class JobEndings implements DisposableBean {
             }
         } catch (RefusedException e) {
             LOG.warn("the end of a job was not noted: {}", e.getMessage());
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LOG.warn("the end of job {} is noted as soon as the database takes it: {}", ending.id, e.getMessage());
             return false;
         }

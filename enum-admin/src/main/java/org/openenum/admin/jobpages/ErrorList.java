@@ -4,6 +4,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -30,11 +31,11 @@ final class ErrorList {
      */
     record Line(String line, String column, Sentence message, String text) {}
 
-    /** The first errors, or the first warnings, in the order of their lines. */
+    /** The first errors, or the first warnings, in the order of their lines; the list may still be written. */
     static List<Line> first(Path file, boolean errors) {
         String severity = errors ? "error" : "warning";
         List<Line> found = new ArrayList<>();
-        try (CsvReader<NamedCsvRecord> reader = CsvReader.builder().ofNamedCsvRecord(file)) {
+        try (CsvReader<NamedCsvRecord> reader = CsvReader.builder().ofNamedCsvRecord(wholeLines(file))) {
             Iterator<String> sentences = sentencesOf(file).iterator();
             for (NamedCsvRecord row : reader) {
                 String message = sentences.hasNext() ? sentences.next() : row.getField("message");
@@ -61,6 +62,12 @@ final class ErrorList {
     /** None beside a list of an older version. */
     private static List<String> sentencesOf(Path file) throws IOException {
         Path sentences = RowErrors.sentencesOf(file);
-        return Files.exists(sentences) ? Files.readAllLines(sentences) : List.of();
+        return Files.exists(sentences) ? wholeLines(sentences).lines().toList() : List.of();
+    }
+
+    /** No row and no sentence has an end of line within; the last one may be cut off while the list is written. */
+    private static String wholeLines(Path file) throws IOException {
+        String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+        return text.substring(0, text.lastIndexOf('\n') + 1);
     }
 }

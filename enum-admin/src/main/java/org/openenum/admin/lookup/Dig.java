@@ -61,7 +61,7 @@ record Dig(
             return Set.of("NXDOMAIN", "SERVFAIL", "REFUSED").contains(rcode) ? rcode : "OTHER";
         }
         if (!answer.answer().isEmpty()) {
-            return "RECORDS";
+            return type.equals("NAPTR") ? "RULES" : "RECORDS";
         }
         return isReferral(answer) ? "REFERRAL" : "NODATA";
     }

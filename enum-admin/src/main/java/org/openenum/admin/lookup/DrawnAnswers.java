@@ -5,6 +5,7 @@ import java.util.stream.Stream;
 import org.openenum.admin.health.InServiceRules;
 import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.mapping.MappingView;
+import org.openenum.admin.record.RecordRef;
 import org.openenum.admin.record.RecordService;
 import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.ruleset.RuleSetView;
@@ -43,7 +44,8 @@ class DrawnAnswers {
 
     private boolean hasDrawnRecords(String apex, Name owner, int type) {
         try {
-            return records.get(apex, owner.toString(), Type.string(type)).routing() != null;
+            RecordRef ref = new RecordRef(apex, owner.toString(), Type.string(type));
+            return records.get(ref).routing() != null;
         } catch (RefusedException e) {
             return false; // there is no such record set
         }

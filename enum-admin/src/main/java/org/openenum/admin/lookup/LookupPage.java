@@ -1,11 +1,16 @@
 package org.openenum.admin.lookup;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
+import org.openenum.admin.record.RecordTypes;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.ZoneService;
+import org.openenum.sentence.Sentence;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -19,8 +24,17 @@ import org.xbill.DNS.Type;
 @PageController
 class LookupPage {
 
-    /** What a person may want to see of a name; anything else is for dig itself. */
-    private static final List<String> TYPES = List.of("NAPTR", "SOA", "NS", "A", "AAAA", "SRV", "TXT");
+    private static final String NUMBERS_TYPE = "NAPTR";
+
+    /** Offered in the form, what is asked for most first; any other type of a record may stand in the address. */
+    private static final List<String> TYPES = Stream.concat(
+                    Stream.of(NUMBERS_TYPE, "SOA", "NS", "DS"), RecordTypes.names().stream())
+            .distinct()
+            .toList();
+
+    private static final String TEL = "tel:";
+
+    private static final List<String> SIP = List.of("sip:", "sips:");
 
     private final LookupService lookups;
 
@@ -43,6 +57,7 @@ class LookupPage {
      * @param number a number in any notation
      * @param name a domain name instead
      * @param zone the apex to ask for the number in; the fitting one if empty
+     * @param type what to ask for of a name; a number has NAPTR records
      * @param requester who asks: an address, or the name of a group
      * @param at when, in UTC
      * @param compare whether every server is asked
@@ -52,7 +67,7 @@ class LookupPage {
             @RequestParam(defaultValue = "") String number,
             @RequestParam(defaultValue = "") String name,
             @RequestParam(defaultValue = "") String zone,
-            @RequestParam(defaultValue = "NAPTR") String type,
+            @RequestParam(defaultValue = NUMBERS_TYPE) String type,
             @RequestParam(defaultValue = "") String requester,
             @RequestParam(defaultValue = "") String at,
             @RequestParam(defaultValue = "false") boolean compare,
@@ -61,14 +76,17 @@ class LookupPage {
         String asked = name.isBlank() ? number.strip() : name.strip();
         model.addAttribute("asked", asked);
         model.addAttribute("zone", zone);
-        model.addAttribute("type", TYPES.contains(type) ? type : "NAPTR");
-        model.addAttribute("types", TYPES);
         model.addAttribute("requester", requester);
         model.addAttribute("at", at);
         model.addAttribute("compare", compare);
         model.addAttribute("faults", FormFaults.NONE);
-        if (!asked.isEmpty()) {
-            ask(asked, zone, TYPES.contains(type) ? type : "NAPTR", compare, model);
+        Optional<String> wanted = typeOf(type, model);
+        model.addAttribute("type", wanted.orElse(NUMBERS_TYPE));
+        model.addAttribute(
+                "types",
+                Stream.concat(TYPES.stream(), wanted.stream()).distinct().toList());
+        if (wanted.isPresent() && !asked.isEmpty()) {
+            ask(asked, zone, wanted.get(), compare, model);
             if (model.getAttribute("lookup") instanceof Lookup lookup && !(requester.isBlank() && at.isBlank())) {
                 askAs(requester.strip(), at, asked, lookup.zone(), model);
             }
@@ -76,9 +94,21 @@ class LookupPage {
         return "lookup/show";
     }
 
+    /** The type as the form has it; where there is none of that name, the page says so. */
+    private static Optional<String> typeOf(String text, Model model) {
+        try {
+            return Optional.of(Type.string(RecordTypes.read(text.strip())));
+        } catch (RefusedException e) {
+            model.addAttribute("refusal", e.sentence());
+            return Optional.empty();
+        }
+    }
+
     private void ask(String asked, String zone, String type, boolean compare, Model model) {
         try {
-            if (isName(asked)) {
+            if (isSip(asked)) {
+                throw RefusedException.malformed(Sentence.of("lookup.sip-uri"));
+            } else if (isName(asked)) {
                 askForName(asked, type, compare, model);
             } else {
                 askForNumber(asked, zone, compare, model);
@@ -112,15 +142,20 @@ class LookupPage {
         model.addAttribute("lookup", lookup);
         lookups.doubt(asked, lookup.zone()).ifPresent(finding -> model.addAttribute("doubt", finding.sentence()));
         model.addAttribute(
-                "dig", new Dig(lookup.ownerName(), "NAPTR", lookup.server(), lookup.dns(), lookup.problem()));
+                "dig", new Dig(lookup.ownerName(), NUMBERS_TYPE, lookup.server(), lookup.dns(), lookup.problem()));
         model.addAttribute("candidates", lookups.candidates(asked, lookup.zone()));
         if (compare) {
             model.addAttribute("comparison", nodes.compare(lookups.question(asked, lookup.zone())));
         }
     }
 
-    /** Numbers have no letters. */
+    private static boolean isSip(String text) {
+        return SIP.stream().anyMatch(text.toLowerCase(Locale.ROOT)::startsWith);
+    }
+
+    /** Numbers have no letters, but for the scheme and the parameters of a tel URI. */
     private static boolean isName(String text) {
-        return text.chars().anyMatch(c -> (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'));
+        return !text.toLowerCase(Locale.ROOT).startsWith(TEL)
+                && text.chars().anyMatch(c -> (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'));
     }
 }

@@ -14,6 +14,7 @@ import org.openenum.admin.health.InServiceRules;
 import org.openenum.admin.lookup.DnsProbe.Outcome;
 import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.mapping.MappingView;
+import org.openenum.admin.ruleset.Client;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.ZoneService;
 import org.openenum.admin.zone.ZoneView;
@@ -33,6 +34,7 @@ import org.openenum.zone.Numbering;
 import org.springframework.stereotype.Service;
 import org.xbill.DNS.Message;
 import org.xbill.DNS.Name;
+import org.xbill.DNS.Rcode;
 import org.xbill.DNS.Section;
 import org.xbill.DNS.Type;
 
@@ -198,7 +200,7 @@ public class LookupService {
                 uris,
                 answered.took().toNanos() / 1_000,
                 serial,
-                Client.of(message, zone.display(digits)));
+                Client.of(DnsProbe.naptrs(message), zone.display(digits)));
     }
 
     /** In the order in which clients try them. */
@@ -247,7 +249,12 @@ public class LookupService {
         }
         Set<Naptr> expected =
                 given.rules().stream().map(rule -> rule.toNaptr(digits)).collect(Collectors.toSet());
-        return expected.equals(Set.copyOf(DnsProbe.naptrs(message)));
+        return wasFound(message) && expected.equals(Set.copyOf(DnsProbe.naptrs(message)));
+    }
+
+    /** Whether the server said what there is: a failure or a refusal has no records either. */
+    private static boolean wasFound(Message message) {
+        return message.getRcode() == Rcode.NOERROR || message.getRcode() == Rcode.NXDOMAIN;
     }
 
     /**

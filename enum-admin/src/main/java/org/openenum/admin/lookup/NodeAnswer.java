@@ -2,6 +2,7 @@ package org.openenum.admin.lookup;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.ruleset.Client;
 import org.openenum.sentence.Sentence;
 
 /**

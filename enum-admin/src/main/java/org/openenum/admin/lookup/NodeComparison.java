@@ -15,6 +15,7 @@ import org.openenum.admin.lookup.DnsProbe.Outcome;
 import org.openenum.admin.node.NodeAddress;
 import org.openenum.admin.node.NodeView;
 import org.openenum.admin.node.NodeWatch;
+import org.openenum.admin.ruleset.Client;
 import org.openenum.admin.zone.ZoneService;
 import org.openenum.admin.zone.ZoneView;
 import org.springframework.beans.factory.DisposableBean;
@@ -167,7 +168,7 @@ class NodeComparison implements DisposableBean {
                 serial,
                 serial == null || stored == null ? null : behind(stored, serial),
                 lagSeconds,
-                number == null ? List.of() : Client.of(message, number),
+                number == null ? List.of() : Client.of(DnsProbe.naptrs(message), number),
                 false);
     }
 

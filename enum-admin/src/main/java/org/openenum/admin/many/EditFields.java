@@ -2,6 +2,7 @@ package org.openenum.admin.many;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.page.FormInput;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 
@@ -25,6 +26,15 @@ public interface EditFields {
     /** Whether they are removed, which needs no more words. */
     default boolean removes() {
         return String.valueOf(action()).equals("DELETE");
+    }
+
+    /** The TTL in the field {@code set.ttl}, which must not be empty. */
+    static int ttlSeconds(String typed) {
+        Integer seconds = FormInput.number("set.ttl", typed);
+        if (seconds == null) {
+            throw RefusedException.invalid("/set/ttl", "missing", Sentence.of("ttl.missing"), null);
+        }
+        return seconds;
     }
 
     /** What is said where it is not said what is to be done. */

@@ -13,29 +13,28 @@ import tools.jackson.databind.JsonNode;
  * @param <T> what was sent
  * @param <W> what a PUT would send
  */
-public abstract class OperationReader<T extends SentOperation<W>, W, R, V, D>
-        implements OperationBatch.Reader<T, R, V, D> {
+public interface OperationReader<T extends SentOperation<W>, W, R, V, D> extends OperationBatch.Reader<T, R, V, D> {
 
     /**
      * What it is about.
      *
      * @throws RefusedException if it does not say so, or what it is to do
      */
-    protected abstract R refOf(T sent);
+    R refOf(T sent);
 
-    protected abstract D draftOf(R ref, W value);
+    D draftOf(R ref, W value);
 
     /** What becomes of it by a merge-patch. */
-    protected abstract Then<D> patched(R ref, V present, JsonNode patch);
+    Then<D> patched(R ref, V present, JsonNode patch);
 
     @Override
-    public OperationBatch.Step step(T sent) {
+    default OperationBatch.Step step(T sent) {
         OperationBatch.Step op = sent.op();
         return op == null ? OperationBatch.Step.PUT : op;
     }
 
     @Override
-    public Operation<R, V, D> read(T sent) {
+    default Operation<R, V, D> read(T sent) {
         R ref = refOf(sent);
         Precondition precondition = Preconditions.ofMembers(sent.ifMatch(), sent.ifNoneMatch());
         return switch (step(sent)) {

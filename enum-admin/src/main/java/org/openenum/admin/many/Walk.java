@@ -131,7 +131,7 @@ public abstract class Walk<F, E, T, D, S> implements Matches<F, E, S> {
 
     @Override
     public UpdateOutcome apply(Update<F, E> update, Author author, JobProgress progress, UpdateOutcome.Committed last) {
-        return changeLog.write(author, changes -> {
+        return changeLog.writeInBackground(author, changes -> {
             Found<E, T, D, S> found = find(update.apex(), update.filter());
             refuse(update.filter(), update.edit());
             Pass pass = new Pass(found, Long.MAX_VALUE);

@@ -3,6 +3,7 @@ package org.openenum.admin.mapping;
 import jakarta.persistence.EntityManager;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.commit.MappingRemarks;
@@ -58,10 +59,20 @@ public class MappingHistory {
     /** Every change of it, the newest first, also of one that is gone. */
     @Transactional(readOnly = true)
     public Page<HistoryEntry> list(MappingRef ref, Page.Wanted wanted) {
+        return list(ref, digits -> true, wanted);
+    }
+
+    /**
+     * The same for somebody who may not see every block.
+     *
+     * @param visible whether what was done to a block with these digits is part of the history of its numbers
+     */
+    @Transactional(readOnly = true)
+    public Page<HistoryEntry> list(MappingRef ref, Predicate<String> visible, Page.Wanted wanted) {
         Zone zone = zones.require(ref.zone());
         return ref.kind() == MappingKind.DELEGATION
                 ? ofDelegation(zone, ref, wanted)
-                : history.ofMapping(MappingWriter.keyOf(zone, ref), wanted);
+                : history.ofMapping(MappingWriter.keyOf(zone, ref), visible, wanted);
     }
 
     private Page<HistoryEntry> ofDelegation(Zone zone, MappingRef ref, Page.Wanted wanted) {

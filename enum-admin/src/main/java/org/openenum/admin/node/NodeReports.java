@@ -1,5 +1,6 @@
 package org.openenum.admin.node;
 
+import jakarta.persistence.PersistenceException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -92,7 +93,7 @@ class NodeReports {
         try {
             head = rows.head();
             return head;
-        } catch (DataAccessException | TransactionException e) {
+        } catch (PersistenceException | DataAccessException | TransactionException e) {
             return Long.MAX_VALUE; // nobody knows
         }
     }
@@ -126,7 +127,7 @@ class NodeReports {
     private void write(Runnable statement) {
         try {
             statement.run();
-        } catch (DataAccessException | TransactionException e) {
+        } catch (PersistenceException | DataAccessException | TransactionException e) {
             failing = true; // until a look at the table succeeds
             written.clear();
             LOG.debug("what a server reports could not be written", e);

@@ -34,6 +34,9 @@ class Actors {
         return switch (author) {
             case Author.SYSTEM -> say("actor.system");
             case Author.LOCAL -> say("actor.local");
+            case Author.SERVER -> say("actor.server");
+            case Author.PROXIMITY -> say("actor.proximity");
+            case Author.UNKNOWN -> say("actor.unknown");
             default -> author;
         };
     }

@@ -14,6 +14,16 @@ import java.util.Map;
  */
 public record Difference(String field, String theirs, String yours) {
 
+    /** The key of the message that says their value in words; most values have none. */
+    public String theirsKey() {
+        return field + '.' + theirs;
+    }
+
+    /** The same for yours. */
+    public String yoursKey() {
+        return field + '.' + yours;
+    }
+
     /** The fields in which two forms differ, in the order of yours. */
     public static List<Difference> between(Map<String, String> theirs, Map<String, String> yours) {
         Map<String, String> fields = new LinkedHashMap<>(yours);

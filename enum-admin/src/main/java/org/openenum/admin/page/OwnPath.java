@@ -1,6 +1,9 @@
 package org.openenum.admin.page;
 
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.URI;
 import java.util.Arrays;
+import org.springframework.http.HttpHeaders;
 
 /**
  * A path that came with a request, to go back to: a page of this program and nothing else, so that a link cannot lead a
@@ -16,6 +19,23 @@ public final class OwnPath {
                 && path.chars().allMatch(c -> c > ' ' && c < 0x7f && c != '\\' && c != '{')
                 && isPlain(path.split("[?#]", 2)[0]);
         return own ? path : otherwise;
+    }
+
+    /** The page that a request was sent from, or another path where the browser names none of ours. */
+    public static String ofReferrer(HttpServletRequest request, String otherwise) {
+        String referrer = request.getHeader(HttpHeaders.REFERER);
+        if (referrer == null) {
+            return otherwise;
+        }
+        try {
+            URI page = URI.create(referrer);
+            String query = page.getRawQuery() == null ? "" : "?" + page.getRawQuery();
+            return request.getServerName().equalsIgnoreCase(page.getHost())
+                    ? of(page.getRawPath() + query, otherwise)
+                    : otherwise;
+        } catch (IllegalArgumentException e) {
+            return otherwise;
+        }
     }
 
     /** Without steps up, or empty ones: {@code /..//example.net} is a place elsewhere to some. */

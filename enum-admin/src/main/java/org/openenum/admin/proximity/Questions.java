@@ -1,10 +1,13 @@
 package org.openenum.admin.proximity;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.openenum.admin.proximity.ProximityCounts.Result;
 import org.openenum.admin.proximity.ProximityReply.Answer;
@@ -19,6 +22,9 @@ final class Questions {
     /** Then the round is over: one that is away shall not cost a timeout for each network. */
     private static final int MAX_FAILURES = 3;
 
+    /** Of so many networks it is remembered that their questions failed: a megabyte or two. */
+    private static final int MAX_FAILED = 10_000;
+
     private static final Logger LOG = LoggerFactory.getLogger(Questions.class);
 
     private final ProximitySettings settings;
@@ -28,6 +34,9 @@ final class Questions {
     private final ProximityCounts counts;
 
     private final Predicate<Duration> pause;
+
+    /** Networks whose last question failed, the one that has waited longest first. */
+    private final Set<ClientNetwork> failed = new LinkedHashSet<>();
 
     private boolean away;
 
@@ -51,8 +60,9 @@ final class Questions {
         Map<ClientNetwork, Optional<String>> answers = new LinkedHashMap<>();
         long begin = System.nanoTime();
         int failures = 0;
+        boolean isNews = false;
         String why = "";
-        for (ClientNetwork network : networks) {
+        for (ClientNetwork network : inTurn(networks)) {
             if (failures == MAX_FAILURES
                     || System.nanoTime() - begin > settings.every().toNanos()
                     || !pause.test(settings.pace())) {
@@ -60,17 +70,40 @@ final class Questions {
             }
             ProximityReply reply = client.ask(network);
             if (reply instanceof Answer answer) {
+                failed.remove(network);
                 answers.put(network, allowed(answer));
             } else if (reply instanceof Failure failure) {
                 failures++;
+                isNews |= noteFailed(network);
                 why = failure.why();
                 counts.asked(Result.FAILED);
             }
         }
-        if (failures > 0 || !answers.isEmpty()) {
+        // Where nothing but those failed again, the service may be there for others as well as away.
+        if (isNews || !answers.isEmpty()) {
             tell(answers.isEmpty(), why);
         }
         return answers;
+    }
+
+    /** Those that have failed come last: they would end each round before any other network, if they ask a lot. */
+    private List<ClientNetwork> inTurn(List<ClientNetwork> networks) {
+        List<ClientNetwork> again = new ArrayList<>(failed);
+        again.retainAll(Set.copyOf(networks));
+        List<ClientNetwork> inTurn = new ArrayList<>(networks);
+        inTurn.removeAll(failed);
+        inTurn.addAll(again);
+        return inTurn;
+    }
+
+    /** Whether it has not failed the last time as well. */
+    private boolean noteFailed(ClientNetwork network) {
+        boolean isNew = !failed.remove(network);
+        failed.add(network);
+        if (failed.size() > MAX_FAILED) {
+            failed.remove(failed.iterator().next());
+        }
+        return isNew;
     }
 
     /** A group that the service may not fill is none. */

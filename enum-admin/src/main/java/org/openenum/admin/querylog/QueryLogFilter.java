@@ -10,9 +10,10 @@ import java.util.stream.Collectors;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.number.InvalidNumberException;
 import org.openenum.record.PresentationText;
+import org.openenum.requester.ClientNetwork;
+import org.openenum.sentence.InvalidValueException;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.NumberNotation;
-import org.springframework.security.web.util.matcher.IpAddressMatcher;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
@@ -81,11 +82,12 @@ record QueryLogFilter(String number, String name, String requester, String rcode
     private static String addressOf(String requester) {
         try {
             if (!requester.isEmpty()) {
-                new IpAddressMatcher(requester);
+                // As enum-server reads it: what that refuses would be taken for another version of it.
+                ClientNetwork.parse(requester);
             }
             return requester;
-        } catch (IllegalArgumentException e) {
-            throw RefusedException.invalid("/requester", "not-an-address", Sentence.of("network.invalid"), requester);
+        } catch (InvalidValueException e) {
+            throw RefusedException.invalid("/requester", "not-an-address", e.sentence(), requester);
         }
     }
 

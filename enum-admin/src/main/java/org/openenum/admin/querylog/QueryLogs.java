@@ -79,7 +79,7 @@ public class QueryLogs {
             Supplier<NumberPlaces> known = placesOfNumbers();
             return new QueryGathering(
                     readings(wish, within), known, wish.perSecond(), System::nanoTime, places::release);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             places.release();
             throw e;
         }

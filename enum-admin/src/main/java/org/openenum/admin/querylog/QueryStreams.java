@@ -58,7 +58,7 @@ class QueryStreams extends EventStreams {
         QueryGathering gathering = logs.open(wish, author, within);
         try {
             return open(allowed, reader -> tell(reader, gathering, within));
-        } catch (RefusedException e) {
+        } catch (RuntimeException | Error e) {
             gathering.close();
             throw e;
         }

@@ -112,25 +112,19 @@ class RecordBatchController {
     RecordResultsJson run(@PathVariable String apex, @RequestBody RecordBatchJson sent, Author author) {
         List<RecordOperationJson> wanted = sent.operations() == null ? List.of() : sent.operations();
         boolean dryRun = Boolean.TRUE.equals(sent.dryRun());
-        List<RecordResultJson> results = batch.run(wanted, new Reader(apex), kind, dryRun, author).stream()
+        List<RecordResultJson> results = batch.run(wanted, new Reader(apex, patches), kind, dryRun, author).stream()
                 .map(result -> RecordResultJson.of(result, dryRun))
                 .toList();
         return new RecordResultsJson(!dryRun, results);
     }
 
     /** Makes operations of what was sent. */
-    private final class Reader
-            extends OperationReader<
+    private record Reader(String apex, MergePatch patches)
+            implements OperationReader<
                     RecordOperationJson, RecordSetRequest, RecordRef, RecordSetView, RecordService.Draft> {
 
-        private final String apex;
-
-        Reader(String apex) {
-            this.apex = apex;
-        }
-
         @Override
-        protected RecordRef refOf(RecordOperationJson sent) {
+        public RecordRef refOf(RecordOperationJson sent) {
             if (sent.op() == null || sent.owner() == null || sent.type() == null) {
                 throw RefusedException.invalid(
                         "/owner", "missing", Sentence.plain("an operation has an op, an owner and a type"), null);
@@ -139,12 +133,12 @@ class RecordBatchController {
         }
 
         @Override
-        protected RecordService.Draft draftOf(RecordRef ref, RecordSetRequest value) {
+        public RecordService.Draft draftOf(RecordRef ref, RecordSetRequest value) {
             return value.toDraft();
         }
 
         @Override
-        protected Then<RecordService.Draft> patched(RecordRef ref, RecordSetView present, JsonNode patch) {
+        public Then<RecordService.Draft> patched(RecordRef ref, RecordSetView present, JsonNode patch) {
             RecordService.Draft draft = patches.apply(
                             patches.tree(RecordSetJson.of(present)), patch, RecordSetRequest.class)
                     .toDraft();

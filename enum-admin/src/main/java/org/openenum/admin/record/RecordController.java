@@ -2,7 +2,6 @@ package org.openenum.admin.record;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import jakarta.servlet.http.HttpServletRequest;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -30,7 +29,6 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
-import org.springframework.web.util.UriUtils;
 import tools.jackson.databind.JsonNode;
 
 /** {@code /zones/{apex}/records}. */
@@ -58,7 +56,6 @@ class RecordController {
             String owner, String type, int ttl, List<String> records, int version, Instant updatedAt, String self) {
 
         static RecordSetJson of(RecordSetView view) {
-            String owner = UriUtils.encodePathSegment(view.owner(), StandardCharsets.UTF_8);
             return new RecordSetJson(
                     view.owner(),
                     view.type(),
@@ -66,7 +63,7 @@ class RecordController {
                     view.records(),
                     view.version(),
                     view.updatedAt(),
-                    Api.ROOT + "/zones/" + view.zone() + "/records/" + owner + "/" + view.type());
+                    view.path());
         }
     }
 
@@ -95,7 +92,7 @@ class RecordController {
     @GetMapping("/{owner}/{type}")
     ResponseEntity<RecordSetJson> get(
             @PathVariable String apex, @PathVariable String owner, @PathVariable String type) {
-        return ANSWERS.of(records.get(apex, owner, type));
+        return ANSWERS.of(records.get(new RecordRef(apex, owner, type)));
     }
 
     /** Every change of a record set, the newest first. */
@@ -105,7 +102,7 @@ class RecordController {
             @PathVariable String owner,
             @PathVariable String type,
             HttpServletRequest request) {
-        return listing.answer(records.history(apex, owner, type, listing.wanted(request)), request);
+        return listing.answer(records.history(new RecordRef(apex, owner, type), listing.wanted(request)), request);
     }
 
     /**
@@ -119,7 +116,8 @@ class RecordController {
             @RequestBody RevertJson wanted,
             Precondition precondition,
             Author author) {
-        return ANSWERS.reverted(records.revert(apex, owner, type, wanted.version(), precondition, author));
+        RecordRef ref = new RecordRef(apex, owner, type);
+        return ANSWERS.reverted(records.revert(ref, wanted.version(), precondition, author));
     }
 
     /** Makes a record set (If-None-Match: *), or replaces it (If-Match). */
@@ -131,7 +129,8 @@ class RecordController {
             @RequestBody RecordSetRequest wanted,
             Precondition precondition,
             Author author) {
-        return ANSWERS.written(records.put(apex, owner, type, wanted.toDraft(), precondition, author));
+        RecordRef ref = new RecordRef(apex, owner, type);
+        return ANSWERS.written(records.put(ref, wanted.toDraft(), precondition, author));
     }
 
     /** Changes a part of a record set: a merge-patch (RFC 7396). */
@@ -145,12 +144,12 @@ class RecordController {
             @RequestBody JsonNode patch,
             Precondition precondition,
             Author author) {
+        RecordRef ref = new RecordRef(apex, owner, type);
         return ANSWERS.patched(
-                () -> records.get(apex, owner, type),
+                () -> records.get(ref),
                 present -> Sentence.plain(present.owner() + " " + present.type()),
                 precondition,
-                (present, asRead) ->
-                        records.put(apex, owner, type, patched(present, patch).toDraft(), asRead, author));
+                (present, asRead) -> records.put(ref, patched(present, patch).toDraft(), asRead, author));
     }
 
     private RecordSetRequest patched(RecordSetView present, JsonNode patch) {
@@ -166,6 +165,6 @@ class RecordController {
             @PathVariable String type,
             Precondition precondition,
             Author author) {
-        records.delete(apex, owner, type, precondition, author);
+        records.delete(new RecordRef(apex, owner, type), precondition, author);
     }
 }

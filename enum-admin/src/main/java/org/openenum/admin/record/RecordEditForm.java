@@ -70,17 +70,9 @@ public record RecordEditForm(@Nullable Action action, String ttl, String from, S
     /** What it says. */
     public RecordSetEdit edit() {
         return switch (Objects.requireNonNull(required().action())) {
-            case TTL -> new RecordSetEdit(false, ttlSeconds(), null);
+            case TTL -> new RecordSetEdit(false, EditFields.ttlSeconds(ttl), null);
             case REPLACE -> new RecordSetEdit(false, null, new Replacement(from, to));
             case DELETE -> RecordSetEdit.REMOVAL;
         };
-    }
-
-    private int ttlSeconds() {
-        Integer seconds = FormInput.number(TTL_FIELD, ttl);
-        if (seconds == null) {
-            throw RefusedException.invalid("/set/ttl", "missing", Sentence.of("ttl.missing"), null);
-        }
-        return seconds;
     }
 }

@@ -98,12 +98,15 @@ class RecordKind implements Kind<RecordRef, RecordSetView, RecordService.Draft> 
         precondition.check(Sentence.plain(nameOf(owner, type)), present == null ? null : tagOf(zone, present));
         RecordRules.checkPlace(zone, owner, type);
         places.refuseBesideAlias(zone, owner, type, rdatas.size());
-        places.refuseBelowDelegation(zone, owner, type);
+        places.refuseBelowDelegation(zone, owner, type, changes);
         places.refuseBelowRedirection(zone, owner);
+        int changesBefore = changes.count();
         RecordSet set = recordSets.put(zone, owner, type, ttlSeconds(draft, zone), rdatas, changes);
-        changes.note(
-                present == null ? "record-set.create" : "record-set.change",
-                nameOf(owner, type) + " in " + zone.apex());
+        if (changes.count() > changesBefore) {
+            changes.note(
+                    present == null ? "record-set.create" : "record-set.change",
+                    nameOf(owner, type) + " in " + zone.apex());
+        }
         return () -> new Written<>(RecordSetView.of(zone.apex(), set), present == null);
     }
 

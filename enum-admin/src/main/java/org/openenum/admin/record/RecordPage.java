@@ -10,6 +10,7 @@ import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.zone.ZoneService;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -20,16 +21,19 @@ import org.springframework.web.bind.annotation.RequestParam;
  * because slashes, percent signs and stars may be in them.
  */
 @PageController
-class RecordPage implements Editing.Subject<RecordSetForm, RecordSetForm, RecordSetView> {
+class RecordPage implements Editing.Subject<RecordRef, RecordSetForm, RecordSetView> {
 
     private final RecordService records;
+
+    private final ZoneService zones;
 
     private final Editing editing;
 
     private final Versions versions;
 
-    RecordPage(RecordService records, Editing editing, Versions versions) {
+    RecordPage(RecordService records, ZoneService zones, Editing editing, Versions versions) {
         this.records = records;
+        this.zones = zones;
         this.editing = editing;
         this.versions = versions;
     }
@@ -55,23 +59,23 @@ class RecordPage implements Editing.Subject<RecordSetForm, RecordSetForm, Record
     @PostMapping("/records")
     String create(Post post) {
         RecordSetForm form = RecordSetForm.read(post.input());
-        return editing.create(this, form, named -> named, "owner", post);
+        return editing.create(this, form, RecordSetForm::ref, "owner", post);
     }
 
     @GetMapping("/records/set")
     String edit(@RequestParam String zone, @RequestParam String owner, @RequestParam String type, Model model) {
-        return editing.edit(this, RecordSetForm.blank(zone, owner, type), model);
+        return editing.edit(this, new RecordRef(zone, owner, type), model);
     }
 
     @PostMapping("/records/set")
     String save(Post post) {
         RecordSetForm form = RecordSetForm.read(post.input());
-        return editing.change(this, form, form, post);
+        return editing.change(this, form.ref(), form, post);
     }
 
     @PostMapping("/records/set/delete")
     String delete(Post post) {
-        return editing.remove(this, RecordSetForm.read(post.input()), post);
+        return editing.remove(this, RecordSetForm.read(post.input()).ref(), post);
     }
 
     @GetMapping("/records/set/history")
@@ -81,7 +85,7 @@ class RecordPage implements Editing.Subject<RecordSetForm, RecordSetForm, Record
             @RequestParam String type,
             @RequestParam(defaultValue = "") String after,
             Model model) {
-        return versions.show(past(zone, owner, type), after, model);
+        return versions.show(past(new RecordRef(zone, owner, type)), after, model);
     }
 
     @PostMapping("/records/set/revert")
@@ -91,23 +95,21 @@ class RecordPage implements Editing.Subject<RecordSetForm, RecordSetForm, Record
             @RequestParam String type,
             @RequestParam long version,
             Post post) {
+        RecordRef ref = new RecordRef(zone, owner, type);
         return versions.revert(
-                placeOf(zone, owner, type),
-                seen -> records.revert(zone, owner, type, version, seen, post.author()),
-                () -> past(zone, owner, type),
-                post);
+                placeOf(ref), seen -> records.revert(ref, version, seen, post.author()), () -> past(ref), post);
     }
 
-    private Past past(String zone, String owner, String type) {
+    private Past past(RecordRef ref) {
         return new Past(
-                placeOf(zone, owner, type),
-                records.find(zone, owner, type).map(RecordSetView::entityTag).orElse(""),
-                wanted -> records.history(zone, owner, type, wanted));
+                placeOf(ref),
+                records.find(ref).map(RecordSetView::entityTag).orElse(""),
+                wanted -> records.history(ref, wanted));
     }
 
     @Override
-    public RecordSetView stored(RecordSetForm named) {
-        return records.get(named.zone(), named.owner(), named.type());
+    public RecordSetView stored(RecordRef ref) {
+        return records.get(ref);
     }
 
     @Override
@@ -116,15 +118,20 @@ class RecordPage implements Editing.Subject<RecordSetForm, RecordSetForm, Record
     }
 
     @Override
-    public RecordSetView put(RecordSetForm named, RecordSetForm form, Precondition precondition, Author author) {
+    public RecordSetView put(RecordRef ref, RecordSetForm form, Precondition precondition, Author author) {
         String type = form.typeName();
-        return records.put(form.zone(), form.ownerInFull(), type, form.draft(), precondition, author)
-                .value();
+        RecordRef inFull = new RecordRef(form.zone(), form.ownerInFull(), type);
+        return records.put(inFull, form.draft(), precondition, author).value();
     }
 
     @Override
-    public void remove(RecordSetForm named, Precondition precondition, Author author) {
-        records.delete(named.zone(), named.owner(), named.type(), precondition, author);
+    public void remove(RecordRef ref, Precondition precondition, Author author) {
+        records.delete(ref, precondition, author);
+    }
+
+    @Override
+    public String listWithout(RecordRef ref) {
+        return listOf(ref.zone());
     }
 
     @Override
@@ -134,10 +141,7 @@ class RecordPage implements Editing.Subject<RecordSetForm, RecordSetForm, Record
         model.addAttribute("types", RecordTypes.KNOWN);
         model.addAttribute("preview", previewOf(form));
         model.addAttribute(
-                "fixed",
-                set == null
-                        ? null
-                        : records.whyFixed(set.zone(), set.owner(), set.type()).orElse(null));
+                "fixed", set == null ? null : records.whyFixed(set.ref()).orElse(null));
         return "record/form";
     }
 
@@ -145,29 +149,37 @@ class RecordPage implements Editing.Subject<RecordSetForm, RecordSetForm, Record
     @Override
     public String review(Model model, RecordSetForm form, RecordSetView stored) {
         model.addAttribute("textNow", RecordSetForm.zoneFileText(stored));
-        model.addAttribute("textThen", form.zoneFileText());
+        model.addAttribute("textThen", zoneFileText(form));
         model.addAttribute("routed", stored.routing() != null);
         return Editing.REVIEW;
     }
 
     @Override
     public Place placeOf(RecordSetView set) {
-        return placeOf(set.zone(), set.owner(), set.type());
+        return placeOf(set.ref());
     }
 
-    private static Place placeOf(String zone, String owner, String type) {
+    private static Place placeOf(RecordRef ref) {
         return new Place(
                 "zones",
                 "record",
-                owner + " " + type,
-                Place.path("/records/set?zone={zone}&owner={owner}&type={type}", zone, owner, type),
-                Place.path("/records?zone={zone}", zone),
+                ref.owner() + " " + ref.type(),
+                Place.path("/records/set?zone={zone}&owner={owner}&type={type}", ref.zone(), ref.owner(), ref.type()),
+                listOf(ref.zone()),
                 "record.title");
     }
 
-    private static RecordPreview previewOf(RecordSetForm form) {
+    private static String listOf(String zone) {
+        return Place.path("/records?zone={zone}", zone);
+    }
+
+    private RecordPreview previewOf(RecordSetForm form) {
         return form.records().isEmpty() || form.owner().isEmpty() || form.type().isEmpty()
                 ? RecordPreview.NOTHING
-                : RecordPreview.of(form::zoneFileText);
+                : RecordPreview.of(() -> zoneFileText(form));
+    }
+
+    private String zoneFileText(RecordSetForm form) {
+        return form.zoneFileText(zones.get(form.zone()).defaultTtlSeconds());
     }
 }

@@ -60,14 +60,15 @@ class RecordPlaces {
         cuts.refuseAround(zone, EnumName.digitsOf(owner, zone.apexName()), changes);
     }
 
-    /** Below a zone cut only the addresses of its name servers are ours to hold. */
-    void refuseBelowDelegation(Zone zone, Name owner, int type) {
-        String digits = RecordRules.digitsAbove(zone, owner);
-        if (digits.isEmpty() || type == Type.A || type == Type.AAAA) {
+    /** Below a zone cut only the addresses of its name servers are ours to hold; somebody may make one meanwhile. */
+    void refuseBelowDelegation(Zone zone, Name owner, int type, PendingChanges changes) {
+        if (type == Type.A || type == Type.AAAA || !RecordRules.standsAmongNumbers(zone, owner)) {
             return;
         }
+        String digits = RecordRules.digitsAbove(zone, owner);
         if (cuts.above(zone, digits).isPresent()) {
             throw RefusedException.conflict(Sentence.of("record.below-delegation", owner));
         }
+        cuts.refuseBelow(zone, digits, changes);
     }
 }

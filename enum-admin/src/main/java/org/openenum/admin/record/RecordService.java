@@ -82,23 +82,17 @@ public class RecordService {
         }
     }
 
-    /**
-     * One record set.
-     *
-     * @param owner in full, with or without its last dot, or {@code @} for the apex
-     * @param type a mnemonic, or TYPE and a number
-     */
     @Transactional(readOnly = true)
-    public RecordSetView get(String apex, String owner, String type) {
-        return kind.get(new RecordRef(apex, owner, type));
+    public RecordSetView get(RecordRef ref) {
+        return kind.get(ref);
     }
 
     /** The same, if it is there. */
     @Transactional(readOnly = true)
-    public Optional<RecordSetView> find(String apex, String owner, String type) {
-        Zone zone = zones.require(apex);
+    public Optional<RecordSetView> find(RecordRef ref) {
+        Zone zone = zones.require(ref.zone());
         return recordSets
-                .find(zone, RecordRules.ownerOf(owner, zone), RecordRules.typeOf(type))
+                .find(zone, RecordRules.ownerOf(ref.owner(), zone), RecordRules.typeOf(ref.type()))
                 .map(set -> RecordSetView.of(zone.apex(), set));
     }
 
@@ -114,10 +108,10 @@ public class RecordService {
      * number are an example: they are the delegation's.
      */
     @Transactional(readOnly = true)
-    public Optional<Sentence> whyFixed(String apex, String ownerText, String typeText) {
-        Zone zone = zones.require(apex);
+    public Optional<Sentence> whyFixed(RecordRef ref) {
+        Zone zone = zones.require(ref.zone());
         try {
-            RecordRules.checkPlace(zone, RecordRules.ownerOf(ownerText, zone), RecordRules.typeOf(typeText));
+            RecordRules.checkPlace(zone, RecordRules.ownerOf(ref.owner(), zone), RecordRules.typeOf(ref.type()));
             return Optional.empty();
         } catch (RefusedException e) {
             return Optional.of(e.faults().get(0).message());
@@ -125,11 +119,9 @@ public class RecordService {
     }
 
     /** Makes a record set, or replaces it whole. */
-    public Written<RecordSetView> put(
-            String apex, String ownerText, String typeText, Draft draft, Precondition precondition, Author author) {
+    public Written<RecordSetView> put(RecordRef ref, Draft draft, Precondition precondition, Author author) {
         return changeLog.write(author, changes -> {
-            Supplier<Written<RecordSetView>> written =
-                    kind.put(new RecordRef(apex, ownerText, typeText), draft, precondition, changes);
+            Supplier<Written<RecordSetView>> written = kind.put(ref, draft, precondition, changes);
             entityManager.flush();
             return written.get();
         });
@@ -140,24 +132,17 @@ public class RecordService {
      *
      * @param routing null takes it away, which there must be one for
      */
-    public RecordSetView route(
-            String apex,
-            String ownerText,
-            String typeText,
-            @Nullable Routing routing,
-            Precondition precondition,
-            Author author) {
+    public RecordSetView route(RecordRef ref, @Nullable Routing routing, Precondition precondition, Author author) {
         return changeLog.write(author, changes -> {
-            RecordSet set = kind.route(new RecordRef(apex, ownerText, typeText), routing, precondition, changes);
+            RecordSet set = kind.route(ref, routing, precondition, changes);
             entityManager.flush();
-            return RecordSetView.of(zones.require(apex).apex(), set);
+            return RecordSetView.of(zones.require(ref.zone()).apex(), set);
         });
     }
 
     /** Removes a record set. */
-    public void delete(String apex, String ownerText, String typeText, Precondition precondition, Author author) {
+    public void delete(RecordRef ref, Precondition precondition, Author author) {
         changeLog.write(author, changes -> {
-            RecordRef ref = new RecordRef(apex, ownerText, typeText);
             kind.delete(ref, precondition, changes);
             return ref;
         });
@@ -165,10 +150,10 @@ public class RecordService {
 
     /** Every change of a record set, the newest first, also of one that is gone. */
     @Transactional(readOnly = true)
-    public Page<HistoryEntry> history(String apex, String ownerText, String typeText, Page.Wanted wanted) {
-        Zone zone = zones.require(apex);
-        Name owner = RecordRules.ownerOf(ownerText, zone);
-        int type = RecordRules.typeOf(typeText);
+    public Page<HistoryEntry> history(RecordRef ref, Page.Wanted wanted) {
+        Zone zone = zones.require(ref.zone());
+        Name owner = RecordRules.ownerOf(ref.owner(), zone);
+        int type = RecordRules.typeOf(ref.type());
         // The log has the name as it was written when the set was made.
         String written =
                 recordSets.find(zone, owner, type).map(RecordSet::owner).orElse(owner.toString(true));
@@ -181,12 +166,11 @@ public class RecordService {
      * @param version the {@link HistoryEntry#seq()} of that change
      * @return what it is now; empty if the change had removed it, and it is removed again
      */
-    public Optional<RecordSetView> revert(
-            String apex, String ownerText, String typeText, long version, Precondition precondition, Author author) {
-        int type = RecordRules.typeOf(typeText);
+    public Optional<RecordSetView> revert(RecordRef ref, long version, Precondition precondition, Author author) {
+        int type = RecordRules.typeOf(ref.type());
         return changeLog.write(author, changes -> {
-            Zone zone = zones.require(apex);
-            Name owner = RecordRules.ownerOf(ownerText, zone);
+            Zone zone = zones.require(ref.zone());
+            Name owner = RecordRules.ownerOf(ref.owner(), zone);
             Optional<RecordSet> present = recordSets.find(zone, owner, type);
             precondition.check(
                     Sentence.plain(RecordKind.nameOf(owner, type)),

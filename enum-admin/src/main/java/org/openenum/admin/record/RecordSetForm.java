@@ -8,7 +8,6 @@ import org.openenum.admin.page.EditForm;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
-import org.openenum.zone.Zone;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
@@ -44,6 +43,11 @@ record RecordSetForm(String zone, String owner, String type, String ttl, String 
                 Integer.toString(set.ttlSeconds()),
                 String.join("\n", set.records()),
                 set.entityTag());
+    }
+
+    /** The set that it names, as it was typed. */
+    RecordRef ref() {
+        return new RecordRef(zone, owner, type);
     }
 
     @Override
@@ -84,13 +88,14 @@ record RecordSetForm(String zone, String owner, String type, String ttl, String 
     /**
      * The records as they stand in a zone file, in the way in which they will be read back.
      *
+     * @param defaultTtlSeconds of the zone
      * @throws RefusedException with what is wrong at its field
      */
-    String zoneFileText() {
+    String zoneFileText(int defaultTtlSeconds) {
         int number = RecordRules.typeOf(typeName());
         String name = ownerInFull();
         Integer seconds = FormInput.number("ttl", ttl);
-        int ttlSeconds = seconds == null ? Zone.DEFAULT_TTL_SECONDS : seconds;
+        int ttlSeconds = seconds == null ? defaultTtlSeconds : seconds;
         return RecordText.zoneFile(
                 name, ttlSeconds, typeName(), RecordText.format(number, RecordText.parse(number, lines(), "/records")));
     }

@@ -35,7 +35,8 @@ public record RecordSetText(
         records = List.copyOf(records);
     }
 
-    static RecordSetText of(RecordSet set) {
+    /** As it is now. */
+    public static RecordSetText of(RecordSet set) {
         Routing routing = set.routing();
         return new RecordSetText(
                 set.ttlSeconds(),

@@ -4,12 +4,15 @@ import jakarta.persistence.EntityManager;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.commit.Undo;
+import org.openenum.admin.history.ChangeHistory;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
+import org.openenum.change.Changeset;
 import org.openenum.number.EnumName;
 import org.openenum.record.RecordSet;
 import org.openenum.sentence.Sentence;
@@ -28,10 +31,13 @@ class RecordSetUndo implements Undo {
 
     private final RecordPlaces places;
 
-    RecordSetUndo(EntityManager entityManager, RecordSets recordSets, RecordPlaces places) {
+    private final ChangeHistory history;
+
+    RecordSetUndo(EntityManager entityManager, RecordSets recordSets, RecordPlaces places, ChangeHistory history) {
         this.entityManager = entityManager;
         this.recordSets = recordSets;
         this.places = places;
+        this.history = history;
     }
 
     @Override
@@ -53,17 +59,50 @@ class RecordSetUndo implements Undo {
         RecordSetText after = RecordSetText.parse(change.afterContent());
         RecordSetText now = present == null ? null : RecordSetText.of(present);
         boolean commentToo = !RecordSetText.haveOneComment(before, after);
-        return Undo.takeBack(
-                RecordSetText.sayTheSame(type, before, now, commentToo),
-                RecordSetText.sayTheSame(type, after, now, commentToo),
-                overwrite,
-                Sentence.plain(object),
-                () -> {
-                    RecordSetText wanted = before != null && !commentToo && isDelegation(zone, owner, type)
-                            ? before.withComment(commentNow(zone, owner, before, now, changes))
-                            : before;
-                    restore(zone, owner, type, wanted, changes);
-                });
+        boolean isAsBefore = RecordSetText.sayTheSame(type, before, now, commentToo);
+        boolean isAsAfter = RecordSetText.sayTheSame(type, after, now, commentToo);
+        boolean ofCommentAlone = RecordSetText.sayTheSame(type, before, after, false);
+        if (isAsAfter && !ofCommentAlone && !overwrite && isOfOtherDelegation(zone, owner, type, change)) {
+            String other = change.owner() + " " + Type.string(otherHalf(type));
+            return List.of(Obstacle.changedLater(Sentence.plain(other)));
+        }
+        return Undo.takeBack(isAsBefore, isAsAfter, overwrite, Sentence.plain(object), () -> {
+            RecordSetText wanted = before != null && !commentToo && isDelegation(zone, owner, type)
+                    ? before.withComment(commentNow(zone, owner, before, now, changes))
+                    : before;
+            restore(zone, owner, type, wanted, changes);
+        });
+    }
+
+    /**
+     * Whether NS or DS records stand beside others of their delegation than the change found or left: they come and go
+     * together, and DS records of other name servers make all that these say bogus. A delegation without DS records is
+     * merely not signed.
+     */
+    private boolean isOfOtherDelegation(Zone zone, Name owner, int type, Change change) {
+        if ((type != Type.NS && type != Type.DS) || owner.equals(zone.apexName())) {
+            return false;
+        }
+        RecordSet present = recordSets.find(zone, owner, otherHalf(type)).orElse(null);
+        if (present == null && type == Type.NS) {
+            return false;
+        }
+        Changeset changeset = entityManager.find(Changeset.class, change.changesetId());
+        return LongStream.of(changeset.id(), changeset.id() + changeset.changeCount())
+                .noneMatch(place -> wasAlready(zone, owner, otherHalf(type), present, place));
+    }
+
+    private static int otherHalf(int type) {
+        return type == Type.NS ? Type.DS : Type.NS;
+    }
+
+    /** Whether a record set is what it was at a place in the log. */
+    private boolean wasAlready(Zone zone, Name owner, int type, @Nullable RecordSet present, long place) {
+        String written = present == null ? owner.toString(true) : present.owner();
+        RecordSetText now = present == null ? null : RecordSetText.of(present);
+        return history.firstOfRecordSet(zone.id(), written, type, place)
+                .map(next -> RecordSetText.sayTheSame(type, RecordSetText.parse(next.beforeContent()), now, false))
+                .orElse(true);
     }
 
     /** The comment that the change had left as it was. */
@@ -92,7 +131,7 @@ class RecordSetUndo implements Undo {
             }
             // The DS records of a delegation come back with it.
             if (type != Type.NS && type != Type.DS) {
-                places.refuseBelowDelegation(zone, owner, type);
+                places.refuseBelowDelegation(zone, owner, type, changes);
             }
             if (isDelegation(zone, owner, type)) {
                 if (present == null) {

@@ -1,15 +1,18 @@
 package org.openenum.admin.record;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.EntityTags;
+import org.openenum.admin.web.Api;
 import org.openenum.record.RecordPolicy;
 import org.openenum.record.RecordSet;
 import org.openenum.record.RecordSetKey;
 import org.openenum.record.RecordTargets;
 import org.openenum.routing.Routing;
+import org.springframework.web.util.UriUtils;
 import org.xbill.DNS.Type;
 
 /**
@@ -45,6 +48,10 @@ public record RecordSetView(
                 set.updatedAt());
     }
 
+    public RecordRef ref() {
+        return new RecordRef(zone, owner, type);
+    }
+
     /** Whether sets of its type may have a routing policy. */
     public boolean isRoutable() {
         return RecordPolicy.isFor(key.type());
@@ -65,6 +72,14 @@ public record RecordSetView(
         return IntStream.range(0, names.size())
                 .mapToObj(i -> new Target(names.get(i), RecordTargets.priority(key.type(), rdatas.get(i))))
                 .toList();
+    }
+
+    /** Its path in the API: {@code /api/v1/zones/e164.arpa/records/ns1.e164.arpa/A}. */
+    public String path() {
+        // A semicolon may stand in a segment, where it begins parameters of the path.
+        String encoded =
+                UriUtils.encodePathSegment(owner, StandardCharsets.UTF_8).replace(";", "%3B");
+        return Api.ROOT + "/zones/" + zone + "/records/" + encoded + "/" + type;
     }
 
     /** Names this state of it. */

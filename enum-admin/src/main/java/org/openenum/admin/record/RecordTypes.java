@@ -1,12 +1,13 @@
 package org.openenum.admin.record;
 
 import java.util.List;
+import org.openenum.admin.usecase.RefusedException;
 
 /**
  * The types that a form offers, each with a record as people write it: numbers and names in the ranges kept free for
  * examples.
  */
-final class RecordTypes {
+public final class RecordTypes {
 
     static final List<RecordType> KNOWN = List.of(
             new RecordType("A", "192.0.2.10"),
@@ -23,6 +24,20 @@ final class RecordTypes {
             new RecordType("TLSA", "3 1 1 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"));
 
     private RecordTypes() {}
+
+    /** The names of the types that a form offers. */
+    public static List<String> names() {
+        return KNOWN.stream().map(RecordType::name).toList();
+    }
+
+    /**
+     * Reads the type of a record: its mnemonic in any case, or TYPE and a number.
+     *
+     * @throws RefusedException if there is none, or it is only asked for, such as AXFR
+     */
+    public static int read(String text) {
+        return RecordRules.typeOf(text);
+    }
 
     /**
      * A type that is offered.

@@ -80,6 +80,11 @@ class RegionPage implements Editing.Subject<String, RegionForm, RegionView> {
     }
 
     @Override
+    public String listWithout(String name) {
+        return "/regions";
+    }
+
+    @Override
     public String page(Model model, RegionForm form, @Nullable RegionView region) {
         model.addAttribute("region", region);
         return "requester/region";

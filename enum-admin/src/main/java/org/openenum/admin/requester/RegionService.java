@@ -8,6 +8,7 @@ import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.ThingText;
 import org.openenum.admin.usecase.Written;
 import org.openenum.requester.Region;
 import org.openenum.sentence.Sentence;
@@ -52,10 +53,10 @@ public class RegionService {
 
     /** Makes a region, or gives one that exists another comment. */
     public Written<RegionView> put(String name, @Nullable String comment, Precondition precondition, Author author) {
-        if (!RequesterText.isName(name)) {
+        if (!ThingText.isName(name)) {
             throw RefusedException.invalid("/name", "not-a-name", Sentence.of("region.name"), name);
         }
-        String checked = RequesterText.comment(comment);
+        String checked = ThingText.comment(comment);
         return changeLog.write(author, changes -> {
             Region region = regions.find(name).orElse(null);
             precondition.check(

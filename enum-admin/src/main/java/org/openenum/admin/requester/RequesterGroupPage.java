@@ -138,6 +138,11 @@ class RequesterGroupPage implements Editing.Subject<String, RequesterGroupForm, 
     }
 
     @Override
+    public String listWithout(String name) {
+        return "/requesters";
+    }
+
+    @Override
     public String page(Model model, RequesterGroupForm form, @Nullable RequesterGroupView group) {
         model.addAttribute("group", group);
         model.addAttribute("accesses", Access.values());

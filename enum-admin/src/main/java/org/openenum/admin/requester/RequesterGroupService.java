@@ -17,6 +17,7 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.ThingText;
 import org.openenum.admin.usecase.Written;
 import org.openenum.record.AddressText;
 import org.openenum.requester.ClientNetwork;
@@ -72,7 +73,7 @@ public class RequesterGroupService {
     /** Makes a group, or gives one that exists the terms of the draft; its networks stay. */
     public Written<RequesterGroupView> put(
             String name, RequesterGroupDraft draft, Precondition precondition, Author author) {
-        if (!RequesterText.isName(name)) {
+        if (!ThingText.isName(name)) {
             throw RefusedException.invalid("/name", "not-a-name", Sentence.of("group.name"), name);
         }
         return changeLog.write(author, changes -> {

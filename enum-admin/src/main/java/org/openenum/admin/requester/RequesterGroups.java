@@ -7,12 +7,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.StillUsed;
+import org.openenum.admin.usecase.ThingText;
 import org.openenum.admin.zone.Zones;
 import org.openenum.change.Change;
 import org.openenum.requester.Access;
@@ -61,7 +63,7 @@ public class RequesterGroups {
 
     RequesterGroup create(String name, RequesterGroupDraft draft, PendingChanges changes) {
         RequesterGroup group = new RequesterGroup(name, clock.instant());
-        apply(group, draft);
+        apply(group, draft, changes);
         entityManager.persist(group);
         entityManager.flush();
         changes.add(Change.ofRequesterGroup(name, null, json(group)));
@@ -71,7 +73,7 @@ public class RequesterGroups {
     /** False if it is like that already. */
     boolean replace(RequesterGroup group, RequesterGroupDraft draft, PendingChanges changes) {
         String before = json(group);
-        apply(group, draft);
+        apply(group, draft, changes);
         String after = json(group);
         if (after.equals(before)) {
             return false;
@@ -85,6 +87,10 @@ public class RequesterGroups {
     /** Refuses while it has networks. */
     void remove(RequesterGroup group, PendingChanges changes) {
         String before = json(group);
+        entityManager
+                .createNativeQuery("select id from requester_group where id = ?1 for update", Integer.class)
+                .setParameter(1, group.id())
+                .getResultList();
         changes.lockHead();
         long networks = entityManager
                 .createQuery("select count(n) from RequesterNetwork n where n.groupId = :group", Long.class)
@@ -107,12 +113,15 @@ public class RequesterGroups {
                 names -> Sentence.of("group.has-variants", group.name(), names));
     }
 
-    private void apply(RequesterGroup group, RequesterGroupDraft draft) {
-        group.setComment(RequesterText.comment(draft.comment()));
-        group.setRegionId(
-                draft.region() == null ? null : regionNamed(draft.region()).id());
+    private void apply(RequesterGroup group, RequesterGroupDraft draft, PendingChanges changes) {
+        group.setComment(ThingText.comment(draft.comment()));
+        Integer region =
+                draft.region() == null ? null : regionNamed(draft.region()).id();
+        group.setRegionId(region);
+        changes.keep("region", region == null ? Set.of() : Set.of(region));
         Map<Integer, Access> byZone = new HashMap<>();
         draft.zones().forEach((apex, access) -> byZone.put(zoneNamed(apex).id(), access));
+        changes.keep("zone", byZone.keySet());
         group.setAccess(draft.access(), byZone);
         AnswerFormJson form = draft.answerForm();
         group.setAnswerForm(form == null ? AnswerForm.STANDARD : form.form());

@@ -91,7 +91,7 @@ class RequesterNetworkController {
             @RequestBody(required = false) @Nullable String text,
             Precondition precondition,
             Author author) {
-        List<String> wanted = RequesterText.networks(Objects.requireNonNullElse(text, ""));
+        List<String> wanted = RequesterNetworks.lines(Objects.requireNonNullElse(text, ""));
         return answer(groups.putNetworks(name, wanted, precondition, author));
     }
 

@@ -46,7 +46,7 @@ class RequesterNetworkPage {
     @PostMapping("/requesters/{name}/networks")
     String change(@PathVariable String name, Post post) {
         String typed = post.input().text("networks");
-        List<String> lines = RequesterText.networks(typed);
+        List<String> lines = RequesterNetworks.lines(typed);
         try {
             switch (post.input().text("action")) {
                 case "add" -> groups.changeNetworks(name, lines, List.of(), post.author());

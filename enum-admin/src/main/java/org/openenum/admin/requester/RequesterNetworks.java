@@ -52,6 +52,14 @@ class RequesterNetworks {
     /** A part of what a group has lost or got, as the change log keeps it. */
     private record Content(List<String> networks) {}
 
+    /** The networks of a text, one a line; what follows a # is a comment. */
+    static List<String> lines(String text) {
+        return text.lines()
+                .map(line -> line.replaceFirst("#.*", "").strip())
+                .filter(line -> !line.isEmpty())
+                .toList();
+    }
+
     /**
      * Reads networks as people write them; one that is there twice counts once.
      *
@@ -158,25 +166,35 @@ class RequesterNetworks {
 
     /** A network belongs to one group: the longest prefix would be two otherwise. */
     private void refuseOthers(Collection<ClientNetwork> got) {
-        List<ClientNetwork> all = List.copyOf(got);
-        List<Fault> faults = new ArrayList<>();
-        for (int from = 0; from < all.size() && faults.size() < MAX_FAULTS; from += MAX_ASKED) {
-            List<ClientNetwork> asked = all.subList(from, Math.min(from + MAX_ASKED, all.size()));
-            for (Taken taken : taken(asked.stream().map(ClientNetwork::octets).toList())) {
-                if (asked.contains(taken.network())) {
-                    String network = taken.network().toString();
-                    faults.add(new Fault(
-                            "/networks", "taken", Sentence.of("network.taken", network, taken.group()), network));
-                }
-            }
-        }
+        List<Fault> faults = held(got).stream()
+                .limit(MAX_FAULTS)
+                .map(taken -> new Fault("/networks", "taken", taken.inWords(), String.valueOf(taken.network())))
+                .toList();
         if (!faults.isEmpty()) {
             throw RefusedException.conflict(Sentence.of("network.in-two-groups"), faults);
         }
     }
 
     /** A network and the name of its group. */
-    record Taken(ClientNetwork network, String group) {}
+    record Taken(ClientNetwork network, String group) {
+
+        Sentence inWords() {
+            return Sentence.of("network.taken", network.toString(), group);
+        }
+    }
+
+    /** Those of some networks that groups have. */
+    List<Taken> held(Collection<ClientNetwork> some) {
+        List<ClientNetwork> all = List.copyOf(some);
+        List<Taken> held = new ArrayList<>();
+        for (int from = 0; from < all.size(); from += MAX_ASKED) {
+            List<ClientNetwork> asked = all.subList(from, Math.min(from + MAX_ASKED, all.size()));
+            taken(asked.stream().map(ClientNetwork::octets).toList()).stream()
+                    .filter(taken -> asked.contains(taken.network()))
+                    .forEach(held::add);
+        }
+        return held;
+    }
 
     private List<Taken> taken(List<byte[]> firstAddresses) {
         return entityManager

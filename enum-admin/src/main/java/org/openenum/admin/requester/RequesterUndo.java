@@ -3,11 +3,13 @@ package org.openenum.admin.requester;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.commit.Undo;
 import org.openenum.admin.requester.Regions.Content;
+import org.openenum.admin.requester.RequesterNetworks.Taken;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
 import org.openenum.requester.ClientNetwork;
@@ -111,17 +113,34 @@ class RequesterUndo implements Undo {
         }
         Set<ClientNetwork> missing = networks.missing(group, got);
         Set<ClientNetwork> back = networks.missing(group, lost);
-        return Undo.takeBack(
-                back.isEmpty() && missing.size() == got.size(),
-                missing.isEmpty() && back.size() == lost.size(),
+        boolean isAsBefore = back.isEmpty() && missing.size() == got.size();
+        boolean isAsAfter = missing.isEmpty() && back.size() == lost.size();
+        // A network belongs to one group: what others have got meanwhile stays theirs, or is taken from them.
+        List<Taken> elsewhere = networks.held(back);
+        if (overwrite) {
+            takeFromTheirGroups(elsewhere, changes);
+        } else {
+            elsewhere.forEach(taken -> back.remove(taken.network()));
+        }
+        Set<ClientNetwork> away =
+                got.stream().filter(network -> !missing.contains(network)).collect(Collectors.toSet());
+        List<Obstacle> changedLater = Undo.takeBack(
+                isAsBefore,
+                isAsAfter,
                 overwrite,
                 Sentence.of("group.networks", name),
-                () -> networks.change(
-                        group,
-                        got.stream()
-                                .filter(network -> !missing.contains(network))
-                                .collect(Collectors.toSet()),
-                        back,
-                        changes));
+                () -> networks.change(group, away, back, changes));
+        return overwrite || !changedLater.isEmpty()
+                ? changedLater
+                : elsewhere.stream()
+                        .map(taken -> new Obstacle(String.valueOf(taken.network()), taken.inWords()))
+                        .toList();
+    }
+
+    private void takeFromTheirGroups(List<Taken> elsewhere, PendingChanges changes) {
+        elsewhere.stream()
+                .collect(Collectors.groupingBy(
+                        Taken::group, TreeMap::new, Collectors.mapping(Taken::network, Collectors.toList())))
+                .forEach((group, theirs) -> networks.change(groups.require(group), theirs, List.of(), changes));
     }
 }

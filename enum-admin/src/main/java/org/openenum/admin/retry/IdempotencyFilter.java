@@ -7,14 +7,14 @@ import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.Part;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.Principal;
-import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -70,7 +70,7 @@ class IdempotencyFilter extends OncePerRequestFilter {
     /** Their answers carry a secret that is shown once and never stored. */
     private static final Pattern WITH_SECRET = Pattern.compile("/api/v1/(tokens|users)(/.*)?");
 
-    /** Their bodies are streamed to disk and may have gigabytes: they are told apart by path, query and length. */
+    /** Their bodies are streamed to disk and may have gigabytes: their hash is known when they have arrived. */
     private static final String UPLOADS = Api.ROOT + "/imports";
 
     /** Looked up late: filters are made before the database is there. */
@@ -130,17 +130,18 @@ class IdempotencyFilter extends OncePerRequestFilter {
             ContentCachingResponseWrapper response,
             FilterChain chain)
             throws ServletException, IOException {
-        HttpServletRequest replayable = request;
-        byte[] body = {};
-        if (!request.getServletPath().equals(UPLOADS)) {
-            body = request.getInputStream().readNBytes(BodyLimit.MAX_BODY_BYTES + 1);
-            replayable = new Buffered(request, body);
-        }
-        IdempotencyKey wish = new IdempotencyKey(key, hash(request, body));
+        RequestHash hash = new RequestHash();
+        HttpServletRequest hashed = hashed(request, hash);
+        IdempotencyKey wish = new IdempotencyKey(key, hash::octets);
         Optional<IdempotentRequest> done = requests.getObject().find(actor, wish);
         if (done.isEmpty()) {
-            run(actor, wish, replayable, response, chain);
-        } else if (!done.get().isFor(wish)) {
+            run(actor, wish, hashed, response, chain);
+            return;
+        }
+        if (hashed instanceof HashedUpload upload) {
+            upload.readToItsEnd();
+        }
+        if (!done.get().isFor(wish)) {
             problems.write(
                     request,
                     response,
@@ -216,15 +217,36 @@ class IdempotencyFilter extends OncePerRequestFilter {
         return kept.isEmpty() ? null : kept;
     }
 
-    private static String hash(HttpServletRequest request, byte[] body) {
+    /** The request to go on with: its body is hashed already, or will be while it is read. */
+    private static HttpServletRequest hashed(HttpServletRequest request, RequestHash hash) throws IOException {
+        hash.add(request.getRequestURI() + "\n" + request.getQueryString() + "\n");
+        if (!request.getServletPath().equals(UPLOADS)) {
+            byte[] body = request.getInputStream().readNBytes(BodyLimit.MAX_BODY_BYTES + 1);
+            hash.add(request.getContentLengthLong() + "\n");
+            hash.add(body);
+            return new Buffered(request, body);
+        }
+        String type = String.valueOf(request.getContentType());
+        if (!type.toLowerCase(Locale.ROOT).startsWith(MediaType.MULTIPART_FORM_DATA_VALUE)) {
+            hash.add(type + "\n");
+            return new HashedUpload(request, hash);
+        }
+        // What stands between its parts is made anew each time that a form is sent.
+        hash.add(MediaType.MULTIPART_FORM_DATA_VALUE + "\n");
+        addParts(request, hash);
+        return request;
+    }
+
+    private static void addParts(HttpServletRequest request, RequestHash hash) {
         try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            String head = request.getRequestURI() + "\n" + request.getQueryString() + "\n"
-                    + request.getContentLengthLong() + "\n";
-            digest.update(head.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest.digest(body));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
+            for (Part part : request.getParts()) {
+                hash.add(part.getName() + "\n" + part.getSubmittedFileName() + "\n" + part.getSize() + "\n");
+                try (InputStream content = part.getInputStream()) {
+                    hash.add(content);
+                }
+            }
+        } catch (IOException | ServletException | IllegalStateException e) {
+            LOG.debug("a form cannot be read, as whoever takes its file will say", e);
         }
     }
 

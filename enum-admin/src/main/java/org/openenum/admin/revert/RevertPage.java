@@ -11,6 +11,7 @@ import org.openenum.admin.page.OwnPath;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.RefusedException.Reason;
 import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -63,10 +64,13 @@ class RevertPage {
             }
             return "redirect:" + OwnPath.of(back, "/changes/" + id);
         } catch (RefusedException e) {
+            if (e.reason() != Reason.CONFLICT && e.reason() != Reason.INVALID) {
+                throw e;
+            }
             response.setStatus(HttpStatus.CONFLICT.value());
             model.addAttribute("changeset", changesets.get(id));
             model.addAttribute("obstacles", FormFaults.of(e).whole());
-            model.addAttribute("conflict", e.reason() == RefusedException.Reason.CONFLICT);
+            model.addAttribute("conflict", e.reason() == Reason.CONFLICT);
             model.addAttribute("back", OwnPath.of(back, ""));
             return "change/revert";
         }

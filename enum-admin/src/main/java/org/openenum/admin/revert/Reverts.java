@@ -108,15 +108,11 @@ public class Reverts implements DirectWork {
         Wanted wanted = asked.as(Wanted.class);
         JobProgress progress = job.progress();
         progress.begin("writing", 0);
-        long[] done = {0};
         RevertService.Reverted reverted = reverts.revert(
                 wanted.changeset(),
                 wanted.onConflict(),
                 job.author(),
-                more -> {
-                    done[0] += more;
-                    progress.advance(done[0], done[0]);
-                },
+                done -> progress.advance(done, done),
                 (changeset, effects, skipped) -> job.committed(
                         changeset,
                         left(skipped),

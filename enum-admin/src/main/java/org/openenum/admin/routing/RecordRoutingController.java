@@ -4,6 +4,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
 import org.openenum.admin.record.RecordRef;
+import org.openenum.admin.routing.WeightsService.WeightsJson;
+import org.openenum.admin.routing.WeightsService.WeightsRequest;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.web.Api;
@@ -88,9 +90,8 @@ class RecordRoutingController {
 
     /** The weights that were set and still hold. */
     @GetMapping("/weights")
-    WeightsController.WeightsJson weights(
-            @PathVariable String apex, @PathVariable String owner, @PathVariable String type) {
-        return WeightsController.json(weights.get(set(apex, owner, type)));
+    WeightsJson weights(@PathVariable String apex, @PathVariable String owner, @PathVariable String type) {
+        return weights.get(set(apex, owner, type));
     }
 
     /**
@@ -98,14 +99,13 @@ class RecordRoutingController {
      * the provisioned data: no version, no serial, and one line a minute in the audit trail.
      */
     @PutMapping("/weights")
-    WeightsController.WeightsJson weigh(
+    WeightsJson weigh(
             @PathVariable String apex,
             @PathVariable String owner,
             @PathVariable String type,
-            @RequestBody WeightsController.WeightsRequest wanted,
+            @RequestBody WeightsRequest wanted,
             Caller caller) {
-        return WeightsController.json(
-                weights.put(set(apex, owner, type), wanted.leaseSeconds(), wanted.targets(), caller));
+        return weights.put(set(apex, owner, type), wanted, caller);
     }
 
     /** Ends them now: the policy's own weights count again. */

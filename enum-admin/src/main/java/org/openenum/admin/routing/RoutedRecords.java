@@ -1,16 +1,12 @@
 package org.openenum.admin.routing;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.editing.Place;
-import org.openenum.admin.record.RecordRef;
 import org.openenum.admin.record.RecordSetView;
-import org.openenum.admin.web.Api;
 import org.openenum.admin.weights.Leases;
 import org.openenum.record.RecordTargets;
 import org.openenum.routing.Routing;
-import org.springframework.web.util.UriUtils;
 import org.xbill.DNS.Type;
 
 /** A record set, with a routing policy or without. */
@@ -28,8 +24,7 @@ record RoutedRecords(RecordSetView set) implements PolicyOwner {
 
     @Override
     public String path() {
-        String owner = UriUtils.encodePathSegment(set.owner(), StandardCharsets.UTF_8);
-        return Api.ROOT + "/zones/" + set.zone() + "/records/" + owner + "/" + set.type();
+        return set.path();
     }
 
     @Override
@@ -85,10 +80,6 @@ record RoutedRecords(RecordSetView set) implements PolicyOwner {
     @Override
     public String name() {
         return set.owner() + " " + set.type();
-    }
-
-    RecordRef ref() {
-        return new RecordRef(set.zone(), set.owner(), set.type());
     }
 
     private boolean isService() {

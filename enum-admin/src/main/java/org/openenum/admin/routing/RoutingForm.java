@@ -18,7 +18,6 @@ import org.openenum.admin.routing.PolicyOwner.Lead;
 import org.openenum.admin.routing.RoutingPolicyJson.RegionShareJson;
 import org.openenum.admin.routing.RoutingPolicyJson.TargetShareJson;
 import org.openenum.admin.schedule.ScheduleForm;
-import org.openenum.mapping.RuleSet;
 import org.openenum.routing.Routing;
 import org.openenum.routing.Share;
 import org.openenum.routing.TargetShares;
@@ -90,7 +89,8 @@ record RoutingForm(
     static RoutingForm read(FormInput input) {
         List<String> regions = RegionColumns.read(input);
         List<Row> rows = new ArrayList<>();
-        while (rows.size() < RuleSet.MAX_RULES && input.has("targets." + rows.size() + ".target")) {
+        // All that there are, as many as a request may have fields: what is not read goes from the policy.
+        while (input.has("targets." + rows.size() + ".target")) {
             String at = "targets." + rows.size() + ".";
             List<Cell> cells = new ArrayList<>();
             for (int i = 0; i < regions.size(); i++) {

@@ -36,12 +36,12 @@ class RoutingService {
 
     /** The record set, with a policy or without. */
     RoutedRecords owner(RecordRef ref) {
-        return new RoutedRecords(records.get(ref.zone(), ref.owner(), ref.type()));
+        return new RoutedRecords(records.get(ref));
     }
 
     /** The same one as it is now. */
     PolicyOwner again(PolicyOwner owner) {
-        return owner instanceof RoutedRecords routed ? owner(routed.ref()) : owner(owner.name());
+        return owner instanceof RoutedRecords routed ? owner(routed.set().ref()) : owner(owner.name());
     }
 
     /**
@@ -58,7 +58,7 @@ class RoutingService {
 
     private PolicyOwner route(PolicyOwner owner, @Nullable Routing routing, Precondition precondition, Author author) {
         return owner instanceof RoutedRecords routed
-                ? route(routed.ref(), routing, precondition, author)
+                ? new RoutedRecords(records.route(routed.set().ref(), routing, precondition, author))
                 : new RoutedDestination(
                         ruleSets.route(owner.name(), present -> kept(routing, present), precondition, author));
     }
@@ -66,10 +66,6 @@ class RoutingService {
     /** Under the control that there is. */
     private static @Nullable Routing kept(@Nullable Routing routing, @Nullable Routing present) {
         return routing == null || present == null ? routing : routing.controlledBy(present.control());
-    }
-
-    private RoutedRecords route(RecordRef ref, @Nullable Routing routing, Precondition precondition, Author author) {
-        return new RoutedRecords(records.route(ref.zone(), ref.owner(), ref.type(), routing, precondition, author));
     }
 
     /** Its policy in the API. */

@@ -1,10 +1,8 @@
 package org.openenum.admin.routing;
 
-import java.time.Instant;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
-import org.openenum.admin.routing.RoutingPolicyJson.TargetShareJson;
+import org.openenum.admin.routing.WeightsService.WeightsJson;
+import org.openenum.admin.routing.WeightsService.WeightsRequest;
 import org.openenum.admin.web.Api;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -30,26 +28,10 @@ class WeightsController {
         this.policies = policies;
     }
 
-    /**
-     * Weights for a time.
-     *
-     * @param endsAt when the policy's own count again
-     */
-    record WeightsJson(Instant endsAt, List<TargetShareJson> targets) {}
-
-    /**
-     * Weights as a control process sends them.
-     *
-     * @param leaseSeconds how long they hold unless others come, 1 to 3600
-     * @param targets those of the policy, all of them
-     */
-    record WeightsRequest(
-            @Nullable Integer leaseSeconds, @Nullable List<TargetShareJson> targets) {}
-
     /** The weights that were set and still hold. */
     @GetMapping
     WeightsJson get(@PathVariable String name) {
-        return json(weights.get(policies.owner(name)));
+        return weights.get(policies.owner(name));
     }
 
     /**
@@ -58,7 +40,7 @@ class WeightsController {
      */
     @PutMapping
     WeightsJson put(@PathVariable String name, @RequestBody WeightsRequest wanted, Caller caller) {
-        return json(weights.put(policies.owner(name), wanted.leaseSeconds(), wanted.targets(), caller));
+        return weights.put(policies.owner(name), wanted, caller);
     }
 
     /** Ends them now: the policy's own weights count again. */
@@ -66,9 +48,5 @@ class WeightsController {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable String name, Caller caller) {
         weights.delete(policies.owner(name), caller);
-    }
-
-    static WeightsJson json(WeightsService.Held held) {
-        return new WeightsJson(held.endsAt(), held.targets());
     }
 }

@@ -49,14 +49,27 @@ public class WeightsService {
         this.clock = clock;
     }
 
-    /** Weights that hold. */
-    public record Held(Instant endsAt, List<TargetShareJson> targets) {}
+    /**
+     * Weights for a time.
+     *
+     * @param endsAt when the policy's own count again
+     */
+    record WeightsJson(Instant endsAt, List<TargetShareJson> targets) {}
+
+    /**
+     * Weights as a control process sends them.
+     *
+     * @param leaseSeconds how long they hold unless others come, 1 to 3600
+     * @param targets those of the policy, all of them
+     */
+    record WeightsRequest(
+            @Nullable Integer leaseSeconds, @Nullable List<TargetShareJson> targets) {}
 
     /** The weights that hold in place of a policy's own. */
     @Transactional(readOnly = true)
-    public Held get(PolicyOwner owner) {
+    public WeightsJson get(PolicyOwner owner) {
         owner.policy();
-        return held(owner, holding(owner.leases()).orElseThrow(() -> none(owner)));
+        return json(owner, holding(owner.leases()).orElseThrow(() -> none(owner)));
     }
 
     /** What stands in place of a policy's own weights now. */
@@ -65,29 +78,24 @@ public class WeightsService {
         return leases.find(row).filter(each -> each.endsAt().isAfter(clock.instant()));
     }
 
-    /**
-     * The last who sets them wins; who wants to be the only one asks for no weights of others.
-     *
-     * @param targets of the policy, all of them, in any order
-     */
+    /** The last who sets them wins; who wants to be the only one asks for no weights of others. */
     @Transactional
-    public Held put(
-            PolicyOwner owner, @Nullable Integer leaseSeconds, @Nullable List<TargetShareJson> targets, Caller caller) {
-        int seconds = Objects.requireNonNullElse(leaseSeconds, 0);
+    public WeightsJson put(PolicyOwner owner, WeightsRequest wanted, Caller caller) {
+        int seconds = Objects.requireNonNullElse(wanted.leaseSeconds(), 0);
         if (seconds < 1 || seconds > MAX_LEASE_SECONDS) {
             throw RefusedException.invalid(
                     "/leaseSeconds",
                     "range",
                     Sentence.of("weights.lease", MAX_LEASE_SECONDS),
-                    String.valueOf(leaseSeconds));
+                    String.valueOf(wanted.leaseSeconds()));
         }
         // Whoever changes the policy from here on ends them; what was changed before is seen.
         leases.lock();
         PolicyOwner present = policies.again(owner);
-        RoutingPolicy sent = new RoutingPolicyRequest(null, null, targets, null)
+        RoutingPolicy sent = new RoutingPolicyRequest(null, null, wanted.targets(), null)
                 .routing(present, regions.idsByName())
                 .policy();
-        return held(present, install(present, sent, seconds, caller.name()));
+        return json(present, install(present, sent, seconds, caller.name()));
     }
 
     /**
@@ -155,8 +163,8 @@ public class WeightsService {
         return shares.orTtlsOf(own);
     }
 
-    private Held held(PolicyOwner owner, Leases.Lease lease) {
-        return new Held(
+    private WeightsJson json(PolicyOwner owner, Leases.Lease lease) {
+        return new WeightsJson(
                 lease.endsAt(),
                 RoutingPolicyJson.of(owner, lease.routing(), regions.namesById())
                         .targets());

@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
-import org.openenum.client.DialOutcome;
-import org.openenum.client.EnumClient;
 import org.openenum.naptr.Finding;
 import org.openenum.naptr.Naptr;
 import org.openenum.naptr.NaptrLint;
@@ -61,14 +59,6 @@ public record Preview(
     public record Remark(boolean error, int rule, Sentence message) {}
 
     /**
-     * What one client would dial.
-     *
-     * @param uri or null, and then there is a reason
-     */
-    public record Client(
-            String name, @Nullable String uri, @Nullable Sentence reason) {}
-
-    /**
      * Works out the preview of a form.
      *
      * @param number the number, or one of a block
@@ -101,7 +91,7 @@ public record Preview(
                         .distinct()
                         .sorted((a, b) -> Boolean.compare(b.error(), a.error()))
                         .toList(),
-                naptrs.isEmpty() ? List.of() : clientsOf(naptrs, asked));
+                naptrs.isEmpty() ? List.of() : Client.of(naptrs, asked));
     }
 
     /** The same, and that it cannot be saved. */
@@ -191,18 +181,5 @@ public record Preview(
                 .apply(asked)
                 .map(uri -> new Line(text, uri, null))
                 .orElseGet(() -> new Line(text, null, "∅"));
-    }
-
-    private static List<Client> clientsOf(List<Naptr> naptrs, String asked) {
-        List<Client> clients = new ArrayList<>();
-        for (EnumClient client : EnumClient.values()) {
-            DialOutcome outcome = client.dial(naptrs, asked);
-            if (outcome instanceof DialOutcome.Dialed dialed) {
-                clients.add(new Client(client.label(), dialed.uri(), null));
-            } else if (outcome instanceof DialOutcome.Nothing nothing) {
-                clients.add(new Client(client.label(), null, nothing.sentence()));
-            }
-        }
-        return clients;
     }
 }

@@ -158,6 +158,11 @@ class RuleSetPage implements Editing.Subject<String, RuleSetForm, RuleSetView> {
     }
 
     @Override
+    public String listWithout(String name) {
+        return "/destinations";
+    }
+
+    @Override
     public String page(Model model, RuleSetForm form, @Nullable RuleSetView ruleSet) {
         model.addAttribute("ruleSet", ruleSet);
         model.addAttribute("usage", ruleSet == null ? null : ruleSets.usage(ruleSet.name()));

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.regex.Pattern;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.history.ChangeHistory;
@@ -14,6 +14,7 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.ThingText;
 import org.openenum.admin.usecase.Written;
 import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
@@ -27,11 +28,6 @@ import org.springframework.transaction.annotation.Transactional;
 /** The use cases of named rule sets. */
 @Service
 public class RuleSetService {
-
-    /** A name stands in paths, CSV cells and search boxes, so it needs no escaping in any of them. */
-    private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9._-]{0,98}[a-z0-9])?");
-
-    private static final int MAX_COMMENT_CHARS = 500;
 
     private final EntityManager entityManager;
 
@@ -90,8 +86,9 @@ public class RuleSetService {
                 .setParameter("end", prefix + "\u007f")
                 .setMaxResults(wanted.limit() + 1)
                 .getResultList();
-        List<RuleSetView> rows = variants.views(ruleSets.named(names));
-        return Page.cut(rows, wanted.limit(), RuleSetView::name);
+        // Only the names tell where the page ends: a rule set may be gone before its rules are read.
+        Page<String> page = Page.cut(names, wanted.limit(), Function.identity());
+        return new Page<>(variants.views(ruleSets.named(page.items())), page.next());
     }
 
     /**
@@ -102,9 +99,23 @@ public class RuleSetService {
      */
     public record Leading(int ruleSetId, @Nullable String name, String target) {}
 
-    /** Rule sets that lead to hosts which begin like this, named or not, in the order of the hosts. */
+    /**
+     * Rule sets that lead to a host.
+     *
+     * @param first the first of them, in the order of the hosts
+     * @param unfinished whether there were more rules than are looked at
+     */
+    public record Led(List<Leading> first, boolean unfinished) {
+
+        /** Keeps the list from changing. */
+        public Led {
+            first = List.copyOf(first);
+        }
+    }
+
+    /** Rule sets in use, named or not, that lead to hosts which begin like this. */
     @Transactional(readOnly = true)
-    public List<Leading> leadingTo(String hostStart, int limit) {
+    public Led leadingTo(String hostStart, int limit) {
         return ruleSets.leadingTo(hostStart.toLowerCase(Locale.ROOT), limit);
     }
 
@@ -116,7 +127,7 @@ public class RuleSetService {
 
     /** Makes a named rule set, or gives one that exists the content of the draft; its numbers follow at once. */
     public Written<RuleSetView> put(String name, RuleSetDraft draft, Precondition precondition, Author author) {
-        if (!NAME.matcher(name).matches()) {
+        if (!ThingText.isName(name)) {
             throw RefusedException.invalid("/name", "not-a-name", Sentence.of("rule-set.name"), name);
         }
         RuleSetContent content = contentOf(draft);
@@ -125,7 +136,7 @@ public class RuleSetService {
             precondition.check(
                     Sentence.of("rule-set.named", name),
                     existing == null ? null : variants.view(existing).entityTag());
-            String comment = commentOf(draft);
+            String comment = ThingText.comment(draft.comment());
             if (existing == null || !existing.content().rules().equals(content.rules())) {
                 lint.refuseErrors(existing, content.rules());
             }
@@ -245,14 +256,5 @@ public class RuleSetService {
         } catch (InvalidPartException e) {
             throw RefusedException.invalid("/" + e.place(), "invalid", e.sentence(), null);
         }
-    }
-
-    private static @Nullable String commentOf(RuleSetDraft draft) {
-        String comment = draft.comment();
-        if (comment != null && comment.length() > MAX_COMMENT_CHARS) {
-            throw RefusedException.invalid(
-                    "/comment", "too-long", Sentence.of("comment.too-long", MAX_COMMENT_CHARS), comment);
-        }
-        return comment == null || comment.isEmpty() ? null : comment;
     }
 }

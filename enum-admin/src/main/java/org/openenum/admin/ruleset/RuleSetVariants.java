@@ -8,6 +8,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.requester.RequesterGroups;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.StillUsed;
@@ -16,6 +18,7 @@ import org.openenum.mapping.RuleSetVariant;
 import org.openenum.mapping.RuleSetVariantKey;
 import org.openenum.schedule.Schedule;
 import org.openenum.sentence.Sentence;
+import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.stereotype.Component;
 
 /**
@@ -108,7 +111,7 @@ public class RuleSetVariants {
      * @throws RefusedException if one is not there, is the rule set itself, or has it for its own variant in the same
      *     group
      */
-    void replace(RuleSet ruleSet, Map<String, Variant> wanted) {
+    void replace(RuleSet ruleSet, Map<String, Variant> wanted, PendingChanges changes) {
         List<RuleSetVariant> rows = new ArrayList<>();
         wanted.forEach((group, variant) -> rows.add(new RuleSetVariant(
                 new RuleSetVariantKey(ruleSet.id(), groupNamed(group)),
@@ -122,6 +125,29 @@ public class RuleSetVariants {
         entityManager.flush();
         rows.forEach(entityManager::persist);
         entityManager.flush();
+        if (!wanted.isEmpty()) {
+            List<RuleSetVariant> all = rows(ruleSet);
+            changes.keep("rule_set", all.stream().map(RuleSetVariant::variantId).collect(Collectors.toSet()));
+            changes.keep(
+                    "requester_group",
+                    all.stream().map(row -> row.key().groupId()).collect(Collectors.toSet()));
+            changes.checkLast("variants of " + ruleSet.id(), () -> requireNoCircle(ruleSet));
+        }
+    }
+
+    /** Somebody may have made the other half of a circle meanwhile; the next try will say it. */
+    private void requireNoCircle(RuleSet ruleSet) {
+        long back = entityManager
+                .createQuery("""
+                        select count(v) from RuleSetVariant v
+                        join RuleSetVariant b on b.key.ruleSetId = v.variantId and b.key.groupId = v.key.groupId
+                        where v.key.ruleSetId = :ruleSet and b.variantId = :ruleSet
+                        """, Long.class)
+                .setParameter("ruleSet", ruleSet.id())
+                .getSingleResult();
+        if (back > 0) {
+            throw new OptimisticLockingFailureException("a variant of " + ruleSet.name() + " leads back to it");
+        }
     }
 
     private List<RuleSetVariant> rows(RuleSet ruleSet) {

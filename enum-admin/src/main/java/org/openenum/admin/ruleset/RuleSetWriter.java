@@ -1,6 +1,7 @@
 package org.openenum.admin.ruleset;
 
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +51,7 @@ class RuleSetWriter {
         RuleSet ruleSet = RuleSet.named(name, content, clock.instant());
         ruleSet.setComment(comment);
         entityManager.persist(ruleSet);
-        variants.replace(ruleSet, byGroup);
+        variants.replace(ruleSet, byGroup, changes);
         RuleSetView view = variants.view(ruleSet);
         changes.add(Change.ofRuleSet(view.id(), null, RuleSetText.json(view)));
         return view;
@@ -72,7 +73,7 @@ class RuleSetWriter {
         String before = RuleSetText.json(present);
         regions.keep(content.routing(), present.routing());
         leases.endWith(Leases.Row.ofRuleSet(ruleSet.id()), present.routing(), content.routing(), changes);
-        variants.replace(ruleSet, byGroup);
+        variants.replace(ruleSet, byGroup, changes);
         ruleSet.setContent(content, clock.instant());
         ruleSet.setComment(comment);
         entityManager.flush();
@@ -83,8 +84,9 @@ class RuleSetWriter {
     /** Refuses while something points to it. */
     void remove(RuleSet ruleSet, PendingChanges changes) {
         RuleSetView view = variants.view(ruleSet);
-        // Under the lock: a mapping that was pointed to it before is committed, and one that is about to be will
-        // find it gone.
+        // Its row first, as everybody else who writes it has it when he waits for the head. Under the lock of that,
+        // what refers to it is committed, and what is about to will find it gone.
+        entityManager.lock(ruleSet, LockModeType.PESSIMISTIC_WRITE);
         changes.lockHead();
         variants.refuseIfVariant(ruleSet);
         refuseIfFallback(ruleSet);
@@ -92,7 +94,7 @@ class RuleSetWriter {
         if (usage.count() > 0) {
             throw RefusedException.conflict(inUse(view.name(), usage));
         }
-        variants.replace(ruleSet, Map.of());
+        variants.replace(ruleSet, Map.of(), changes);
         entityManager.remove(ruleSet);
         changes.add(Change.ofRuleSet(view.id(), RuleSetText.json(view), null));
     }

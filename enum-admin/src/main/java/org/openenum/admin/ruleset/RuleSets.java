@@ -39,6 +39,9 @@ public class RuleSets {
     private static final String FOUND =
             "select k.id, (select r.id from rule_set r where r.id = k.id) from unnest(?) k (id)";
 
+    /** Rules that are looked at for a host, two look-ups of a key for each: some ten milliseconds on H2. */
+    private static final int MAX_LED = 2_000;
+
     /** Above every character of a name. */
     private static final String AFTER_NAMES = "\u007f";
 
@@ -86,10 +89,19 @@ public class RuleSets {
                 () -> find(name)
                         .orElseThrow(() -> RefusedException.invalid(
                                 "/ruleSet", "unknown", Sentence.of("rule-set.unknown", name), name)));
-        Map<Integer, String> staying = changes.once("named rule sets that must stay", TreeMap::new);
-        staying.put(ruleSet.id(), name);
-        changes.checkLast("named rule sets that must stay", new AreThere(staying));
+        mustStay(Map.of(name, ruleSet.id()), changes);
         return ruleSet;
+    }
+
+    /**
+     * Refuses the commit if one of these was removed in between: mappings are about to point to them.
+     *
+     * @param named ids by names
+     */
+    public void mustStay(Map<String, Integer> named, PendingChanges changes) {
+        Map<Integer, String> staying = changes.once("named rule sets that must stay", TreeMap::new);
+        named.forEach((name, id) -> staying.put(id, name));
+        changes.checkLast("named rule sets that must stay", new AreThere(staying));
     }
 
     /**
@@ -174,32 +186,33 @@ public class RuleSets {
 
     /**
      * Rule sets that lead to hosts which begin like this, each with the first of its rules that does, in the order of
-     * the hosts.
+     * the hosts. Those that history alone keeps, as a number had them before, are passed over.
      */
-    List<RuleSetService.Leading> leadingTo(String hostStart, int limit) {
+    RuleSetService.Led leadingTo(String hostStart, int limit) {
         List<?> rows = entityManager
                 .createNativeQuery("""
-                        select n.rule_set_id, coalesce(n.uri, n.regexp) from naptr_rule n
+                        select n.rule_set_id, coalesce(n.uri, n.regexp),
+                               (select r.name from rule_set r where r.id = n.rule_set_id),
+                               (select m.rule_set_id from mapping m where m.rule_set_id = n.rule_set_id limit 1)
+                        from naptr_rule n
                         where n.uri_host >= :start and n.uri_host < :end order by n.uri_host, n.rule_set_id
                         """, Object[].class)
                 .setParameter("start", hostStart)
                 .setParameter("end", hostStart + AFTER_NAMES)
-                .setMaxResults(limit)
+                .setMaxResults(MAX_LED)
                 .getResultList();
-        Map<Integer, String> targets = new LinkedHashMap<>();
+        Map<Integer, RuleSetService.Leading> leading = new LinkedHashMap<>();
         for (Object row : rows) {
             Object[] columns = (Object[]) row;
-            targets.putIfAbsent((Integer) columns[0], String.valueOf(columns[1]));
-        }
-        Map<Integer, RuleSet> found = byIds(targets.keySet());
-        List<RuleSetService.Leading> leading = new ArrayList<>();
-        targets.forEach((id, target) -> {
-            RuleSet ruleSet = found.get(id);
-            if (ruleSet != null) {
-                leading.add(new RuleSetService.Leading(id, ruleSet.name(), target));
+            Integer id = (Integer) columns[0];
+            String name = (String) columns[2];
+            boolean isUsed = columns[3] != null;
+            if (leading.size() < limit && (name != null || isUsed)) {
+                leading.putIfAbsent(id, new RuleSetService.Leading(id, name, String.valueOf(columns[1])));
             }
-        });
-        return leading;
+        }
+        boolean unfinished = rows.size() == MAX_LED && leading.size() < limit;
+        return new RuleSetService.Led(List.copyOf(leading.values()), unfinished);
     }
 
     /** Named rule sets with their rules, in one query, in this order. */

@@ -77,7 +77,7 @@ class NumberSearch {
         boolean own = found.stream()
                 .anyMatch(entry -> entry.kind() != MappingKind.BLOCK
                         && entry.digits().digits().equals(digits));
-        if (!own && digits.length() <= DialedDigits.MAX_DIGITS) {
+        if (!own) {
             answering(zone, digits)
                     .filter(entry -> !entry.digits().digits().equals(digits))
                     .ifPresent(hits::add);
@@ -95,6 +95,9 @@ class NumberSearch {
         Name apex = Name.fromConstantString(zone.apex() + ".");
         String digits = wanted.number().isEmpty() ? digitsOfName(wanted.text(), apex) : read(zone, wanted.number());
         String held = EnumName.digitsOfApex(apex);
+        if (digits.length() > DialedDigits.MAX_DIGITS) {
+            return ""; // an owner name may be that long, no number is
+        }
         return digits.startsWith(held) ? digits : held.startsWith(digits) && !digits.isEmpty() ? held : "";
     }
 

@@ -75,7 +75,7 @@ public class SearchService {
         List<Group> groups = new ArrayList<>();
         groups.add(numbers.find(wanted, searched));
         if (!wanted.host().isEmpty()) {
-            groups.add(Group.of(Kind.HOSTS, leadingTo(wanted.host()), null));
+            groups.add(hosts(wanted.host()));
         }
         if (wanted.isWord()) {
             groups.add(destinations(wanted));
@@ -100,9 +100,10 @@ public class SearchService {
     }
 
     /** Destinations, and numbers with rules of their own. */
-    private List<Hit> leadingTo(String host) {
+    private Group hosts(String host) {
         List<Hit> hits = new ArrayList<>();
-        for (RuleSetService.Leading leading : ruleSets.leadingTo(host, HITS + 1)) {
+        RuleSetService.Led led = ruleSets.leadingTo(host, HITS + 1);
+        for (RuleSetService.Leading leading : led.first()) {
             String name = leading.name();
             if (name != null) {
                 hits.add(Hit.ofDestination(name, name, leading.target()));
@@ -115,7 +116,8 @@ public class SearchService {
                 break;
             }
         }
-        return hits;
+        Group group = Group.of(Kind.HOSTS, hits, null);
+        return led.unfinished() ? group.unfinished() : group;
     }
 
     private Group comments(Wanted wanted, List<ZoneView> searched) {

@@ -48,7 +48,7 @@ class TargetLoads {
                 .collect(Collectors.toMap(TargetLoad::target, Function.identity()));
     }
 
-    /** Two who report the same target for the first time at once: one of them is told to come again. */
+    /** Of two who report a target for the first time at once, one fails, and finds the row when it comes again. */
     void put(TargetLoad load) {
         if (write(
                         "update target_load set load_share = ?2, metric = ?3, reported_at = ?4, ends_at = ?5 where target = ?1",

@@ -110,10 +110,11 @@ public abstract class EventStreams implements SmartLifecycle {
             reader.complete();
         } catch (InterruptedException e) {
             reader.complete();
-        } catch (IOException | IllegalStateException e) {
+        } catch (IOException e) {
             // The reader has gone: the container ends the request, and allows nobody else to.
-        } catch (RuntimeException e) {
-            reader.completeWithError(e); // the database has gone: who comes again goes on where it was
+        } catch (RuntimeException | Error e) {
+            // The database has gone, or memory. Who comes again goes on where it was; who is told nothing never does.
+            reader.completeWithError(e);
         }
     }
 

@@ -1,20 +1,15 @@
 package org.openenum.admin.usecase;
 
-import java.util.HexFormat;
+import java.util.function.Supplier;
 
 /**
  * Names one wish of one client, however often it is sent: it happens once.
  *
  * @param key the client's name for it
- * @param requestHash tells another wish under the same name, in hexadecimal digits
+ * @param requestHash tells another wish under the same name; asked for when the body of the request was read
  */
-public record IdempotencyKey(String key, String requestHash) {
+public record IdempotencyKey(String key, Supplier<byte[]> requestHash) {
 
     /** As long as its column. */
     public static final int MAX_CHARS = 100;
-
-    /** The hash as octets. */
-    public byte[] requestHashOctets() {
-        return HexFormat.of().parseHex(requestHash);
-    }
 }

@@ -75,7 +75,8 @@ public final class PeriodicWork {
     private void run() {
         try {
             work.run();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
+            // One that got out would end it for good: memory, or threads, that are short now may be there next time.
             if (!isStopped() && LostDatabase.behind(e) == null && isNew(e.toString())) {
                 LOG.warn("{} failed, and is tried again", name, e);
             }

@@ -1,7 +1,6 @@
 package org.openenum.admin.web;
 
 import jakarta.servlet.FilterChain;
-import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
@@ -60,50 +59,20 @@ public class BodyLimit extends OncePerRequestFilter {
         }
     }
 
-    private static final class LimitedStream extends ServletInputStream {
-
-        private final ServletInputStream body;
+    private static final class LimitedStream extends WatchedBody {
 
         private int left = MAX_BODY_BYTES;
 
         LimitedStream(ServletInputStream body) {
-            this.body = body;
+            super(body);
         }
 
         @Override
-        public int read() throws IOException {
-            int octet = body.read();
-            count(octet < 0 ? 0 : 1);
-            return octet;
-        }
-
-        @Override
-        public int read(byte[] buffer, int offset, int length) throws IOException {
-            int read = body.read(buffer, offset, length);
-            count(Math.max(read, 0));
-            return read;
-        }
-
-        private void count(int octets) throws IOException {
-            left -= octets;
+        protected void took(byte[] buffer, int offset, int length) throws IOException {
+            left -= length;
             if (left < 0) {
                 throw new BodyTooLongException();
             }
-        }
-
-        @Override
-        public boolean isFinished() {
-            return body.isFinished();
-        }
-
-        @Override
-        public boolean isReady() {
-            return body.isReady();
-        }
-
-        @Override
-        public void setReadListener(ReadListener listener) {
-            body.setReadListener(listener);
         }
     }
 }

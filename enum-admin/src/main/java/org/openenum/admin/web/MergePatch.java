@@ -44,8 +44,8 @@ public class MergePatch {
         }
     }
 
-    // RFC 7396, section 2: null removes a member, an object is merged into the one that is there, anything else
-    // replaces.
+    // RFC 7396, section 2: null removes a member, an object is merged into the one that is there, or into an empty one,
+    // anything else replaces.
     // https://datatracker.ietf.org/doc/html/rfc7396#section-2
     private static void merge(ObjectNode target, JsonNode patch) {
         for (Map.Entry<String, JsonNode> member : patch.properties()) {
@@ -53,8 +53,8 @@ public class MergePatch {
             JsonNode present = target.get(member.getKey());
             if (value.isNull()) {
                 target.remove(member.getKey());
-            } else if (value.isObject() && present instanceof ObjectNode object) {
-                merge(object, value);
+            } else if (value.isObject()) {
+                merge(present instanceof ObjectNode object ? object : target.putObject(member.getKey()), value);
             } else {
                 target.set(member.getKey(), value);
             }

@@ -4,6 +4,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
 import org.openenum.zone.NumberNotation;
+import org.openenum.zone.Numbering;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
@@ -60,6 +61,11 @@ public class TypedNumbers {
         } catch (InvalidNumberException e) {
             throw RefusedException.invalid(pointer, "not-a-number", e.sentence(), typed);
         }
+    }
+
+    /** Whose numbers a zone has; those of E.164 where there is no such zone. */
+    public Numbering numbering(String apex) {
+        return zones.find(Zones.apexOf(apex)).map(Zone::numbering).orElse(Numbering.E164);
     }
 
     /** Most numbers are read alike for all zones, and none has to be found for them. */

@@ -5,6 +5,7 @@ import jakarta.persistence.FlushModeType;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -192,7 +193,41 @@ public class ZoneCuts {
                 .getResultStream()
                 .map(mapping -> display(zone, mapping.key().digits()))
                 .findFirst()
-                .or(() -> firstBelow(zone, prefix));
+                .or(() -> firstBelow(zone, prefix))
+                .or(() -> firstHidden(zone, prefix));
+    }
+
+    /**
+     * The first record set at or below the name of digits that another server would answer for if they were delegated.
+     */
+    private Optional<String> firstHidden(Zone zone, String prefix) {
+        byte[] cut = keyOf(zone, prefix);
+        // RFC 1034, section 4.2.1: "a zone contains "glue" RRs which are not part of the authoritative data, and are
+        // address RRs for the servers."
+        // https://datatracker.ietf.org/doc/html/rfc1034#section-4.2.1
+        return entityManager
+                .createQuery("""
+                        select r from RecordSet r
+                        where r.key.zoneId = :zone and r.key.ownerKey >= :cut and r.key.ownerKey < :end
+                        and r.key.type not in :glue and (r.key.ownerKey > :cut or r.key.type not in :ofCut)
+                        order by r.key.zoneId, r.key.ownerKey, r.key.type
+                        """, RecordSet.class)
+                .setParameter("zone", zone.id())
+                .setParameter("cut", cut)
+                .setParameter("end", behind(cut))
+                .setParameter("glue", List.of(Type.A, Type.AAAA))
+                .setParameter("ofCut", List.of(Type.NS, Type.DS))
+                .setMaxResults(1)
+                .getResultStream()
+                .map(set -> set.owner() + " " + Type.string(set.type()))
+                .findFirst();
+    }
+
+    /** The least key after those of a name and all below it, which begin with its own; that ends with an octet 0. */
+    public static byte[] behind(byte[] key) {
+        byte[] behind = key.clone();
+        behind[behind.length - 1] = 1;
+        return behind;
     }
 
     /** The first delegation below the name of digits, as people write it. */

@@ -92,6 +92,11 @@ class ZonePage implements Editing.Subject<String, ZoneForm, ZoneView> {
     }
 
     @Override
+    public String listWithout(String apex) {
+        return "/zones";
+    }
+
+    @Override
     public String page(Model model, ZoneForm form, @Nullable ZoneView zone) {
         model.addAttribute("zone", zone);
         model.addAttribute("serial", zone == null ? null : zones.serial(zone.apex()));

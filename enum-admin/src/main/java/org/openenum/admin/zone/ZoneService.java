@@ -193,9 +193,13 @@ public class ZoneService {
         }
         String before = ZoneContent.json(zone);
         writer.giveTerms(zone, wanted, changes);
+        String after = ZoneContent.json(zone);
+        if (after.equals(before)) {
+            return ZoneView.of(zone);
+        }
         zone.setUpdatedAt(clock.instant());
         entityManager.flush();
-        changes.add(Change.ofZone(zone.id(), before, ZoneContent.json(zone)));
+        changes.add(Change.ofZone(zone.id(), before, after));
         changes.note("zone.change", zone.apex(), before);
         return ZoneView.of(zone);
     }

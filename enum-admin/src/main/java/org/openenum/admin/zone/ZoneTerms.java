@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.ThingText;
 import org.openenum.record.PresentationException;
 import org.openenum.record.PresentationText;
 import org.openenum.sentence.InvalidValueException;
@@ -28,8 +29,6 @@ class ZoneTerms {
 
     /** An apex stands in paths, and those with an escaped slash, backslash, percent sign or semicolon are refused. */
     private static final Pattern APEX = Pattern.compile("[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*");
-
-    private static final int MAX_COMMENT_CHARS = 500;
 
     private final NameServerDefaults defaults;
 
@@ -93,7 +92,7 @@ class ZoneTerms {
         }
         zone.setTimers(timers(wanted));
         zone.setDefaultTtlSeconds(ttl("/defaultTtlSeconds", wanted.defaultTtlSeconds(), Zone.DEFAULT_TTL_SECONDS));
-        zone.setComment(comment(wanted.comment()));
+        zone.setComment(ThingText.comment(wanted.comment()));
     }
 
     Numbering numbering(Name apex, ZoneRequest wanted) {
@@ -160,13 +159,5 @@ class ZoneTerms {
             throw RefusedException.invalid(pointer, "range", Sentence.of("zone.timer"), seconds.toString());
         }
         return seconds == null ? otherwise : seconds;
-    }
-
-    private static @Nullable String comment(@Nullable String comment) {
-        if (comment != null && comment.length() > MAX_COMMENT_CHARS) {
-            throw RefusedException.invalid(
-                    "/comment", "too-long", Sentence.of("comment.too-long", MAX_COMMENT_CHARS), comment);
-        }
-        return comment == null || comment.isEmpty() ? null : comment;
     }
 }

@@ -108,6 +108,11 @@ class ZoneWriter {
 
     /** Removes a zone that holds nothing but its own NS records; the log keeps these, so that it can be made again. */
     void removeEmpty(Zone zone, PendingChanges changes) {
+        // Whoever writes into it refers to it, and has done so, or waits, before the head is locked.
+        entityManager
+                .createNativeQuery("select id from zone where id = ?1 for update", Integer.class)
+                .setParameter(1, zone.id())
+                .getResultList();
         changes.lockHead();
         refuseUnlessEmpty(zone);
         String content = ZoneContent.json(zone, nameServers(zone));

@@ -1,6 +1,7 @@
 package org.openenum.admin.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -66,7 +67,7 @@ class SignInTurnsTest {
             guesses.add(clients.submit(() -> turns.ofStranger(address, () -> false)));
         }
         Future<Turn> other = clients.submit(() -> turns.ofStranger("192.0.2.2", () -> true));
-        Turn known = turns.ofKnown(() -> true);
+        Turn known = turns.ofKnown("ida", addresses.formatted(0), () -> true);
         over.countDown();
 
         assertThat(known).isEqualTo(Turn.RIGHT);
@@ -77,6 +78,27 @@ class SignInTurnsTest {
             busy += guess.get() == Turn.BUSY ? 1 : 0;
         }
         assertThat(busy).isPositive();
+    }
+
+    @Test
+    void whoIsKnownAndGuessesAllAtOnce_hasFewTries() throws Exception {
+        CountDownLatch over = new CountDownLatch(1);
+        AtomicInteger checked = new AtomicInteger();
+        List<Future<Turn>> guesses = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            guesses.add(clients.submit(() -> turns.ofKnown("ida", "192.0.2.1", () -> {
+                checked.incrementAndGet();
+                return !endOf(over);
+            })));
+        }
+        await().until(() -> guesses.stream().filter(Future::isDone).count() == 20 - SignInTurns.MAX_OF_ADDRESS);
+        over.countDown();
+        for (Future<Turn> guess : guesses) {
+            assertThat(guess.get()).isNotEqualTo(Turn.RIGHT);
+        }
+
+        assertThat(checked).hasValue(SignInTurns.MAX_OF_ADDRESS);
+        assertThat(turns.ofKnown("ida", "192.0.2.1", () -> true)).isEqualTo(Turn.RIGHT);
     }
 
     private static boolean endOf(CountDownLatch latch) {

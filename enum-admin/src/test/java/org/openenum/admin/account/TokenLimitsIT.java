@@ -1,7 +1,6 @@
 package org.openenum.admin.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import java.time.Instant;
 import java.util.UUID;
@@ -61,6 +60,27 @@ class TokenLimitsIT {
 
         assertThat(answer.status()).as(answer.toString()).isEqualTo(422);
         assertThat(answer.json().at("/errors/0/pointer").asString()).isEqualTo("/expiresInSeconds");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"10/8", "192.168/16", "10.1", "192.0.2.0/33", "host.example"})
+    void addressThatIsNotWrittenInFull_isRefused(String address) {
+        Answer answer = administrator.send(
+                "POST", "/tokens", "{\"label\":\"x\",\"role\":\"viewer\",\"addresses\":[\"" + address + "\"]}");
+
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(422);
+        assertThat(answer.json().at("/errors/0/pointer").asString()).isEqualTo("/addresses");
+    }
+
+    @Test
+    void tooManyAddresses_areRefusedAtTheirPlace() {
+        String addresses = "\"192.0.2.0/24\",".repeat(100) + "\"192.0.2.1\"";
+
+        Answer answer = administrator.send(
+                "POST", "/tokens", "{\"label\":\"x\",\"role\":\"viewer\",\"addresses\":[" + addresses + "]}");
+
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(422);
+        assertThat(answer.json().at("/errors/0/pointer").asString()).isEqualTo("/addresses");
     }
 
     @Test
@@ -153,11 +173,8 @@ class TokenLimitsIT {
         assertThat(client.get("/changes?after=0&limit=1").status()).isEqualTo(200);
         Answer lookup = client.get("/lookup?number=49301&zone=" + zone.substring("/zones/".length()));
         assertThat(lookup.status()).as(lookup.toString()).isNotEqualTo(403);
-        Answer bulk = client.send(
-                "POST", zone + "/numbers/bulk-update", "{\"filter\":{\"prefix\":\"4930\"},\"delete\":true}");
-        assertThat(bulk.status()).as(bulk.toString()).isEqualTo(202);
-        String job = bulk.header("Location").substring(Api.ROOT.length());
-        await().until(() -> client.get(job).json().get("isFinal").asBoolean());
+        client.end(client.send(
+                "POST", zone + "/numbers/bulk-update", "{\"filter\":{\"prefix\":\"4930\"},\"delete\":true}"));
         assertThat(client.get(zone + "/numbers/49301").status()).isEqualTo(404);
     }
 
@@ -199,6 +216,67 @@ class TokenLimitsIT {
         assertThat(client.get(job).status()).isEqualTo(404);
         assertThat(client.send("POST", job + "/cancel", null).status()).isEqualTo(404);
         assertThat(client.get("/jobs").status()).isEqualTo(403);
+    }
+
+    @Test
+    void pastOfANumber_hasNothingOfABlockOutsideOfTheNumbersOfTheToken() {
+        String name = "of-a-block-" + UUID.randomUUID();
+        String rules = "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:%s@sbc.example\"}]}";
+        administrator.create("/rule-sets/" + name, rules.formatted("before"));
+        String block = "{\"minDigits\":7,\"maxDigits\":7,\"ruleSet\":\"" + name + "\",\"comment\":\"of others\"}";
+        assertThat(administrator.create(zone + "/blocks/49", block).status()).isEqualTo(201);
+        administrator.put("/rule-sets/" + name, rules.formatted("after"), "If-Match", "*");
+        String past = zone + "/numbers/4930999/history";
+        assertThat(itemsOf(administrator.get(past))).isEqualTo(2);
+        ApiClient client = clientWith("\"numberPrefixes\":[\"+4930\"]");
+
+        assertThat(itemsOf(client.get(past))).isZero();
+        assertThat(client.create(zone + "/numbers/4930999", CLOSED).status()).isEqualTo(201);
+        assertThat(client.send("DELETE", zone + "/numbers/4930999", null, "If-Match", "*")
+                        .status())
+                .isEqualTo(204);
+        assertThat(itemsOf(administrator.get(past))).isEqualTo(4);
+        assertThat(itemsOf(client.get(past))).isEqualTo(2);
+        Answer first = client.get(past + "?limit=1");
+        assertThat(itemsOf(first)).isEqualTo(1);
+        Answer second =
+                client.get(past + "?limit=1&cursor=" + first.json().at("/next").asString());
+        assertThat(itemsOf(second)).as(second.toString()).isEqualTo(1);
+        assertThat(second.response().body()).doesNotContain("of others");
+    }
+
+    private static int itemsOf(Answer page) {
+        assertThat(page.status()).as(page.toString()).isEqualTo(200);
+        return page.json().at("/items").size();
+    }
+
+    @Test
+    void pathOfANumberAsItIsDialled_leadsToThePathOfTheNumber_orIsRefused() {
+        String dialled = "/zones/" + RunningAdmin.newApex();
+        administrator.create(dialled, "{\"numbering\":\"private\"}");
+        assertThat(administrator.create(dialled + "/numbers/004930", CLOSED).status())
+                .isEqualTo(201);
+        ApiClient client = clientWith("\"numberPrefixes\":[\"+4930\"]");
+
+        Answer own = client.get(zone + "/numbers/00493012/history?limit=5");
+        assertThat(own.status()).as(own.toString()).isEqualTo(308);
+        assertThat(own.header("Location")).isEqualTo(Api.ROOT + zone + "/numbers/+493012/history?limit=5");
+        Answer others = client.send("DELETE", zone + "/numbers/004331", null, "If-Match", "*");
+        assertThat(others.header("Location")).isEqualTo(Api.ROOT + zone + "/numbers/+4331");
+        assertThat(client.send("DELETE", zone + "/numbers/+4331", null, "If-Match", "*")
+                        .status())
+                .isEqualTo(403);
+
+        Answer itself = client.get(dialled + "/numbers/004930");
+        assertThat(itself.status()).as(itself.toString()).isEqualTo(403);
+        assertThat(itself.json().at("/detail").asString()).contains("limited to the numbers +4930");
+        assertThat(client.send("DELETE", dialled + "/numbers/004930", null, "If-Match", "*")
+                        .status())
+                .isEqualTo(403);
+        assertThat(client.create(zone + "/numbers/030123", CLOSED).status()).isEqualTo(403);
+        assertThat(client.get(zone + "/numbers/+030123").status()).isEqualTo(403);
+        assertThat(administrator.get(dialled + "/numbers/004930").status()).isEqualTo(200);
+        assertThat(administrator.get(zone + "/numbers/4331").status()).isEqualTo(200);
     }
 
     @Test

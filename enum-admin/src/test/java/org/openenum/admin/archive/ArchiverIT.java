@@ -48,11 +48,14 @@ import org.openenum.database.TestDatabase;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.transaction.support.TransactionCallback;
 import org.springframework.transaction.support.TransactionOperations;
+import tools.jackson.databind.JsonNode;
 
 /** What leaves the two logs for the archive. A program and a database of its own: all of it leaves. */
 class ArchiverIT {
 
     private static final String NUMBER = "/zones/e164.example/numbers/441632960701";
+
+    private static final String DELEGATION = "/zones/e164.example/delegations/43";
 
     private static final int ROUNDS = 20;
 
@@ -227,6 +230,54 @@ class ArchiverIT {
         archiveAll(new Leaving(Instant.now().plus(Duration.ofDays(1)), newest - 1, 0));
         assertThat(count("change_log")).as("by their age").isEqualTo(1);
         assertWholeAndOnce();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void delegation_goesBackToWhatItWas_whereTheLastChangeOfItsOtherHalfHasLeft(TestDatabase database)
+            throws IOException {
+        start(database);
+        String ds = "\"60485 13 2 2BB183AF5F22588179A53B0A98631FAD1A292118AABBCCDDEEFF001122334455\"";
+        assertThat(client.create(
+                                DELEGATION,
+                                "{\"nameServers\":[\"ns1.example.net\"],\"ds\":[" + ds + "],\"comment\":\"lent\"}")
+                        .status())
+                .isEqualTo(201);
+        put("sbc1");
+        archiveAll();
+        long other = delegate("{\"nameServers\":[\"ns2.example.net\"]}");
+        delegate("{\"ds\":[]}");
+
+        JsonNode signed = revertDelegation(other);
+        assertThat(signed.at("/nameServers/0").asString()).isEqualTo("ns2.example.net.");
+        assertThat(signed.at("/ds"))
+                .as("its DS records have left, and were taken away later")
+                .hasSize(1);
+        assertThat(signed.at("/comment").asString()).isEqualTo("lent");
+
+        put("sbc2");
+        archiveAll();
+        long unsigned = delegate("{\"ds\":[]}");
+        delegate("{\"ds\":[" + ds + "]}");
+
+        JsonNode there = revertDelegation(unsigned);
+        assertThat(there.at("/nameServers/0").asString())
+                .as("its NS records have left, and are what they were")
+                .isEqualTo("ns2.example.net.");
+        assertThat(there.at("/ds")).isEmpty();
+        assertThat(there.at("/comment").asString()).isEqualTo("lent");
+    }
+
+    private long delegate(String patch) {
+        Answer answer = client.send("PATCH", DELEGATION, patch, "If-Match", "*");
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
+        return Long.parseLong(answer.header("X-Changeset"));
+    }
+
+    private JsonNode revertDelegation(long version) {
+        Answer answer = client.send("POST", DELEGATION + "/revert", "{\"to\": " + version + "}", "If-Match", "*");
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
+        return answer.json();
     }
 
     @ParameterizedTest

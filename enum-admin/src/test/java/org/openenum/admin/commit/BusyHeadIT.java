@@ -1,6 +1,7 @@
 package org.openenum.admin.commit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
@@ -30,6 +31,7 @@ import org.openenum.database.DatabaseLocation;
 import org.openenum.database.TestDatabase;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
+import tools.jackson.databind.JsonNode;
 
 /**
  * While a large import has rows, or the head of the change log, for longer than others wait. Nobody waits twice as
@@ -43,6 +45,8 @@ class BusyHeadIT {
 
     /** Far less than two waits. */
     private static final Duration SOON_AFTER = DatabaseLocation.LOCK_WITHIN.plusSeconds(8);
+
+    private static final Duration LONGER_THAN_A_WAIT = DatabaseLocation.LOCK_WITHIN.plusSeconds(2);
 
     /** Far less than a wait; a machine that is busy may need most of it. */
     private static final Duration SOON = DatabaseLocation.LOCK_WITHIN.dividedBy(2);
@@ -114,6 +118,60 @@ class BusyHeadIT {
 
     @ParameterizedTest
     @EnumSource
+    void job_isDoneOnceItGetsTheLock(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.on(database);
+        ApiClient client = admin.client(Role.ADMINISTRATOR);
+        String zone = "/zones/" + RunningAdmin.newApex();
+        client.create(zone, "{}");
+        client.create(zone + "/numbers/4934", CLOSED);
+
+        Answer job = new TransactionTemplate(admin.get(PlatformTransactionManager.class)).execute(status -> {
+            allowToStandStill(admin, database);
+            lockHead(admin);
+            Answer started = client.send("POST", zone + "/numbers/bulk-update", "{\"set\":{\"comment\":\"job\"}}");
+            assertThat(started.status()).as(started.toString()).isEqualTo(202);
+            String path = "/jobs/" + started.json().at("/id").asLong();
+            await().pollDelay(LONGER_THAN_A_WAIT)
+                    .atMost(SOON_AFTER)
+                    .until(() -> !client.get(path).json().at("/isFinal").asBoolean());
+            return started;
+        });
+
+        JsonNode done = client.end(job);
+        assertThat(done.at("/state").asString()).as(done.toString()).isEqualTo("done");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void importThatWaitsForTheHead_keepsItsLease(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.on(database);
+        ApiClient client = admin.client(Role.ADMINISTRATOR);
+        String apex = RunningAdmin.newApex();
+        client.create("/zones/" + apex, "{}");
+
+        Answer job = new TransactionTemplate(admin.get(PlatformTransactionManager.class)).execute(status -> {
+            allowToStandStill(admin, database);
+            lockHead(admin);
+            Answer started = client.send(
+                    "POST",
+                    "/imports?apply=true&zone=" + apex,
+                    "number,service,uri\n+4935,E2U+sip,sip:a@sbc.example\n");
+            assertThat(started.status()).as(started.toString()).isEqualTo(202);
+            long id = started.json().at("/id").asLong();
+            String path = "/jobs/" + id;
+            await().until(() ->
+                    client.get(path).json().at("/progress/step").asString("").equals("committing"));
+            long before = leaseEnd(admin, id);
+            await().atMost(Duration.ofSeconds(8)).until(() -> leaseEnd(admin, id) > before + 2_000);
+            return started;
+        });
+
+        JsonNode done = client.end(job);
+        assertThat(done.at("/state").asString()).as(done.toString()).isEqualTo("done");
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void whoeverSignsIn_isToldToWait(TestDatabase database) {
         RunningAdmin admin = RunningAdmin.on(database);
         AccountService accounts = admin.get(AccountService.class);
@@ -133,6 +191,13 @@ class BusyHeadIT {
             assertThat(person.page("/sign-in?failed&wait=2").body()).contains("2 s");
             assertThat(vouchedFor.join()).isInstanceOf(SignIn.MustWait.class);
         });
+    }
+
+    private static long leaseEnd(RunningAdmin admin, long job) {
+        return (Long) admin.get(EntityManager.class)
+                .createNativeQuery("select lease_ends_at from job where id = ?1", Long.class)
+                .setParameter(1, job)
+                .getSingleResult();
     }
 
     private static void lockHead(RunningAdmin admin) {

@@ -72,7 +72,8 @@ class ChangeLogIT {
         }
         writers.shutdown();
 
-        inTransaction(admin, entityManager -> {
+        new TransactionTemplate(admin.get(PlatformTransactionManager.class)).executeWithoutResult(status -> {
+            EntityManager entityManager = admin.get(EntityManager.class);
             List<Change> log = entityManager
                     .createQuery("select c from Change c order by c.seq", Change.class)
                     .getResultList();
@@ -174,17 +175,9 @@ class ChangeLogIT {
         admin.get(ZoneService.class).put(RunningAdmin.newApex(), ZoneRequest.defaults(), Precondition.ABSENT, author());
         long id = admin.get(AuditTrail.class).verify().entries() - 1;
 
-        inTransaction(
-                admin,
-                entityManager -> entityManager
-                        .createNativeQuery("update audit_entry set actor = 'mallory' where id = " + id)
-                        .executeUpdate());
+        admin.execute("update audit_entry set actor = 'mallory' where id = " + id);
         assertThat(admin.get(AuditTrail.class).verify().firstAltered()).isEqualTo(id);
-        inTransaction(
-                admin,
-                entityManager -> entityManager
-                        .createNativeQuery("update audit_entry set actor = 'alice' where id = " + id)
-                        .executeUpdate());
+        admin.execute("update audit_entry set actor = 'alice' where id = " + id);
         assertThat(admin.get(AuditTrail.class).verify().firstAltered()).isNull();
     }
 
@@ -197,10 +190,5 @@ class ChangeLogIT {
                     .orElse(null);
             assertThat(change.before()).isEqualTo(previous == null ? null : previous.after());
         });
-    }
-
-    private static void inTransaction(RunningAdmin admin, java.util.function.Consumer<EntityManager> work) {
-        new TransactionTemplate(admin.get(PlatformTransactionManager.class))
-                .executeWithoutResult(status -> work.accept(admin.get(EntityManager.class)));
     }
 }

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.account.Sessions;
 import org.openenum.admin.web.Api;
 
 /** What an administrator does with users, tokens, sessions and the audit trail. */
@@ -65,10 +66,15 @@ class AccessPagesIT extends ConsoleVisit {
     void forgottenPassword_isReplacedByAnotherOneTimePassword() {
         windowOf("paula", Role.VIEWER);
         page.context().close();
+        Sessions sessions = console.get(Sessions.class);
+        assertThat(sessions.of("paula", null)).hasSize(1);
         open(Scripting.ON);
         go("/users/paula");
         page.click("text=Make a one-time password");
         String oneTime = page.locator("#secret").textContent();
+        assertThat(sessions.of("paula", null))
+                .as("sign-ins with the forgotten password")
+                .isEmpty();
         page.context().close();
         page = chromium.open(options -> {});
         go("/sign-in");
@@ -180,6 +186,7 @@ class AccessPagesIT extends ConsoleVisit {
         assertThat(page.locator("h1")).hasText("Dashboard");
         String before = sessionOf(page);
         go("/account/password");
+        assertThat(page.locator("[data-open-shortcuts]")).hasCount(0);
         page.fill("#password", PASSWORD);
         page.fill("#newPassword", PASSWORD + " again");
         page.fill("#repeatedPassword", PASSWORD + " again");

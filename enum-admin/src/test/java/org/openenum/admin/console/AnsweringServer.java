@@ -15,7 +15,7 @@ import org.xbill.DNS.Type;
 
 /**
  * Stands where enum-server would: one thread that answers, over UDP, what the lookup page needs to have an answer to
- * show. It knows one number, and one zone's serial.
+ * show. It knows one number, one name with mail, and one zone's serial.
  */
 final class AnsweringServer implements AutoCloseable {
 
@@ -26,6 +26,8 @@ final class AnsweringServer implements AutoCloseable {
     private static final String OWNER = "0.0.5.0.6.4.9.7.0.2.4.4.e164.arpa.";
 
     private static final String APEX = "e164.arpa.";
+
+    static final String NAME_WITH_MAIL = "mail.e164.arpa";
 
     /** Nothing is ever said about it. */
     static final String SILENT_NUMBER = "442079460599";
@@ -89,6 +91,8 @@ final class AnsweringServer implements AutoCloseable {
         } else if (question.getName().toString().equals(APEX) && question.getType() == Type.SOA) {
             String rdata = "ns1.example.net. hostmaster.example.net. " + serial + " 3600 600 1209600 60";
             answer.addRecord(record(question, rdata), Section.ANSWER);
+        } else if (question.getName().toString().equals(NAME_WITH_MAIL + ".") && question.getType() == Type.MX) {
+            answer.addRecord(record(question, "10 mx.example.net."), Section.ANSWER);
         } else {
             answer.getHeader().setRcode(Rcode.NXDOMAIN);
         }

@@ -1,16 +1,28 @@
 package org.openenum.admin.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.options.FilePayload;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.openenum.admin.account.Role;
 
 /** What one change changed, when that is much. */
 class ChangesIT extends ConsoleVisit {
 
     private static final int SETS = 52;
+
+    /** What a form without the button would send; says how it is answered. */
+    private static final String REVERT = """
+            async () => (await fetch(location.pathname + '/revert', {
+              method: 'POST',
+              headers: {
+                [document.querySelector('meta[name=csrf-header]').content]:
+                  document.querySelector('meta[name=csrf-token]').content,
+              },
+            })).status""";
 
     @Test
     void largeChange_isReadPageByPage() {
@@ -39,6 +51,23 @@ class ChangesIT extends ConsoleVisit {
         assertThat(page.locator(".versions > li")).hasCount(50);
         page.navigate(page.url().split("\\?")[0] + "?after=0");
         assertThat(page.locator(".versions > li").first()).containsText("turned100.e164.arpa");
+    }
+
+    @Test
+    void changeOfAZone_isTakenBackOnlyByWhoMayChangeZones() {
+        console.zone("taken-back.example");
+        open(Scripting.ON);
+        go("/changes");
+        page.locator("tbody tr:has-text('taken-back.example') a.open").first().click();
+        assertThat(page.locator("button:has-text('Take this change back')")).isVisible();
+        String change = page.url();
+        page.context().close();
+
+        windowOf("olivia", Role.OPERATOR);
+        page.navigate(change);
+        assertThat(page.locator(".versions")).containsText("taken-back.example");
+        assertThat(page.locator("button:has-text('Take this change back')")).hasCount(0);
+        assertThat(page.evaluate(REVERT)).isEqualTo(403);
     }
 
     @Test

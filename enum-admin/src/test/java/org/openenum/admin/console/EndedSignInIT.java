@@ -60,10 +60,28 @@ class EndedSignInIT extends ConsoleVisit {
         assertThat(page.locator("#signed-out")).isHidden();
     }
 
-    /** Without a page, which would ask for other parts: the session ends with the first that it is refused. */
     @Test
     void streamOfAnAccountThatIsDisabled_ends() throws Exception {
         windowOf("silas", Role.VIEWER);
+        Iterator<String> lines = dashboardStream();
+
+        console.get(AccountService.class).change("silas", Role.VIEWER, true, RunningConsole.somebodyElse());
+
+        assertEnds(lines);
+    }
+
+    @Test
+    void streamOfAnAccountWhosePasswordIsReset_ends() throws Exception {
+        windowOf("saskia", Role.VIEWER);
+        Iterator<String> lines = dashboardStream();
+
+        console.get(AccountService.class).resetPassword("saskia", RunningConsole.somebodyElse());
+
+        assertEnds(lines);
+    }
+
+    /** Without a page, which would ask for other parts: the session ends with the first that it is refused. */
+    private Iterator<String> dashboardStream() throws Exception {
         String cookies = page.context().cookies().stream()
                 .map(cookie -> cookie.name + "=" + cookie.value)
                 .collect(Collectors.joining("; "));
@@ -75,9 +93,10 @@ class EndedSignInIT extends ConsoleVisit {
         Iterator<String> lines = stream.body().iterator();
         assertThat(stream.statusCode()).isEqualTo(200);
         assertThat(lines.next()).contains("pulse");
+        return lines;
+    }
 
-        console.get(AccountService.class).change("silas", Role.VIEWER, true, RunningConsole.somebodyElse());
-
+    private static void assertEnds(Iterator<String> lines) {
         assertThat(CompletableFuture.runAsync(() -> lines.forEachRemaining(line -> {})))
                 .succeedsWithin(Duration.ofMinutes(1));
     }

@@ -255,6 +255,47 @@ class ImportWizardIT extends ConsoleVisit {
     }
 
     @Test
+    void longPastedText_goesAsAFile() {
+        open(Scripting.ON);
+        openPaste();
+        // Typed by the browser's driver it would take as long as a person.
+        page.locator("#text").evaluate("(field, rows) => { field.value = rows; }", rows(6_000));
+        page.click(".form-actions button");
+        page.waitForURL("**/columns");
+        page.click("button:has-text('Read the whole file')");
+        assertThat(page.locator(".panel-head .tag").first()).hasText("Ready to apply");
+        assertThat(page.locator(".tile:has-text('New') .figure")).hasText("6,000");
+        page.click("button:has-text('Cancel')");
+        assertThat(page.locator(".notice-good")).containsText("Nothing was applied");
+    }
+
+    @Test
+    void longPastedTextWithoutScripts_isKeptAndNotTaken() {
+        open(Scripting.OFF);
+        openPaste();
+        assertThat(page.locator("#text")).hasAttribute("maxlength", "80000");
+        String rows = rows(2_000);
+        page.fill("#text", rows);
+        page.click(".form-actions button");
+        assertThat(page.locator("#text-error")).containsText("The browser may have cut the text off");
+        assertThat(page.locator("#text")).hasValue(rows.substring(0, 80_000));
+    }
+
+    private void openPaste() {
+        go("/imports");
+        page.click("text=Paste rows instead");
+    }
+
+    /** 55 characters a row. */
+    private static String rows(int rows) {
+        StringBuilder text = new StringBuilder("number,service,uri\n");
+        for (int i = 0; i < rows; i++) {
+            text.append("44207948").append(1_000 + i).append(",E2U+sip,sip:{number}@long.pbx.example.net\n");
+        }
+        return text.toString();
+    }
+
+    @Test
     void whatIsTypedWhileTheRowsAreReadAgain_stays() {
         open(Scripting.ON);
         go("/imports");
@@ -316,6 +357,20 @@ class ImportWizardIT extends ConsoleVisit {
         page.navigate(done);
         assertThat(page.locator("#undone")).containsText("Taken back by");
         assertThat(page.locator("button:has-text('Undo')")).hasCount(0);
+    }
+
+    @Test
+    void numbersOfAPrivatePlan_haveNoPlus() {
+        console.privateZone("private-plan.example");
+        open(Scripting.ON);
+        go("/imports");
+        page.selectOption("#zone", "private-plan.example");
+        String rows = "number,service,uri\n40100,E2U+sip,sip:desk@example.net\n";
+        page.setInputFiles("#file", new FilePayload("plan.csv", "text/csv", rows.getBytes(StandardCharsets.UTF_8)));
+        page.click(".form-actions button");
+        assertThat(page.locator(".sample tbody strong")).hasText("40100");
+        page.click("button:has-text('Cancel')");
+        assertThat(page.locator(".notice-good")).containsText("Nothing was applied");
     }
 
     @Test

@@ -24,6 +24,16 @@ class LookupIT extends ConsoleVisit {
         assertThat(page.locator(".dns")).containsText("status: NXDOMAIN");
     }
 
+    @Test
+    void copyingWithoutAClipboard_saysThatItDidNotWork() {
+        open(Scripting.ON);
+        // As on a page that came without TLS.
+        page.addInitScript("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
+        go("/lookup?number=%2B" + AnsweringServer.KNOWN_NUMBER);
+        page.click("[data-copy]");
+        assertThat(page.locator("#announcement")).hasText("The browser did not allow copying");
+    }
+
     @ParameterizedTest
     @EnumSource
     void servers_areComparedAndTheOneThatDiffersIsMarked(Scripting scripting) {
@@ -59,6 +69,31 @@ class LookupIT extends ConsoleVisit {
         go("/lookup?name=e164.arpa&type=SOA&compare=true");
         assertThat(page.locator("#comparison tbody tr")).hasCount(2);
         assertThat(page.locator("#comparison")).containsText("2000000000");
+    }
+
+    @Test
+    void nameOfAnyType_isAskedForThatType() {
+        open(Scripting.ON);
+        go("/lookup?type=MX&name=" + AnsweringServer.NAME_WITH_MAIL);
+        assertThat(page.locator("#type")).hasValue("MX");
+        assertThat(page.locator(".dns")).containsText("10 mx.example.net.");
+        assertThat(page.locator("[aria-labelledby=explained]")).containsText("has records of this type");
+        go("/lookup?type=sshfp&name=" + AnsweringServer.NAME_WITH_MAIL);
+        assertThat(page.locator("#type")).hasValue("SSHFP");
+        assertThat(page.locator(".dns")).containsText("IN SSHFP");
+        go("/lookup?type=AXFR&name=e164.arpa");
+        assertThat(page.locator(".notice-bad")).containsText("'AXFR' is no type of a record in a zone");
+        assertThat(page.locator(".dns")).hasCount(0);
+    }
+
+    @Test
+    void uris_areNumbersIfTheyAreTel_andRefusedIfTheyAreSip() {
+        open(Scripting.ON);
+        go("/lookup?number=tel:%2B" + AnsweringServer.KNOWN_NUMBER + ";phone-context=example.com");
+        assertThat(page.locator(".facts .uri").first()).hasText(AnsweringServer.KNOWN_URI);
+        go("/lookup?number=sip:%2B" + AnsweringServer.KNOWN_NUMBER + "@sbc.example.net");
+        assertThat(page.locator(".notice-bad")).containsText("A SIP URI is neither a number nor a name");
+        assertThat(page.locator(".dns")).hasCount(0);
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package org.openenum.admin.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.FilePayload;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -11,6 +12,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.openenum.admin.ruleset.RuleSetService;
+import org.openenum.admin.usecase.Precondition;
 
 /** What a person does with numbers, blocks and destinations. */
 class NumbersIT extends ConsoleVisit {
@@ -143,6 +146,48 @@ class NumbersIT extends ConsoleVisit {
         review();
         save();
         assertThat(page.locator(".notice-good")).containsText("was saved");
+    }
+
+    @Test
+    void numberThatSomebodyElseHasRemoved_isMadeAnewFromWhatWasTyped() {
+        console.number(APEX, "442079460112", "sip:first@example.net");
+        open(Scripting.ON);
+        go("/numbers/" + APEX + "/442079460112");
+        page.fill("#comment", "mine");
+        Page other = page.context().newPage();
+        other.navigate(page.url());
+        other.click("summary:has-text('Remove this number')");
+        other.click("button:has-text('Remove this number')");
+        assertThat(other.locator(".notice-good")).containsText("was removed");
+
+        page.click(".form-actions button[value=review]");
+        assertThat(page.locator("#faults")).containsText("Somebody has removed this in the meantime");
+        assertThat(page.locator("#number")).hasValue("+442079460112");
+        assertThat(page.locator("#comment")).hasValue("mine");
+        save();
+        assertThat(page.locator(".notice-good")).containsText("+442079460112 was created");
+        assertThat(page.locator("#comment")).hasValue("mine");
+    }
+
+    @Test
+    void destinationThatSomebodyElseHasRemoved_keepsItsNameInTheForm_andNeedNotBeRemovedAgain() {
+        console.destination("removed-elsewhere", "sip:+{number}@first.example.net");
+        open(Scripting.ON);
+        go("/destinations/removed-elsewhere");
+        page.fill("#comment", "mine");
+        Page other = page.context().newPage();
+        other.navigate(page.url());
+        console.get(RuleSetService.class).delete("removed-elsewhere", Precondition.ANY, RunningConsole.somebodyElse());
+
+        page.click(".form-actions button[value=review]");
+        assertThat(page.locator("#faults")).containsText("saving it makes it anew");
+        assertThat(page.locator("#name")).hasValue("removed-elsewhere");
+        assertThat(page.locator("#comment")).hasValue("mine");
+
+        other.click("summary:has-text('Remove this destination')");
+        other.click("button:has-text('Remove this destination')");
+        assertThat(other.locator("h1")).hasText("Destinations");
+        assertThat(other.locator(".notice-good")).containsText("It had already been removed");
     }
 
     @Test

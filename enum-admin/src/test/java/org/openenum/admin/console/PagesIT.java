@@ -33,6 +33,31 @@ class PagesIT extends ConsoleVisit {
     }
 
     @Test
+    void language_isChangedOnAnErrorPage_andThePageStays() {
+        windowOf("vincent", Role.VIEWER);
+        go("/audit");
+        page.click(".side > .side-foot >> text=Deutsch");
+        assertThat(page.locator("h1")).hasText("Nicht erlaubt");
+        assertThat(page).hasURL(console.url() + "/audit");
+    }
+
+    @Test
+    void language_isChangedBesideARefusedForm_whoseAddressTakesFormsOnly() {
+        console.destination("other-language", "sip:+{number}@other-language.example");
+        String target = "other-language.example:5060";
+        open(Scripting.ON);
+        go("/targets/" + target);
+        page.selectOption("#kind", "report");
+        page.fill("#intervalSeconds", "0");
+        page.click("button:has-text('Save the check')");
+        assertThat(page.locator("#intervalSeconds-error")).isVisible();
+        assertThat(page.url()).endsWith("/check");
+        page.click(".side > .side-foot >> text=Deutsch");
+        assertThat(page.locator("h1")).hasText(target);
+        assertThat(page.locator("html")).hasAttribute("lang", "de");
+    }
+
+    @Test
     void theme_isKept() {
         open(Scripting.ON);
         go("/numbers");

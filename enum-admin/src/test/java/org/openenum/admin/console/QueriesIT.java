@@ -76,7 +76,7 @@ class QueriesIT extends ConsoleVisit {
                         .startsWith("number=4420&requester=192.0.2.0%2F24&rcode=NXDOMAIN&perSecond="));
         page.fill("#requester", "nobody");
         page.click("button:has-text('Show these')");
-        assertThat(page.locator(".notice-bad")).containsText("This is no IP address or network");
+        assertThat(page.locator(".notice-bad")).containsText("an address with or without /LENGTH is wanted");
     }
 
     @Test

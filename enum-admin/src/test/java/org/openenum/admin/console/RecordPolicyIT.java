@@ -24,9 +24,7 @@ class RecordPolicyIT extends ConsoleVisit {
     private void set(RecordRef set, String... records) {
         console.get(RecordService.class)
                 .put(
-                        set.zone(),
-                        set.owner(),
-                        set.type(),
+                        set,
                         new RecordService.Draft(300, List.of(records)),
                         Precondition.ANY,
                         RunningConsole.somebodyElse());

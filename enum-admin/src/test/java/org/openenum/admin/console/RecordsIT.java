@@ -7,6 +7,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.zone.ZoneRequest;
+import org.openenum.admin.zone.ZoneService;
 
 /** The records of a zone that are no rules of its numbers, from the first to the way back. */
 class RecordsIT extends ConsoleVisit {
@@ -66,6 +69,19 @@ class RecordsIT extends ConsoleVisit {
         assertThat(page.locator("#preview pre")).hasText("previewed.e164.arpa. 3600 IN MX 10 mail.example.net.");
         page.fill("#records", "mail.example.net");
         assertThat(page.locator("#preview .is-error")).containsText("No MX record");
+    }
+
+    @Test
+    void recordsWithoutATtl_areShownWithThatOfTheirZone() {
+        ZoneRequest wanted =
+                new ZoneRequest(null, null, null, null, null, null, null, null, null, null, null, null, 60, null);
+        console.get(ZoneService.class).put("ttl.example", wanted, Precondition.ANY, RunningConsole.somebodyElse());
+        open(Scripting.ON);
+        go("/records/new?zone=ttl.example");
+        page.fill("#owner", "previewed");
+        page.fill("#type", "A");
+        page.fill("#records", "192.0.2.1");
+        assertThat(page.locator("#preview pre")).hasText("previewed.ttl.example. 60 IN A 192.0.2.1");
     }
 
     @Test

@@ -35,6 +35,7 @@ import org.openenum.change.ChangeOrigin;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.DialedDigits;
 import org.openenum.requester.Access;
+import org.openenum.zone.Numbering;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.FileSystemUtils;
@@ -128,6 +129,13 @@ final class RunningConsole {
         get(ZoneService.class).put(apex, ZoneRequest.defaults(), Precondition.ANY, somebodyElse());
     }
 
+    /** A zone of a private numbering plan that is. */
+    void privateZone(String apex) {
+        ZoneRequest request = new ZoneRequest(
+                Numbering.PRIVATE, null, null, null, null, null, null, null, null, null, null, null, null, null);
+        get(ZoneService.class).put(apex, request, Precondition.ANY, somebodyElse());
+    }
+
     /** A number that points to a destination before the test begins. */
     void pointing(String apex, String digits, String ruleSet) {
         put(MappingRef.number(apex, new DialedDigits(digits)), MappingDraft.ofRuleSet(ruleSet));
@@ -148,9 +156,7 @@ final class RunningConsole {
     void records(String apex, String owner, String type, String... records) {
         get(RecordService.class)
                 .put(
-                        apex,
-                        owner + "." + apex,
-                        type,
+                        new RecordRef(apex, owner + "." + apex, type),
                         new RecordService.Draft(null, List.of(records)),
                         Precondition.ANY,
                         somebodyElse());
@@ -206,8 +212,7 @@ final class RunningConsole {
     void delegation(String apex, String prefix, String... nameServers) {
         get(DelegationService.class)
                 .put(
-                        apex,
-                        new DialedDigits(prefix),
+                        MappingRef.delegation(apex, new DialedDigits(prefix)),
                         new DelegationDraft(List.of(nameServers), List.of(), null, null),
                         Precondition.ANY,
                         somebodyElse());

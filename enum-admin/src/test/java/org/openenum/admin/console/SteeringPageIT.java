@@ -2,6 +2,7 @@ package org.openenum.admin.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -32,6 +33,19 @@ class SteeringPageIT extends ConsoleVisit {
         assertThat(page.locator(panel + " figure")).hasCount(0);
         go("/changes");
         assertThat(page.locator("tbody").first()).containsText(name);
+    }
+
+    @Test
+    void buttonThatHasTheFocus_keepsIt_whenThePageLooksAgain() {
+        console.controlled("switched-by-keys", "north");
+        open(Scripting.ON);
+        go("/steering");
+        Locator off = page.locator("section[aria-label='switched-by-keys'] button:has-text('Off')");
+        off.focus();
+        page.evaluate("document.getElementById('steering').dataset.before = 'true'");
+        page.evaluate("htmx.trigger('#steering', 'openenum:refresh')");
+        assertThat(page.locator("#steering[data-before]")).hasCount(0);
+        assertThat(off).isFocused();
     }
 
     @Test

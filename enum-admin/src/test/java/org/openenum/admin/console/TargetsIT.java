@@ -3,6 +3,7 @@ package org.openenum.admin.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.record.RecordRef;
 import org.openenum.admin.record.RecordService;
 import org.openenum.admin.ruleset.RuleDraft;
 import org.openenum.admin.ruleset.RuleSetDraft;
@@ -69,6 +71,69 @@ class TargetsIT extends ConsoleVisit {
     }
 
     @Test
+    void refusalOfOneForm_leavesTheOtherAsItIsStored() {
+        destination("target-refused");
+        String target = "one.target-refused.example:5060";
+        console.takesReports(target);
+        open(Scripting.ON);
+        go("/targets/" + target);
+        page.selectOption("#state", "maintenance");
+        page.fill("#until", "2020-01-31T04:00");
+        page.click("form button:has-text('Take out of service')");
+        assertThat(page.locator("#until-error")).containsText("a time to come");
+        assertThat(page.locator("#state")).hasValue("maintenance");
+        assertThat(page.locator("#until")).hasValue("2020-01-31T04:00");
+        assertThat(page.locator("#kind")).hasValue("report");
+        page.click("button:has-text('Save the check')");
+        assertThat(page.locator(".notice-good")).containsText("The check of " + target + " was saved");
+        assertThat(page.locator("#kind")).hasValue("report");
+    }
+
+    @Test
+    void checkThatSomebodyElseHasChanged_isShownBesideOnesOwn_beforeItIsReplaced() {
+        destination("target-stale");
+        String target = "one.target-stale.example:5060";
+        console.takesReports(target);
+        open(Scripting.ON);
+        go("/targets/" + target);
+        page.fill("#intervalSeconds", "20");
+        Page other = page.context().newPage();
+        other.navigate(page.url());
+        other.fill("#intervalSeconds", "30");
+        other.click("button:has-text('Save the check')");
+        assertThat(other.locator(".notice-good")).containsText("was saved");
+
+        page.click("button:has-text('Save the check')");
+        assertThat(page.locator("#conflict tbody tr")).hasCount(1);
+        assertThat(page.locator("#conflict tbody td")).hasText(new String[] {"30", "20"});
+        assertThat(page.locator("#intervalSeconds")).hasValue("20");
+        page.click("button:has-text('Save the check')");
+        assertThat(page.locator(".notice-good")).containsText("was saved");
+        assertThat(page.locator("#intervalSeconds")).hasValue("20");
+    }
+
+    @Test
+    void targetThatSomebodyElseHasTakenOut_isTakenOutOtherwise_onlyWhenThatWasSeen() {
+        destination("target-out-twice");
+        String target = "one.target-out-twice.example:5060";
+        open(Scripting.ON);
+        go("/targets/" + target);
+        page.selectOption("#state", "maintenance");
+        page.fill("#note", "mine");
+        Page other = page.context().newPage();
+        other.navigate(page.url());
+        other.click("button:has-text('Drain')");
+        assertThat(other.locator(".notice-good")).containsText("is drained");
+
+        page.click("form button:has-text('Take out of service')");
+        assertThat(page.locator("#conflict")).containsText("Draining");
+        assertThat(page.locator("#note")).hasValue("mine");
+        page.click("form button:has-text('Take out of service')");
+        assertThat(page.locator(".notice-good")).containsText(target + " is in maintenance");
+        assertThat(page.locator("#health")).containsText("mine");
+    }
+
+    @Test
     void pages_areAccessibleInLightAndDark_andFitAPhone() {
         destination("target-look");
         open(Scripting.ON);
@@ -110,18 +175,13 @@ class TargetsIT extends ConsoleVisit {
         RecordService records = console.get(RecordService.class);
         List<String> texts =
                 Arrays.stream(hosts).map(host -> "10 0 5060 " + host + ".").toList();
-        records.put(
-                APEX,
-                owner,
-                "SRV",
-                new RecordService.Draft(300, texts),
-                Precondition.ANY,
-                RunningConsole.somebodyElse());
+        RecordRef set = new RecordRef(APEX, owner, "SRV");
+        records.put(set, new RecordService.Draft(300, texts), Precondition.ANY, RunningConsole.somebodyElse());
         List<TargetShares> shares = Arrays.stream(hosts)
                 .map(host -> new TargetShares(host + ":5060", new Share(1, 60), Map.of()))
                 .toList();
         Routing routing = new Routing(new RoutingPolicy(shares), Routing.Answer.WEIGHTS, Routing.Draw.RANDOM);
-        records.route(APEX, owner, "SRV", routing, Precondition.ANY, RunningConsole.somebodyElse());
+        records.route(set, routing, Precondition.ANY, RunningConsole.somebodyElse());
     }
 
     @Test

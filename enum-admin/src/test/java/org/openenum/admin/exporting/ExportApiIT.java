@@ -204,6 +204,23 @@ class ExportApiIT {
                 .isEqualTo(422);
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void export_isNoImport(TestDatabase database) {
+        start(database);
+        JsonNode export = finished(client.send("POST", "/exports", "{\"zone\":\"" + apex + "\"}"));
+        String asImport = "/imports/" + idOf(export);
+
+        Answer unknown = client.get(asImport);
+
+        assertThat(unknown.status()).as(unknown.toString()).isEqualTo(404);
+        assertThat(unknown.json().at("/detail").asString()).isEqualTo("there is no import " + idOf(export));
+        assertThat(client.send("DELETE", asImport, null).status()).isEqualTo(404);
+        assertThat(client.send("POST", asImport + "/rollback", null).status()).isEqualTo(404);
+        assertThat(client.get(asImport + "/problems.csv").status()).isEqualTo(404);
+        assertThat(client.get("/exports/" + idOf(export) + "/file").status()).isEqualTo(200);
+    }
+
     private String numbersOf(String filter) {
         JsonNode export =
                 finished(viewer.send("POST", "/exports", "{\"zone\":\"" + apex + "\",\"filter\":" + filter + "}"));

@@ -149,14 +149,7 @@ class ExportedRdataIT {
         StringBuilder file = new StringBuilder("$TTL 300\n");
         records.forEach(
                 (owner, sent) -> file.append(owner + " TYPE" + sent.type + " " + RdataText.generic(sent.rdata) + "\n"));
-        ApiClient.Answer accepted =
-                client.send("POST", "/imports?apply=true&format=zonefile&zone=" + apex, file.toString());
-        String path = accepted.header("Location").substring("/api/v1".length());
-        assertThat(Awaitility.await()
-                        .atMost(LONG_ENOUGH)
-                        .until(
-                                () -> client.get(path).json(),
-                                job -> job.get("isFinal").asBoolean())
+        assertThat(client.end(client.send("POST", "/imports?apply=true&format=zonefile&zone=" + apex, file.toString()))
                         .get("difference")
                         .get("created")
                         .asInt())

@@ -1,6 +1,7 @@
 package org.openenum.admin.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.web.Api;
 import org.openenum.database.TestDatabase;
+import org.springframework.web.context.request.async.DeferredResult;
 import tools.jackson.databind.JsonNode;
 
 class ChangesIT {
@@ -164,6 +166,26 @@ class ChangesIT {
         JsonNode told = waiting.get(20, java.util.concurrent.TimeUnit.SECONDS);
 
         assertThat(said(told.get("items"))).containsExactly("created +4930");
+    }
+
+    @Test
+    void whoMayNoMore_isToldOfNoChange() {
+        start(TestDatabase.H2);
+        long begin = now();
+        ChangeWaiters waiters = new ChangeWaiters(admin.get(ChangeFeed.class));
+        waiters.start();
+        try {
+            FeedQuery wish = new FeedQuery(apex, List.of(), 100);
+            DeferredResult<Portion> revoked = waiters.await("a", () -> false, wish, begin, Duration.ofSeconds(60));
+            DeferredResult<Portion> good = waiters.await("b", () -> true, wish, begin, Duration.ofSeconds(60));
+            client.create(zone + "/numbers/4930", CLOSED);
+
+            await().until(() -> revoked.hasResult() && good.hasResult());
+            assertThat(revoked.getResult()).isEqualTo(Portion.nothingAfter(begin));
+            assertThat(((Portion) good.getResult()).items()).hasSize(1);
+        } finally {
+            waiters.stop();
+        }
     }
 
     @Test

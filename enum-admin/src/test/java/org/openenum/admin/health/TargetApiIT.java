@@ -221,6 +221,37 @@ class TargetApiIT {
 
     @ParameterizedTest
     @EnumSource
+    void endInNanoseconds_isTheSameWhenItIsSaidAgain_andTakenBack(TestDatabase database) {
+        ApiClient client = client(database);
+        destination(client, "target-nanos", "nanos1.target.example", "nanos2.target.example");
+        String target = "/targets/nanos1.target.example:5060";
+        String draining = "{\"state\":\"draining\",\"until\":\"2199-01-01T00:00:00.123456789Z\"}";
+        String tag = done(client.put(target + "/out-of-service", draining)).header("ETag");
+
+        Answer again = done(client.put(target + "/out-of-service", draining, "If-Match", tag));
+
+        assertThat(again.header("ETag")).isEqualTo(tag);
+        long change =
+                client.get(target + "/history").json().at("/items/0/changeset").asLong();
+        done(client.send("POST", "/changesets/" + change + "/revert", "{}"));
+        assertThat(state(client, "nanos1.target.example:5060")).isEqualTo("unchecked");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void beginningInCapitals_findsTheSameTargets(TestDatabase database) {
+        ApiClient client = client(database);
+        destination(client, "target-capitals", "SBC1.Capitals.example");
+
+        assertThat(client.get("/targets?start=SBC1.Cap")
+                        .json()
+                        .at("/items/0/target")
+                        .asString())
+                .isEqualTo("sbc1.capitals.example:5060");
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void endThatIsTooFar_isRefused_sayingWhere(TestDatabase database) {
         ApiClient client = client(database);
         destination(client, "target-far", "far1.target.example", "far2.target.example");
@@ -294,6 +325,9 @@ class TargetApiIT {
     @CsvSource(delimiter = '|', textBlock = """
             127.0.0.1:5060       | {"kind":"sip-udp"}                     | 422 | is an address of this machine
             169.254.169.254:80   | {"kind":"http"}                        | 422 | is an address of this machine
+            168.63.129.16:80     | {"kind":"http"}                        | 422 | is an address of this machine
+            [fd00:ec2::23]:80    | {"kind":"http"}                        | 422 | is an address of this machine
+            [fd20:ce::254]:80    | {"kind":"http"}                        | 422 | is an address of this machine
             [::1]:5060           | {"kind":"tcp"}                         | 422 | is an address of this machine
             bad.target.example:5060 | {"kind":"sip-sctp"}                 | 422 | this is one of report, sip-udp
             bad.target.example:5060 | {"kind":"sip-udp","intervalSeconds":0} | 422 | intervalSeconds is a number from 1 to 3600, not 0
@@ -301,6 +335,7 @@ class TargetApiIT {
             bad.target.example:5060 | {"kind":"sip-udp","httpPath":"/"}   | 422 | only checks over HTTP have one
             bad.target.example   | {"kind":"sip-udp"}                     | 400 | a target is HOST:PORT
             bad.target.example:0 | {"kind":"sip-udp"}                     | 400 | a target is HOST:PORT
+            [aaaaaaaa:1]:5060    | {"kind":"report"}                      | 400 | a target is HOST:PORT
             """)
     void badCheck_isRefused_saying_why(String target, String check, int status, String message) {
         Answer refused = client(TestDatabase.H2)

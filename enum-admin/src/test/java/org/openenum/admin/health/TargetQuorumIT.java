@@ -12,8 +12,13 @@ import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.health.vote.Vote;
+import org.openenum.admin.health.vote.VoteRows;
+import org.openenum.admin.health.vote.Watched;
 import org.openenum.admin.web.Api;
 import org.openenum.database.TestDatabase;
+import org.openenum.health.TargetCheck;
+import org.openenum.health.TargetName;
 import tools.jackson.databind.JsonNode;
 
 /** Several probers look at one target, each for itself, and some are cut off from it. */
@@ -235,6 +240,27 @@ class TargetQuorumIT {
         } finally {
             other.close();
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void reportsUnderANewNameEachTime_areNotKeptForEver(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.on(database);
+        TargetName name = TargetName.parse("names.target.example:5060");
+        done(admin.client(Role.OPERATOR).put("/targets/" + name + "/check", "{\"kind\":\"report\"}"));
+        Watched target = admin.get(KnownTargets.class).now().watched().get(name);
+        VoteRows votes = admin.get(VoteRows.class);
+        Instant now = Instant.now();
+
+        for (int i = 1; i <= 30; i++) {
+            votes.report(target, new Vote("pod-" + i, true, now, "", now.minusSeconds(30 - i)));
+        }
+
+        assertThat(votes.all().get(target.id()))
+                .extracting(Vote::prober)
+                .hasSize(2 * TargetCheck.MAX_PROBERS)
+                .contains("pod-30")
+                .doesNotContain("pod-1");
     }
 
     @Test

@@ -23,7 +23,6 @@ import org.openenum.admin.health.vote.VoteRows;
 import org.openenum.database.TestDatabase;
 import org.openenum.health.DecidedOut;
 import org.openenum.health.OutOfService;
-import org.springframework.transaction.support.TransactionOperations;
 
 /** What a program leaves behind that decided on targets and is gone, for the next one. */
 class TargetWatchIT {
@@ -234,11 +233,7 @@ class TargetWatchIT {
     }
 
     private static void refuseVotes(RunningAdmin admin, String why) {
-        admin.get(TransactionOperations.class)
-                .executeWithoutResult(status -> admin.get(EntityManager.class)
-                        .createNativeQuery(
-                                "alter table target_vote add constraint refused check (why <> '" + why + "')")
-                        .executeUpdate());
+        admin.execute("alter table target_vote add constraint refused check (why <> '" + why + "')");
     }
 
     /** Who decides and who checks; empty where nobody does. */

@@ -70,6 +70,9 @@ class ChangePlansIT {
             plan.assertRangesOnly(
                     "last of a record set",
                     () -> history.lastOfRecordSet(ExplainedPlan.ZONE_ID, "host1.e164.arpa", Type.A, 65_000));
+            plan.assertRangesOnly(
+                    "first of a record set",
+                    () -> history.firstOfRecordSet(ExplainedPlan.ZONE_ID, "host1.e164.arpa", Type.A, 65_000));
         }
     }
 

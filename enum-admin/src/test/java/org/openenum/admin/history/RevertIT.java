@@ -2,6 +2,8 @@ package org.openenum.admin.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
@@ -9,9 +11,12 @@ import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
+import org.springframework.dao.OptimisticLockingFailureException;
 import tools.jackson.databind.JsonNode;
 
 class RevertIT {
+
+    private static final String DS = "60485 13 2 2BB183AF5F22588179A53B0A98631FAD1A292118AABBCCDDEEFF001122334455";
 
     private ApiClient client;
 
@@ -111,6 +116,30 @@ class RevertIT {
 
     @ParameterizedTest
     @EnumSource
+    void revertThatMeetsAnotherWriter_countsAnew(TestDatabase database) {
+        start(database);
+        client.create(zone + "/numbers/4930", sip("a"));
+        List<Long> heard = new ArrayList<>();
+
+        RunningAdmin.on(database)
+                .get(RevertService.class)
+                .revert(
+                        newestChangeset(),
+                        RevertService.OnConflict.REFUSE,
+                        RunningAdmin.author(),
+                        heard::add,
+                        (changeset, effects, skipped) -> {
+                            if (heard.size() == 1) {
+                                throw new OptimisticLockingFailureException("somebody was first");
+                            }
+                        });
+
+        assertThat(heard).containsExactly(1L, 1L);
+        assertThat(client.get(zone + "/numbers/4930").status()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void laterChangeInTheWay_isNamedAndSkippedOrOverwrittenOnlyIfAskedFor(TestDatabase database) {
         start(database);
         client.send("POST", zone + "/numbers/batch", """
@@ -149,6 +178,52 @@ class RevertIT {
                         .at("/nameServers/0")
                         .asString())
                 .isEqualTo("ns1.example.net.");
+    }
+
+    /** They would make all bogus that the newer one's servers say. */
+    @ParameterizedTest
+    @EnumSource
+    void dsRecordsOfADelegation_doNotComeBackToANewerOne(TestDatabase database) {
+        start(database);
+        String path = zone + "/delegations/43";
+        client.create(path, "{\"nameServers\":[\"ns1.example.net\"],\"ds\":[\"" + DS + "\"]}");
+        Answer removed = client.send("DELETE", path, null, "If-Match", "*");
+        client.create(path, "{\"nameServers\":[\"ns.carrier.example\"]}");
+        String takeBack = "/changesets/" + removed.header("X-Changeset") + "/revert";
+
+        assertThat(client.send("POST", takeBack, null).status()).isEqualTo(409);
+        Answer skipped = client.send("POST", takeBack, "{\"onConflict\":\"skip\"}");
+
+        assertThat(skipped.status()).as(skipped.toString()).isEqualTo(200);
+        assertThat(skipped.json().at("/skipped")).hasSize(2);
+        JsonNode left = client.get(path).json();
+        assertThat(left.at("/nameServers/0").asString()).isEqualTo("ns.carrier.example.");
+        assertThat(left.at("/ds")).isEmpty();
+        Answer forced = client.send("POST", takeBack, "{\"onConflict\":\"overwrite\"}");
+        assertThat(forced.status()).as(forced.toString()).isEqualTo(200);
+        JsonNode back = client.get(path).json();
+        assertThat(back.at("/nameServers/0").asString()).isEqualTo("ns1.example.net.");
+        assertThat(back.at("/ds")).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void nameServersOfADelegation_doNotComeBackBesideNewerDsRecords(TestDatabase database) {
+        start(database);
+        String path = zone + "/delegations/43";
+        client.create(path, "{\"nameServers\":[\"ns1.example.net\"]}");
+        Answer moved = client.send("PATCH", path, "{\"nameServers\":[\"ns2.example.net\"]}", "If-Match", "*");
+        String takeBack = "/changesets/" + moved.header("X-Changeset") + "/revert";
+        client.send("PATCH", path, "{\"ds\":[\"" + DS + "\"]}", "If-Match", "*");
+
+        Answer skipped = client.send("POST", takeBack, "{\"onConflict\":\"skip\"}");
+
+        assertThat(skipped.json().at("/skipped")).as(skipped.toString()).hasSize(1);
+        assertThat(client.get(path).json().at("/nameServers/0").asString()).isEqualTo("ns2.example.net.");
+        client.send("PATCH", path, "{\"ds\":[]}", "If-Match", "*");
+        Answer free = client.send("POST", takeBack, null);
+        assertThat(free.status()).as(free.toString()).isEqualTo(200);
+        assertThat(client.get(path).json().at("/nameServers/0").asString()).isEqualTo("ns1.example.net.");
     }
 
     @ParameterizedTest

@@ -2,7 +2,6 @@ package org.openenum.admin.importing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import jakarta.persistence.EntityManager;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
@@ -28,6 +27,7 @@ import org.openenum.admin.ApiClient;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.SignedIn;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.bulk.diff.DiffWriter;
 import org.openenum.admin.generate.NumberPool;
 import org.openenum.admin.generate.TestSet;
 import org.openenum.admin.importing.csv.TableForm;
@@ -65,18 +65,7 @@ class ImportIT {
     private JsonNode send(String file, String parameters) {
         ApiClient.Answer accepted = client.send("POST", "/imports?zone=" + zone + "&" + parameters, file);
         assertThat(accepted.status()).as(accepted.toString()).isEqualTo(202);
-        return atRest(accepted.header("Location"));
-    }
-
-    private JsonNode atRest(String location) {
-        String path = location.substring("/api/v1".length());
-        return Awaitility.await()
-                .atMost(LONG_ENOUGH)
-                .pollInterval(Duration.ofMillis(20))
-                .until(
-                        () -> client.get(path).json(),
-                        job -> job.get("isFinal").asBoolean()
-                                || job.get("state").asString().equals("staged"));
+        return client.atRest(accepted.header("Location"));
     }
 
     private JsonNode number(String number) {
@@ -152,7 +141,8 @@ class ImportIT {
         ApiClient.Answer applied =
                 client.send("POST", "/imports/" + staged.get("id").asLong() + "/apply", "");
         assertThat(applied.status()).as(applied.toString()).isEqualTo(202);
-        assertThat(atRest(applied.header("Location")).get("state").asString()).isEqualTo("done");
+        assertThat(client.atRest(applied.header("Location")).get("state").asString())
+                .isEqualTo("done");
         assertThat(statusOf("+4930100")).isEqualTo(200);
     }
 
@@ -228,7 +218,8 @@ class ImportIT {
         ApiClient.Answer refused = client.send("POST", "/imports/" + id + "/apply", "");
         assertThat(refused.toString()).contains("would remove 250 of the 1000");
         ApiClient.Answer applied = client.send("POST", "/imports/" + id + "/apply?maxDeletePercent=25", "");
-        assertThat(atRest(applied.header("Location")).get("state").asString()).isEqualTo("done");
+        assertThat(client.atRest(applied.header("Location")).get("state").asString())
+                .isEqualTo("done");
         assertThat(client.get("/imports/" + id + "/diff").status()).isEqualTo(404);
         assertThat(statusOf("+49301000")).isEqualTo(404);
     }
@@ -283,6 +274,38 @@ class ImportIT {
         assertThat(refused.json().get("detail").asString())
                 .isEqualTo("the files of import " + id + " are not on this machine, or were removed: send it again");
         assertThat(client.get("/imports/" + id + "/diff").status()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void comparison_isShownOnceItIsWhole(TestDatabase database) throws IOException {
+        start(database);
+        JsonNode staged = send("number,service,uri\n+4930100,E2U+sip,sip:a@sbc1.example\n", "apply=false");
+        String path = "/imports/" + staged.get("id").asLong() + "/diff";
+        assertThat(client.get(path).status()).isEqualTo(200);
+
+        Path folder = admin.dataFolder().resolve("imports/" + staged.get("id").asLong());
+        new DiffWriter(folder).close(); // one that failed
+        assertThat(client.get(path).status()).isEqualTo(404);
+        try (DiffWriter again = new DiffWriter(folder)) {
+            assertThat(client.get(path).status()).isEqualTo(404);
+            assertThat(client.get(path + "/records").status()).isEqualTo(404);
+            again.finish();
+        }
+        assertThat(client.get(path).status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void lineOfNothingButCommas_isOneWrongRow(TestDatabase database) {
+        start(database);
+        String file = "number,service,uri\n" + ",".repeat(20_000) + "\n+4930100,E2U+sip,sip:a@sbc1.example\n";
+
+        JsonNode job = send(file, "apply=true&onError=skip");
+
+        assertThat(job.get("state").asString()).as(job.toString()).isEqualTo("done");
+        assertThat(job.get("errors").asLong()).isEqualTo(1);
+        assertThat(difference(job)).isEqualTo("1 0 0 0");
     }
 
     @ParameterizedTest
@@ -410,7 +433,7 @@ class ImportIT {
                 .pollInterval(Duration.ofMillis(5))
                 .until(() -> client.get(job).json().get("state").asString().equals("applying"));
         client.send("DELETE", job.replace("/jobs/", "/imports/"), null);
-        JsonNode after = atRest(accepted.header("Location"));
+        JsonNode after = client.atRest(accepted.header("Location"));
         assertThat(after.get("state").asString()).isEqualTo("cancelled");
         assertThat(client.get("/zones/" + zone + "/numbers?limit=1").json().get("items"))
                 .isEmpty();
@@ -524,13 +547,8 @@ class ImportIT {
             Files.writeString(itsFolder.resolve("upload"), file);
         }
         jobs.atRest(job.id(), progress);
-        admin.get(TransactionTemplate.class)
-                .executeWithoutResult(status -> admin.get(EntityManager.class)
-                        .createNativeQuery("update job set lease_ends_at = 0, takeovers = ?2 where id = ?1")
-                        .setParameter(1, job.id())
-                        .setParameter(2, before)
-                        .executeUpdate());
-        return atRest("/api/v1/jobs/" + job.id());
+        admin.execute("update job set lease_ends_at = 0, takeovers = " + before + " where id = " + job.id());
+        return client.atRest("/api/v1/jobs/" + job.id());
     }
 
     @ParameterizedTest
@@ -591,7 +609,7 @@ class ImportIT {
                                 .contains("+4930100 is at or below +4930, which is delegated to other name servers"),
                         line -> assertThat(line).startsWith("4,error,number,belowDelegation,"));
         assertThat(apply(staged, "").status()).isEqualTo(409);
-        JsonNode done = atRest(apply(staged, "onError=skip").header("Location"));
+        JsonNode done = client.atRest(apply(staged, "onError=skip").header("Location"));
         assertThat(done.get("state").asString()).as(done.toString()).isEqualTo("done");
         assertThat(statusOf("+4940100")).isEqualTo(200);
     }
@@ -623,7 +641,7 @@ class ImportIT {
         assertThat(refused.status()).isEqualTo(409);
         assertThat(refused.toString()).contains("would remove 15 of the 20");
         assertThat(job(staged).get("state").asString()).isEqualTo("staged");
-        JsonNode done = atRest(apply(staged, "maxDeletePercent=75").header("Location"));
+        JsonNode done = client.atRest(apply(staged, "maxDeletePercent=75").header("Location"));
         assertThat(difference(done)).isEqualTo("0 0 5 15");
     }
 
@@ -644,7 +662,7 @@ class ImportIT {
         assertThat(staged.get("errors").asInt()).isEqualTo(3);
         long id = staged.get("id").asLong();
         assertThat(rows(id, "effect=unchanged")).containsExactly("unchanged +4930100");
-        JsonNode done = atRest(apply(staged, "onError=skip").header("Location"));
+        JsonNode done = client.atRest(apply(staged, "onError=skip").header("Location"));
         assertThat(difference(done)).isEqualTo("1 0 1 0");
     }
 
@@ -753,11 +771,11 @@ class ImportIT {
         ApiClient.Answer again =
                 client.send("POST", "/imports/" + failed.get("id").asLong() + "/retry", "");
         assertThat(again.status()).as(again.toString()).isEqualTo(202);
-        JsonNode staged = atRest(again.header("Location"));
+        JsonNode staged = client.atRest(again.header("Location"));
         assertThat(staged.get("state").asString()).as(staged.toString()).isEqualTo("staged");
         assertThat(staged.get("message").isNull()).isTrue();
         assertThat(staged.get("errors").asInt()).isEqualTo(1);
-        assertThat(atRest(apply(staged, "onError=skip").header("Location"))
+        assertThat(client.atRest(apply(staged, "onError=skip").header("Location"))
                         .get("state")
                         .asString())
                 .isEqualTo("done");
@@ -775,7 +793,7 @@ class ImportIT {
                 .asLong();
         moved(id, "created_at", Duration.ofHours(25));
         moved(id, "finished_at", Duration.ofHours(2));
-        atRest(client.send("POST", "/imports/" + id + "/retry", "").header("Location"));
+        client.atRest(client.send("POST", "/imports/" + id + "/retry", "").header("Location"));
 
         admin.get(WaitingImports.class).discardOld();
         assertThat(client.get("/jobs/" + id).json().get("state").asString()).isEqualTo("staged");
@@ -841,14 +859,14 @@ class ImportIT {
         JsonNode staged = send("number,service,uri\n+4930100,E2U+sip,sip:b@sbc1.example\n", "apply=false");
         assertThat(difference(staged)).isEqualTo("0 1 0 0");
         send("number,service,uri\n+4930100,E2U+sip,sip:b@sbc1.example\n", "apply=true");
-        JsonNode waits = atRest(apply(staged, "").header("Location"));
+        JsonNode waits = client.atRest(apply(staged, "").header("Location"));
         assertThat(waits.get("state").asString()).as(waits.toString()).isEqualTo("staged");
         assertThat(waits.get("message").asString()).contains("was changed after the review");
         assertThat(difference(waits)).isEqualTo("0 0 1 0");
         assertThat(client.create("/zones/" + zone + "/numbers/+4940100", """
                 {"rules":[{"service":"E2U+sip","uri":"sip:c@sbc1.example"}]}""").status())
                 .isEqualTo(201);
-        JsonNode done = atRest(apply(staged, "").header("Location"));
+        JsonNode done = client.atRest(apply(staged, "").header("Location"));
         assertThat(done.get("state").asString())
                 .as("a change of something else does not matter: " + done)
                 .isEqualTo("done");
@@ -862,15 +880,15 @@ class ImportIT {
         JsonNode staged = send("number,service,uri\n+4930100,E2U+sip,sip:b@sbc1.example\n", "apply=false");
         send("number,service,uri\n+4930100,E2U+sip,sip:a@sbc1.example\n", "apply=true");
         String reviewed = "digest=" + staged.get("digest").asString();
-        JsonNode waits = atRest(apply(staged, reviewed).header("Location"));
+        JsonNode waits = client.atRest(apply(staged, reviewed).header("Location"));
         assertThat(difference(waits)).isEqualTo("0 1 0 0");
 
         ApiClient.Answer refused = apply(staged, reviewed);
         assertThat(refused.status()).as(refused.toString()).isEqualTo(409);
         assertThat(refused.toString()).contains("was compared anew after you looked at it");
         assertThat(number("+4930100").at("/rules/0/uri").asString()).isEqualTo("sip:a@sbc1.example");
-        JsonNode done =
-                atRest(apply(waits, "digest=" + waits.get("digest").asString()).header("Location"));
+        JsonNode done = client.atRest(
+                apply(waits, "digest=" + waits.get("digest").asString()).header("Location"));
         assertThat(done.get("state").asString()).as(done.toString()).isEqualTo("done");
         assertThat(done.get("digest").isNull()).isTrue();
     }
@@ -882,9 +900,9 @@ class ImportIT {
         JsonNode first = send("number,service,uri\n+4930100,E2U+sip,sip:a@" + zone + "\n", "apply=false");
         JsonNode second = send("number,service,uri\n+4930101,E2U+sip,sip:a@" + zone + "\n", "apply=false");
 
-        JsonNode secondDone = atRest(apply(second, "").header("Location"));
+        JsonNode secondDone = client.atRest(apply(second, "").header("Location"));
         assertThat(secondDone.get("state").asString()).as(secondDone.toString()).isEqualTo("done");
-        JsonNode firstDone = atRest(apply(first, "").header("Location"));
+        JsonNode firstDone = client.atRest(apply(first, "").header("Location"));
         assertThat(firstDone.get("state").asString()).as(firstDone.toString()).isEqualTo("done");
     }
 
@@ -897,7 +915,7 @@ class ImportIT {
                         .status())
                 .isEqualTo(200);
 
-        JsonNode waits = atRest(apply(staged, "").header("Location"));
+        JsonNode waits = client.atRest(apply(staged, "").header("Location"));
 
         assertThat(waits.get("state").asString()).as(waits.toString()).isEqualTo("staged");
         assertThat(waits.get("message").asString()).contains("was changed after the review");
@@ -913,12 +931,37 @@ class ImportIT {
         JsonNode staged = send(file.formatted("X"), "apply=false");
         comment("+4930100", "Y");
 
-        JsonNode waits = atRest(apply(staged, "").header("Location"));
+        JsonNode waits = client.atRest(apply(staged, "").header("Location"));
 
         assertThat(waits.get("state").asString()).as(waits.toString()).isEqualTo("staged");
         assertThat(waits.get("message").asString()).contains("was changed after the review");
         assertThat(number("+4930100").get("comment").asString()).isEqualTo("Y");
-        JsonNode done = atRest(apply(waits, "").header("Location"));
+        JsonNode done = client.atRest(apply(waits, "").header("Location"));
+        assertThat(done.get("state").asString()).as(done.toString()).isEqualTo("done");
+        assertThat(number("+4930100").get("comment").asString()).isEqualTo("X");
+    }
+
+    /** As if somebody committed them when the import had looked already whether the zone was changed. */
+    @ParameterizedTest
+    @EnumSource
+    void changesWhileTheImportIsApplied_areNotOverwritten(TestDatabase database) {
+        start(database);
+        String file = "number,service,uri,comment\n+4930100,E2U+sip,sip:a@sbc1.example,%s\n";
+        send(file.formatted("A"), "apply=true");
+        JsonNode staged = send(file.formatted("X"), "apply=false");
+        admin.get(TransactionTemplate.class)
+                .executeWithoutResult(status -> admin.get(JdbcTemplate.class)
+                        .update(
+                                "update mapping set comment = 'Y', version = version + 1"
+                                        + " where zone_id = (select id from zone where apex = ?)",
+                                zone));
+
+        JsonNode waits = client.atRest(apply(staged, "").header("Location"));
+
+        assertThat(waits.get("state").asString()).as(waits.toString()).isEqualTo("staged");
+        assertThat(waits.get("message").asString()).contains("was changed after the review");
+        assertThat(number("+4930100").get("comment").asString()).isEqualTo("Y");
+        JsonNode done = client.atRest(apply(waits, "").header("Location"));
         assertThat(done.get("state").asString()).as(done.toString()).isEqualTo("done");
         assertThat(number("+4930100").get("comment").asString()).isEqualTo("X");
     }
@@ -932,7 +975,7 @@ class ImportIT {
                 .resolve("imports/" + staged.get("id").asLong())
                 .resolve("change"));
 
-        JsonNode done = atRest(apply(staged, "").header("Location"));
+        JsonNode done = client.atRest(apply(staged, "").header("Location"));
 
         assertThat(done.get("state").asString()).as(done.toString()).isEqualTo("done");
     }
@@ -954,7 +997,7 @@ class ImportIT {
         long id = staged.get("id").asLong();
         TableForm other =
                 TableForm.of(Map.of("header", "false", "defaultService", "E2U+sip", "columns", "number,-,uri")::get);
-        JsonNode again = atRest(imports.read(id, other).self());
+        JsonNode again = client.atRest(imports.read(id, other).self());
 
         assertThat(apply(staged, "digest=" + staged.get("digest").asString()).status())
                 .isEqualTo(409);
@@ -970,7 +1013,7 @@ class ImportIT {
         start(database);
         JsonNode staged = send("number,service,uri\n+4930100,E2U+sip,sip:b@sbc1.example\n", "apply=false");
         delegate("+4930");
-        JsonNode waits = atRest(apply(staged, "").header("Location"));
+        JsonNode waits = client.atRest(apply(staged, "").header("Location"));
         assertThat(waits.get("state").asString()).as(waits.toString()).isEqualTo("staged");
         assertThat(waits.get("errors").asInt()).isEqualTo(1);
         assertThat(difference(waits)).isEqualTo("0 0 0 0");
@@ -1003,7 +1046,7 @@ class ImportIT {
         JsonNode done = send(rows("+49301", 1_200), "apply=true");
         ApiClient.Answer taken =
                 client.send("POST", "/imports/" + done.get("id").asLong() + "/rollback", "");
-        JsonNode undone = atRest(taken.header("Location"));
+        JsonNode undone = client.atRest(taken.header("Location"));
         assertThat(undone.get("state").asString()).as(undone.toString()).isEqualTo("done");
         assertThat(difference(undone)).isEqualTo("0 0 0 1200");
     }
@@ -1031,7 +1074,7 @@ class ImportIT {
         assertThat(difference.get("created").asLong()
                         + difference.get("changed").asLong())
                 .isEqualTo(changing);
-        JsonNode done = atRest(apply(staged, "").header("Location"));
+        JsonNode done = client.atRest(apply(staged, "").header("Location"));
         assertThat(difference(done)).isEqualTo(difference(staged));
         assertThat(difference(send(file, "format=zonefile&apply=true"))).isEqualTo("0 0 4 0");
     }

@@ -2,22 +2,20 @@ package org.openenum.admin.importing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.JsonNode;
 
 /** A zone file that is the whole zone: what it does not have goes, and comes back when the import is taken back. */
 class ZoneReplacementIT {
-
-    private static final Duration LONG_ENOUGH = Duration.ofMinutes(3);
 
     private static final String BEFORE = """
             $TTL 300
@@ -64,18 +62,7 @@ class ZoneReplacementIT {
         ApiClient.Answer accepted = client.send(
                 "POST", "/imports?format=zonefile&zone=" + zone + "&" + parameters, "$ORIGIN " + zone + ".\n" + file);
         assertThat(accepted.status()).as(accepted.toString()).isEqualTo(202);
-        return atRest(accepted.header("Location"));
-    }
-
-    private JsonNode atRest(String location) {
-        String path = location.substring("/api/v1".length());
-        return Awaitility.await()
-                .atMost(LONG_ENOUGH)
-                .pollInterval(Duration.ofMillis(20))
-                .until(
-                        () -> client.get(path).json(),
-                        job -> job.get("isFinal").asBoolean()
-                                || job.get("state").asString().equals("staged"));
+        return client.atRest(accepted.header("Location"));
     }
 
     private static String stateOf(JsonNode job) {
@@ -118,7 +105,7 @@ class ZoneReplacementIT {
                 .containsExactlyInAnyOrder("+4930567", "+431");
         assertThat(job.at("/difference/removed").asInt()).isEqualTo(9);
         client.send("POST", path + "/apply?maxDeletePercent=80", "");
-        JsonNode applied = atRest("/api/v1" + path);
+        JsonNode applied = client.atRest("/api/v1" + path);
         assertThat(stateOf(applied)).as(applied.toString()).isEqualTo("done");
         assertThat(applied.get("difference")).isEqualTo(job.get("difference"));
         assertThat(records())
@@ -131,6 +118,29 @@ class ZoneReplacementIT {
                         "0.1.4.4 300 IN NAPTR 100 10 \"u\" \"E2U+sip\" \"!^.*$!sip:+4410@sbc1.example!\" .",
                         "2.4.4 300 IN NS ns.partner.example.");
         assertThat(texts("/zones/" + zone + "/delegations", "prefix")).containsExactly("+442");
+    }
+
+    /** As if somebody committed it when the import had looked already whether the zone was changed. */
+    @ParameterizedTest
+    @EnumSource
+    void recordSetThatIsChangedWhileTheFileIsApplied_isReviewedOnceMore(TestDatabase database) {
+        start(database);
+        assertThat(stateOf(send(BEFORE, "apply=true"))).isEqualTo("done");
+        JsonNode job = send(AFTER, "apply=false&mode=replace");
+        RunningAdmin admin = RunningAdmin.on(database);
+        admin.get(TransactionTemplate.class)
+                .executeWithoutResult(status -> admin.get(JdbcTemplate.class)
+                        .update(
+                                "update record_set set ttl_seconds = 61, version = version + 1 where owner = ?",
+                                "old." + zone));
+        String path = "/imports/" + job.get("id").asLong();
+
+        client.send("POST", path + "/apply?maxDeletePercent=80", "");
+
+        JsonNode waits = client.atRest("/api/v1" + path);
+        assertThat(stateOf(waits)).as(waits.toString()).isEqualTo("staged");
+        assertThat(waits.get("message").asString()).contains("was changed after the review");
+        assertThat(records()).contains("old 61 IN A 192.0.2.99");
     }
 
     @ParameterizedTest
@@ -219,7 +229,7 @@ class ZoneReplacementIT {
                 "/imports?format=csv&apply=true&mode=replace&maxDeletePercent=100&zone=" + zone,
                 "number,service,uri\n+4930,E2U+sip,sip:+{number}@sbc1.example\n");
 
-        assertThat(stateOf(atRest(accepted.header("Location")))).isEqualTo("done");
+        assertThat(stateOf(client.atRest(accepted.header("Location")))).isEqualTo("done");
 
         assertThat(records()).contains("old 300 IN A 192.0.2.99", "sub 300 IN NS ns.partner.example.");
         assertThat(texts("/zones/" + zone + "/delegations", "prefix")).containsExactly("+441", "+442");

@@ -249,11 +249,7 @@ class DirectRestartIT {
 
     private JsonNode afterItsProgramEnded(Job job, JobProgress progress) {
         admin.get(Jobs.class).atRest(job.id(), progress);
-        admin.get(TransactionTemplate.class)
-                .executeWithoutResult(status -> admin.get(EntityManager.class)
-                        .createNativeQuery("update job set lease_ends_at = 0 where id = ?1")
-                        .setParameter(1, job.id())
-                        .executeUpdate());
+        admin.execute("update job set lease_ends_at = 0 where id = " + job.id());
         return await().atMost(Duration.ofSeconds(60))
                 .until(
                         () -> client.get("/jobs/" + job.id()).json(),

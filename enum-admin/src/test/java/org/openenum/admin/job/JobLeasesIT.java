@@ -7,6 +7,8 @@ import jakarta.persistence.EntityManager;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.RunningAdmin;
@@ -55,21 +57,32 @@ class JobLeasesIT {
         JobProgress progress = new JobProgress(Clock.systemUTC());
         long job = job(progress);
         try {
-            admin.get(TransactionTemplate.class)
-                    .executeWithoutResult(status -> admin.get(EntityManager.class)
-                            .createNativeQuery("update job set attempt = attempt + 1, runner = 'another' where id = ?1")
-                            .setParameter(1, job)
-                            .executeUpdate());
+            admin.execute("update job set attempt = attempt + 1, runner = 'another' where id = " + job);
 
             await().atMost(Duration.ofSeconds(8)).until(progress::isOver);
         } finally {
             jobs.atRest(job, progress);
-            admin.get(TransactionTemplate.class)
-                    .executeWithoutResult(status -> admin.get(EntityManager.class)
-                            .createNativeQuery("update job set state = ?2, lease_ends_at = 0 where id = ?1")
-                            .setParameter(1, job)
-                            .setParameter(2, JobState.FAILED.ordinal())
-                            .executeUpdate());
+            admin.execute(
+                    "update job set state = " + JobState.FAILED.ordinal() + ", lease_ends_at = 0 where id = " + job);
+        }
+    }
+
+    @Test
+    void endForWhichThereIsNoMemory_isNotedLater() {
+        start(TestDatabase.H2);
+        JobProgress progress = new JobProgress(Clock.systemUTC());
+        long job = job(progress);
+        AtomicInteger tries = new AtomicInteger();
+        try {
+            admin.get(JobEndings.class).done(job, row -> {
+                if (tries.incrementAndGet() <= 2) {
+                    throw new OutOfMemoryError("Java heap space");
+                }
+            });
+
+            await().atMost(Duration.ofSeconds(8)).until(() -> jobs.get(job).state() == JobState.DONE);
+        } finally {
+            jobs.atRest(job, progress);
         }
     }
 

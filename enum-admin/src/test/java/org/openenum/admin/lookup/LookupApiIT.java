@@ -17,6 +17,7 @@ import org.xbill.DNS.DClass;
 import org.xbill.DNS.Flags;
 import org.xbill.DNS.Message;
 import org.xbill.DNS.Name;
+import org.xbill.DNS.Rcode;
 import org.xbill.DNS.Record;
 import org.xbill.DNS.Section;
 import org.xbill.DNS.Type;
@@ -24,6 +25,9 @@ import tools.jackson.databind.JsonNode;
 
 /** The look-up against a server of a few lines, which stands in for enum-server at the process boundary. */
 class LookupApiIT {
+
+    /** In place of the record that a stand-in answers with. */
+    private static final String REFUSING = "";
 
     private ApiClient client;
 
@@ -214,6 +218,17 @@ class LookupApiIT {
         }
     }
 
+    /** It has no records, as the database has none for the number; but it did not look. */
+    @Test
+    void serverThatRefuses_doesNotAgree() throws Exception {
+        try (DatagramSocket server = serve(REFUSING)) {
+            assertThat(server.isBound()).isTrue();
+            JsonNode lookup = client.get("/lookup?number=4939&zone=" + apex).json();
+            assertThat(lookup.at("/dns/rcode").asString()).isEqualTo("REFUSED");
+            assertThat(lookup.at("/agree").asBoolean(true)).isFalse();
+        }
+    }
+
     /** Or the console would warn of a server that does what it is told. */
     @Test
     void answerThatIsDrawn_orNotForAll_isNotComparedWithTheDatabase() throws Exception {
@@ -330,7 +345,9 @@ class LookupApiIT {
                 answer.getHeader().setFlag(Flags.QR);
                 answer.getHeader().setFlag(Flags.AA);
                 answer.addRecord(query.getQuestion(), Section.QUESTION);
-                if (query.getQuestion().getType() == Type.NAPTR) {
+                if (naptr.equals(REFUSING)) {
+                    answer.getHeader().setRcode(Rcode.REFUSED);
+                } else if (query.getQuestion().getType() == Type.NAPTR) {
                     Name owner = query.getQuestion().getName();
                     answer.addRecord(
                             Record.fromString(owner, Type.NAPTR, DClass.IN, 3600, naptr, Name.root), Section.ANSWER);

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
@@ -98,12 +96,7 @@ class CommentSearchIT {
     }
 
     private JsonNode end(Answer accepted) {
-        assertThat(accepted.status()).as(accepted.toString()).isEqualTo(202);
-        String path = accepted.header("Location").substring("/api/v1".length());
-        JsonNode job = Awaitility.await()
-                .atMost(Duration.ofMinutes(2))
-                .pollInterval(Duration.ofMillis(50))
-                .until(() -> client.get(path).json(), now -> now.get("isFinal").asBoolean());
+        JsonNode job = client.end(accepted);
         assertThat(job.at("/state").asString()).as(job.toString()).isEqualTo("done");
         return job;
     }

@@ -124,6 +124,28 @@ class NodeReportIT {
 
     @ParameterizedTest
     @EnumSource
+    void reportThatCannotBeWritten_isTakenAllTheSame_andWrittenLater(TestDatabase database) throws Exception {
+        start(database);
+        NodeRows rows = admin.get(NodeRows.class);
+        NodeRegister register = new NodeRegister(Clock.systemUTC());
+        NodeReports reports = new NodeReports(register, rows, admin.get(ChangeLog.class), Clock.systemUTC());
+        admin.execute("alter table node add constraint no_room check (name <> 'unwritten')");
+        try {
+            reports.take("unwritten", Reports.ready("a", 1, 0, 0), "192.0.2.7");
+            reports.take("unwritten", Reports.ready("a", 2, 2, 0), "192.0.2.7");
+        } finally {
+            admin.execute("alter table node drop constraint no_room");
+        }
+        assertThat(register.find("unwritten").report().sequence()).isEqualTo(2);
+
+        reports.look();
+        reports.take("unwritten", Reports.ready("a", 3, 4, 0), "192.0.2.7");
+        assertThat(rows.read()).anyMatch(row -> row.name().equals("unwritten"));
+        rows.remove("unwritten");
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void whoWaits_isToldHowManyServe(TestDatabase database) throws Exception {
         start(database);
         ApiClient owner = admin.client(Role.ADMINISTRATOR);

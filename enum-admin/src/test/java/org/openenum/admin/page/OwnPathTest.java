@@ -2,8 +2,11 @@ package org.openenum.admin.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.mock.web.MockHttpServletRequest;
 
 class OwnPathTest {
 
@@ -32,5 +35,25 @@ class OwnPathTest {
             })
     void anythingElse_isNot(String path) {
         assertThat(OwnPath.of(path, "/numbers")).isEqualTo("/numbers");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "http://console.example:8080/zones?after=a, /zones?after=a",
+        "https://Console.example/zones/e164.arpa, /zones/e164.arpa",
+        "https://elsewhere.example/zones, /numbers",
+        "https://console.example//zones, /numbers",
+        "https://console.example, /numbers",
+        "mailto:zones@console.example, /numbers",
+        "no page at all, /numbers",
+        ", /numbers"
+    })
+    void referrer_isTakenIfItIsAPageOfOurs(@Nullable String referrer, String path) {
+        MockHttpServletRequest request = new MockHttpServletRequest();
+        request.setServerName("console.example");
+        if (referrer != null) {
+            request.addHeader("Referer", referrer);
+        }
+        assertThat(OwnPath.ofReferrer(request, "/numbers")).isEqualTo(path);
     }
 }

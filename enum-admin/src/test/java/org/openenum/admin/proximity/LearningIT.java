@@ -333,6 +333,28 @@ class LearningIT {
 
     @ParameterizedTest
     @EnumSource
+    void networksThatTheServiceHasNoAnswerFor_holdNoOthersUp_andAreNotTakenForItsAbsence(
+            TestDatabase database, CapturedOutput output) {
+        start(database);
+        for (String address : List.of("198.19.70.0", "198.19.71.0", "198.19.72.0")) {
+            service.says(address, 404, "");
+        }
+        service.says("198.19.73.0", north);
+        String[] asking = {"198.19.70.0/24", "198.19.71.0/24", "198.19.72.0/24", "198.19.73.0/24"};
+
+        ask(asking);
+        ask(asking);
+        ask(asking);
+
+        assertThat(networks(north)).containsExactly("198.19.73.0/24");
+        assertThat(questions("failed")).as("three of each round").isEqualTo(9);
+        assertThat(output.getOut().split(service.port() + " does not answer", -1))
+                .as("said at first, and not again behind an answer")
+                .hasSize(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void asManyAsMayBeKnown_letNoOtherIn(TestDatabase database, CapturedOutput output) {
         start(database);
         maxNetworks = 2;

@@ -12,10 +12,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.web.Api;
 import org.openenum.database.TestDatabase;
 
 class RecordApiIT {
@@ -42,6 +44,21 @@ class RecordApiIT {
     void newZone_hasNameServers() {
         assertThat(client.get(zone + "/records/@/NS").json().at("/records/0").asString())
                 .isEqualTo("localhost.");
+    }
+
+    @Test
+    void sameSetAndSameZoneAgain_areNoChanges() {
+        String path = zone + "/records/host." + apex + "/A";
+        String body = "{\"records\":[\"192.0.2.1\"]}";
+        String tag = client.create(path, body).header("ETag");
+        String zoneTag = client.get(zone).header("ETag");
+        long serial = client.get(zone + "/serial").json().at("/serial").asLong();
+
+        assertThat(client.put(path, body, "If-Match", tag).header("ETag")).isEqualTo(tag);
+        assertThat(client.put(zone, "{}", "If-Match", zoneTag).header("ETag")).isEqualTo(zoneTag);
+
+        assertThat(client.get(zone + "/serial").json().at("/serial").asLong()).isEqualTo(serial);
+        assertThat(client.get(zone + "/history").json().at("/items")).hasSize(1);
     }
 
     @Test
@@ -185,6 +202,49 @@ class RecordApiIT {
         assertThat(client.create(zone + "/records/host.other.example/A", "{\"records\":[\"192.0.2.1\"]}")
                         .status())
                 .isEqualTo(400);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0/25.2", "a//b", "100%25", "%2E%2F.x", "one\\;two", "h\\195\\188", "back\\\\slash"})
+    void ownerWithCharactersOfPaths_isReachedAtItsSelf(String below) {
+        String owner = below + "." + apex;
+        Answer made = client.send(
+                "POST",
+                zone + "/records/batch",
+                "{\"operations\":[{\"op\":\"post\",\"owner\":\"" + owner.replace("\\", "\\\\")
+                        + "\",\"type\":\"TXT\",\"value\":{\"records\":[\"x\"]}}]}");
+        assertThat(made.status()).as(made.toString()).isEqualTo(200);
+        String self = client.get(zone + "/records?type=TXT")
+                .json()
+                .at("/items/0/self")
+                .asString()
+                .substring(Api.ROOT.length());
+
+        Answer found = client.get(self);
+        assertThat(found.status()).as(self + ": " + found).isEqualTo(200);
+        assertThat(found.json().at("/owner").asString()).isEqualTo(owner);
+        assertThat(client.get(self + "/history").status()).isEqualTo(200);
+        ApiClient reader = RunningAdmin.on(TestDatabase.H2).client(Role.VIEWER);
+        assertThat(reader.send("DELETE", self, null, "If-Match", "*").status()).isEqualTo(403);
+        assertThat(client.send("DELETE", self, null, "If-Match", "*").status()).isEqualTo(204);
+        assertThat(client.get(self).status()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/records%2F@/NS",
+                "/records/@%2FNS",
+                "/records/a%2F..%2F@/NS/%2e%2e/NS",
+                "/records/@;a=b/NS",
+                "/records/@/NS%2Fhistory",
+                "/numbers/a%2Fb",
+            })
+    void charactersOfPathsElsewhere_areRefused(String path) {
+        Answer answer = client.get(zone + path);
+
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(400);
+        assertThat(answer.header("Content-Type")).startsWith("application/problem+json");
     }
 
     @Test

@@ -20,6 +20,8 @@ import org.openenum.database.TestDatabase;
 /** What may not stand together does not, also where two make it at the same time. */
 class RecordPlacesIT {
 
+    private static final String NAME_SERVER = "{\"nameServers\":[\"ns1.partner.example\"]}";
+
     private RunningAdmin admin;
 
     private ApiClient client;
@@ -87,6 +89,50 @@ class RecordPlacesIT {
         });
 
         assertThat(sets()).contains("a.www A", "a.www TXT", "b.www CNAME", "old DNAME", "other CNAME");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void prefixWithRecordSets_isDelegatedWhenOnlyAddressesAreLeft(TestDatabase database) {
+        start(database);
+        String delegation = "/zones/" + apex + "/delegations/4930";
+        List<String> present =
+                List.of("ns1.0.3.9.4 A 192.0.2.1", "0.3.9.4 TXT x", "_sip._udp.0.3.9.4 TXT y", "1.3.9.4 TXT z");
+        for (String set : present) {
+            Wanted made = Wanted.of(set, apex);
+            assertThat(client.create(made.path(apex), made.json()).status()).isEqualTo(201);
+        }
+
+        for (String set : List.of("0.3.9.4 TXT x", "_sip._udp.0.3.9.4 TXT y")) {
+            Wanted inTheWay = Wanted.of(set, apex);
+            ApiClient.Answer refused = client.create(delegation, NAME_SERVER);
+            assertThat(refused.status()).as(refused.toString()).isEqualTo(409);
+            assertThat(refused.json().at("/detail").asString())
+                    .startsWith(inTheWay.name(apex) + " TXT and perhaps more is at or below +4930 ");
+            client.send("DELETE", inTheWay.path(apex), null, "If-Match", "*");
+        }
+        assertThat(client.create(delegation, NAME_SERVER).status()).isEqualTo(201);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void recordSetBelowAPrefixThatIsDelegatedMeanwhile_isRefused(TestDatabase database) {
+        start(database);
+        String delegations = "/zones/" + apex + "/delegations/";
+        // From its first delegation on, a zone says that names of numbers have records: it is changed once.
+        assertThat(client.create(delegations + "43", NAME_SERVER).status()).isEqualTo(201);
+        Wanted made = Wanted.of("_sip._udp.1.4 TXT x", apex);
+
+        assertThatThrownBy(() -> admin.get(ChangeLog.class).write(author(), changes -> {
+                    admin.get(RecordKind.class).put(made.ref(apex), made.draft(), Precondition.ANY, changes);
+                    assertThat(client.create(delegations + "41", NAME_SERVER).status())
+                            .isEqualTo(201);
+                    return apex;
+                }))
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining("+41 is at or below +41");
+
+        assertThat(client.get(made.path(apex)).status()).isEqualTo(404);
     }
 
     private List<String> sets() {

@@ -94,6 +94,23 @@ class RequesterApiIT {
                 .isTrue();
     }
 
+    @Test
+    void nullInAPatch_removesAMember_whetherThereIsAFormOrNot() {
+        ApiClient client = client(TestDatabase.H2);
+        String group = "/requester-groups/patched-form";
+        client.create(group, "{}");
+
+        Answer without = client.send("PATCH", group, "{\"answerForm\":{\"legacyService\":null}}", "If-Match", "*");
+        assertThat(without.status()).as(without.toString()).isEqualTo(200);
+        assertThat(without.json().at("/answerForm").isNull()).isTrue();
+
+        Answer some =
+                client.send("PATCH", group, "{\"answerForm\":{\"legacyService\":null,\"ttl\":60}}", "If-Match", "*");
+        assertThat(some.json().at("/answerForm")).hasToString("{\"ttl\":60}");
+        Answer none = client.send("PATCH", group, "{\"answerForm\":{\"ttl\":null}}", "If-Match", "*");
+        assertThat(none.json().at("/answerForm").isNull()).isTrue();
+    }
+
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', textBlock = """
     {"ttl":-1}          | /answerForm/ttl        | ttl is a number of seconds from 0 to 2147483647, not -1
@@ -253,6 +270,38 @@ class RequesterApiIT {
         assertThat(reverted.status()).as(reverted.toString()).isEqualTo(200);
         assertThat(client.get("/requester-groups/many/networks").json().at("/networks"))
                 .hasToString("[\"198.18.30.0/24\"]");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void networkThatAnotherGroupHasByNow_isLeftToIt_orTakenFromItIfAskedFor(TestDatabase database) {
+        ApiClient client = client(database);
+        client.create("/requester-groups/lender", "{}");
+        client.create("/requester-groups/keeper", "{}");
+        putNetworks(client, "lender", "198.18.70.0/24", "198.18.71.0/24");
+        Answer lost = client.send("POST", "/requester-groups/lender/networks", """
+                {"remove":["198.18.70.0/24","198.18.71.0/24"]}""");
+        putNetworks(client, "keeper", "198.18.71.0/24");
+        String takeBack = "/changesets/" + lost.header("X-Changeset") + "/revert";
+
+        Answer refused = client.send("POST", takeBack, "{}");
+        assertThat(refused.status()).as(refused.toString()).isEqualTo(409);
+        assertThat(refused.json().at("/errors/0/rejected").asString()).isEqualTo("198.18.71.0/24");
+        Answer skipped = client.send("POST", takeBack, "{\"onConflict\":\"skip\"}");
+        assertThat(skipped.status()).as(skipped.toString()).isEqualTo(200);
+        assertThat(skipped.json().at("/skipped")).hasSize(1);
+        assertNetworks(client, "lender", "[\"198.18.70.0/24\"]");
+        assertNetworks(client, "keeper", "[\"198.18.71.0/24\"]");
+
+        Answer forced = client.send("POST", takeBack, "{\"onConflict\":\"overwrite\"}");
+        assertThat(forced.status()).as(forced.toString()).isEqualTo(200);
+        assertNetworks(client, "lender", "[\"198.18.70.0/24\",\"198.18.71.0/24\"]");
+        assertNetworks(client, "keeper", "[]");
+    }
+
+    private static void assertNetworks(ApiClient client, String group, String networks) {
+        assertThat(client.get("/requester-groups/" + group + "/networks").json().at("/networks"))
+                .hasToString(networks);
     }
 
     @ParameterizedTest

@@ -164,8 +164,9 @@ class RetryIT {
         start(database);
         send(BATCH);
         // As the table is when the program is killed between the commit and the answer.
-        execute("update idempotent_request set status = null, headers = null, body = null where idempotency_key = '"
-                + key + "'");
+        admin.execute(
+                "update idempotent_request set status = null, headers = null, body = null where idempotency_key = '"
+                        + key + "'");
         client.send("DELETE", zone + "/numbers/4930", null, "If-Match", "*");
 
         Answer again = send(BATCH);
@@ -215,20 +216,59 @@ class RetryIT {
                 .isEqualTo(first.json().at("/self").asString());
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void sameKeyForAnotherFileOfTheSameLength_isRefused(TestDatabase database) {
+        start(database);
+        String path = "/imports?zone=" + zone.substring("/zones/".length());
+        String file = "number,service,uri\n+4930,E2U+sip,sip:{number}@sbc.example\n";
+
+        Answer first = client.send("POST", path, file, "Idempotency-Key", key, "Content-Type", "text/csv");
+        assertThat(first.status()).as(first.toString()).isEqualTo(202);
+        Answer other = client.send(
+                "POST", path, file.replace("4930", "4931"), "Idempotency-Key", key, "Content-Type", "text/csv");
+        assertThat(other.status()).as(other.toString()).isEqualTo(422);
+        Answer ofOtherType = client.send("POST", path, file, "Idempotency-Key", key, "Content-Type", "text/plain");
+        assertThat(ofOtherType.status()).as(ofOtherType.toString()).isEqualTo(422);
+        Answer again = client.send("POST", path, file, "Idempotency-Key", key, "Content-Type", "text/csv");
+        assertThat(again.header("Idempotency-Replayed")).isEqualTo("true");
+        assertThat(again.header("Location")).isNotEmpty().isEqualTo(first.header("Location"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void formWithTheSameFile_isTheSameRequest_whateverStandsBetweenItsParts(TestDatabase database) {
+        start(database);
+        String file = "number,service,uri\n+4930,E2U+sip,sip:{number}@sbc.example\n";
+
+        Answer first = sendForm("one", file);
+        assertThat(first.status()).as(first.toString()).isEqualTo(202);
+        Answer again = sendForm("another", file);
+        assertThat(again.header("Idempotency-Replayed")).isEqualTo("true");
+        assertThat(again.header("Location")).isNotEmpty().isEqualTo(first.header("Location"));
+        assertThat(sendForm("one", file.replace("4930", "4931")).status()).isEqualTo(422);
+    }
+
+    private Answer sendForm(String boundary, String file) {
+        String body = "--" + boundary + "\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.csv\"\r\n"
+                + "Content-Type: text/csv\r\n\r\n" + file + "\r\n--" + boundary + "--\r\n";
+        return client.send(
+                "POST",
+                "/imports?zone=" + zone.substring("/zones/".length()),
+                body,
+                "Idempotency-Key",
+                key,
+                "Content-Type",
+                "multipart/form-data; boundary=" + boundary);
+    }
+
     private void refuseAnswers() {
-        execute("alter table idempotent_request add constraint no_answer check (idempotency_key <> '" + key
+        admin.execute("alter table idempotent_request add constraint no_answer check (idempotency_key <> '" + key
                 + "' or body is null)");
     }
 
     private void takeAnswers() {
-        execute("alter table idempotent_request drop constraint no_answer");
-    }
-
-    private void execute(String statement) {
-        new TransactionTemplate(admin.get(PlatformTransactionManager.class))
-                .executeWithoutResult(status -> admin.get(EntityManager.class)
-                        .createNativeQuery(statement)
-                        .executeUpdate());
+        admin.execute("alter table idempotent_request drop constraint no_answer");
     }
 
     @ParameterizedTest

@@ -33,6 +33,6 @@ public record ControlProcess(WeightsService weights, RoutingService policies) {
         for (int i = 0; i < targets.length; i += 2) {
             shares.add(new TargetShareJson((String) targets[i], (Double) targets[i + 1], null, null, null));
         }
-        weights.put(owner, leaseSeconds, shares, ROBOT);
+        weights.put(owner, new WeightsService.WeightsRequest(leaseSeconds, shares), ROBOT);
     }
 }

@@ -44,7 +44,7 @@ class RuleSetPlansIT {
             for (String host : List.of("pbx", "pbx.example", "sbc", "p")) {
                 plan.assertRangesOnly("rule sets that lead to " + host, () -> service.leadingTo(host, ROWS));
             }
-            assertThat(service.leadingTo("PBX.ex", 2))
+            assertThat(service.leadingTo("PBX.ex", 2).first())
                     .containsExactly(
                             new RuleSetService.Leading(1, "pbx100000", "sip:+{number}@pbx.example"),
                             new RuleSetService.Leading(2, "pbx100001", "sip:+{number}@pbx.example"));

@@ -7,7 +7,14 @@ import static org.openenum.admin.ruleset.RuleSetCalls.patch;
 import static org.openenum.admin.ruleset.RuleSetCalls.refusal;
 
 import jakarta.persistence.EntityManager;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
@@ -18,8 +25,10 @@ import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.requester.RequesterGroups;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.database.TestDatabase;
+import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetVariant;
 import org.openenum.mapping.RuleSetVariantKey;
+import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Destinations that requesters of a group get in place of others. */
 class RuleSetVariantsIT {
@@ -43,6 +52,12 @@ class RuleSetVariantsIT {
         assertThat(patched.header("ETag")).isNotEqualTo(tag);
         assertThat(client.get("/zones/" + apex + "/serial").json().at("/serial").asLong())
                 .isGreaterThan(serial);
+        long withVariant =
+                client.get("/zones/" + apex + "/serial").json().at("/serial").asLong();
+        patch(client, "var-other", "{\"ttl\":77}");
+        assertThat(client.get("/zones/" + apex + "/serial").json().at("/serial").asLong())
+                .as("no number points to the variant, but the group is answered it")
+                .isGreaterThan(withVariant);
         assertThat(client.get("/rule-sets/var-plain/history").json().at("/items/0/after/variants"))
                 .hasToString("{\"var-carriers\":\"var-other\"}");
         assertThat(client.get("/rule-sets?prefix=var-plain").json().at("/items/0/variants"))
@@ -129,5 +144,88 @@ class RuleSetVariantsIT {
                 }))
                 .isInstanceOf(RefusedException.class)
                 .hasMessage("there is no rule set named racing-b");
+    }
+
+    /** The row that refers to it is written, and somebody else removes the destination before that is committed. */
+    @ParameterizedTest
+    @EnumSource
+    void variant_neverRefersToADestinationThatIsGone(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.on(database);
+        ApiClient client = admin.client(Role.OPERATOR);
+        make(client, "gone-a", "gone-b");
+        client.create("/requester-groups/gone-group", "{}");
+
+        Answer removed = beside(
+                admin,
+                "gone-a",
+                Map.of("gone-group", new Variant("gone-b", null)),
+                () -> client.send("DELETE", "/rule-sets/gone-b", null, "If-Match", "*"));
+
+        boolean isThere = client.get("/rule-sets/gone-b").status() == 200;
+        assertThat(removed.status()).isEqualTo(isThere ? 409 : 204);
+        assertThat(client.get("/rule-sets/gone-a").json().at("/variants").size())
+                .isEqualTo(isThere ? 1 : 0);
+        assertThat(admin.get(JdbcTemplate.class)
+                        .queryForObject(
+                                "select count(*) from rule_set_variant v where not exists "
+                                        + "(select 1 from rule_set r where r.id = v.variant_id)",
+                                Integer.class))
+                .isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void twoHalvesOfACircle_areNotBothCommitted(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.on(database);
+        ApiClient client = admin.client(Role.OPERATOR);
+        make(client, "half-a", "half-b");
+        client.create("/requester-groups/half-group", "{}");
+
+        Answer other = beside(
+                admin,
+                "half-a",
+                Map.of("half-group", new Variant("half-b", null)),
+                () -> patch(client, "half-b", "{\"variants\":{\"half-group\":\"half-a\"}}"));
+
+        assertThat(client.get("/rule-sets/half-a").json().at("/variants").size()
+                        + client.get("/rule-sets/half-b").json().at("/variants").size())
+                .as(other.toString())
+                .isEqualTo(1);
+    }
+
+    /**
+     * Gives a rule set variants, and before that is committed has somebody else do something, who is through by then,
+     * or waits.
+     */
+    private static Answer beside(
+            RunningAdmin admin, String name, Map<String, Variant> variants, Supplier<Answer> somebodyElse) {
+        RuleSets ruleSets = admin.get(RuleSets.class);
+        AtomicReference<@Nullable CompletableFuture<Answer>> done = new AtomicReference<>();
+        try {
+            admin.get(ChangeLog.class).write(RunningAdmin.author(), changes -> {
+                RuleSet ruleSet = ruleSets.require(name);
+                admin.get(RuleSetWriter.class)
+                        .replace(ruleSet, ruleSet.content(), ruleSet.comment(), variants, changes);
+                changes.note("test", name);
+                if (done.get() == null) {
+                    done.set(CompletableFuture.supplyAsync(somebodyElse));
+                    waitABit(done.get());
+                }
+                return name;
+            });
+        } catch (RefusedException e) {
+            // Somebody else was first.
+        }
+        return done.get().join();
+    }
+
+    private static void waitABit(CompletableFuture<?> done) {
+        try {
+            done.get(500, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            // It waits for a row of this transaction.
+        } catch (InterruptedException | ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }

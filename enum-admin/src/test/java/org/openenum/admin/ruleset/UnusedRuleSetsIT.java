@@ -24,7 +24,6 @@ import org.openenum.admin.commit.ChangeLog;
 import org.openenum.database.TestDatabase;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
-import tools.jackson.databind.JsonNode;
 
 /** What becomes of rule sets that nothing points to. */
 class UnusedRuleSetsIT {
@@ -117,25 +116,18 @@ class UnusedRuleSetsIT {
                 file(host, 101),
                 "Content-Type",
                 "text/csv");
-        assertThat(end(accepted).at("/state").asString()).isEqualTo("failed");
+        assertThat(client.end(accepted).at("/state").asString()).isEqualTo("failed");
         assertThat(exists(host)).isTrue();
     }
 
     private void importNumber(String host, int last) {
         Answer accepted =
                 client.send("POST", "/imports?apply=true&zone=" + apex, file(host, last), "Content-Type", "text/csv");
-        assertThat(end(accepted).at("/state").asString()).isEqualTo("done");
+        assertThat(client.end(accepted).at("/state").asString()).isEqualTo("done");
     }
 
     private String file(String host, int last) {
         return "number,service,uri\n+4930" + last + ",E2U+sip,sip:+{number}@" + host + "." + apex + "\n";
-    }
-
-    private JsonNode end(Answer started) {
-        assertThat(started.status()).as(started.toString()).isEqualTo(202);
-        String job = "/jobs/" + started.json().at("/id").asLong();
-        return await().atMost(PATIENCE)
-                .until(() -> client.get(job).json(), view -> view.at("/isFinal").asBoolean());
     }
 
     private void put(String host, String precondition) {

@@ -34,10 +34,14 @@ class SearchIT {
         mark = "mark" + ++made;
     }
 
-    private void make(TestDatabase database) {
+    private void makeZone(TestDatabase database) {
         client = RunningAdmin.on(database).client(Role.ADMINISTRATOR);
+        ok(client.create("/zones/" + apex, "{\"countryCode\":\"49\",\"nationalPrefix\":\"0\"}"));
+    }
+
+    private void make(TestDatabase database) {
+        makeZone(database);
         String zone = "/zones/" + apex;
-        ok(client.create(zone, "{\"countryCode\":\"49\",\"nationalPrefix\":\"0\"}"));
         ok(client.create(
                 "/rule-sets/" + mark + "-gold",
                 "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:{number}@sbc." + mark
@@ -89,6 +93,32 @@ class SearchIT {
         assertThat(texts(apex.toUpperCase(Locale.ROOT), "zones", false)).contains(apex);
         assertThat(texts("sbc." + mark + ".EX", "hosts", false)).containsExactly(mark + "-gold");
         assertThat(texts("sip:bob@pbx." + mark + ".example", "hosts", false)).containsExactly("+4930983452");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void moreDigitsThanANumberHas_findNothing(TestDatabase database) {
+        makeZone(database);
+
+        assertThat(texts("1.".repeat(40) + apex, "numbers", true)).isEmpty();
+        assertThat(texts("0" + "3".repeat(30), "numbers", true)).isEmpty();
+    }
+
+    /** Its former rules are kept, and lead to the same host. */
+    @ParameterizedTest
+    @EnumSource
+    void numberWhoseRulesWereOftenChanged_isFoundByItsHost(TestDatabase database) {
+        makeZone(database);
+        String number = "/zones/" + apex + "/numbers/+4930555001";
+        ok(client.create(
+                number, "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:alice@pbx." + mark + ".example\"}]}"));
+
+        for (int ttl = 1; ttl <= 2 * SearchService.HITS; ttl++) {
+            Answer changed = client.send("PATCH", number, "{\"ttl\":" + ttl + "}", "If-Match", "*");
+            assertThat(changed.status()).as(changed.toString()).isEqualTo(200);
+        }
+
+        assertThat(texts("pbx." + mark + ".example", "hosts", false)).containsExactly("+4930555001");
     }
 
     /** What was found of a kind; of what is in a zone only what is in ours, because other tests make numbers too. */

@@ -19,7 +19,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -38,6 +41,7 @@ import org.openenum.routing.Routing;
 import org.openenum.routing.RoutingPolicy;
 import org.openenum.routing.Share;
 import org.openenum.routing.TargetShares;
+import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -203,6 +207,38 @@ class ControlAmidChangesIT {
 
         assertThat(undone.status()).as(undone.toString()).isEqualTo(200);
         assertThat(weightOfNear(client, destination)).isEqualTo(-1);
+    }
+
+    @Test
+    void control_goesOn_whileOtherWorkOfTheSchedulerWaits() throws Exception {
+        RunningAdmin admin = RunningAdmin.on(TestDatabase.H2);
+        ApiClient client = admin.client(Role.OPERATOR);
+        String destination = shadowed(client, "amid-waiting");
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        Future<?> waiting = admin.get("taskScheduler", ThreadPoolTaskScheduler.class)
+                .submit(() -> {
+                    begun.countDown();
+                    goOn.await();
+                    return null;
+                });
+        try {
+            begun.await();
+            String before = newestStep(client, destination);
+            await().atMost(LONG_ENOUGH)
+                    .until(() -> !newestStep(client, destination).equals(before));
+        } finally {
+            goOn.countDown();
+            waiting.get();
+        }
+    }
+
+    /** When it was computed; the empty text if none was. */
+    private static String newestStep(ApiClient client, String destination) {
+        return client.get(destination + "/routing-policy/control/steps")
+                .json()
+                .at("/items/0/at")
+                .asString("");
     }
 
     @ParameterizedTest

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -346,6 +347,16 @@ class SteeringIT {
         Set<String> left =
                 transaction.execute(status -> loads.at(ended.minusSeconds(1)).keySet());
         assertThat(left).contains("near.steered-ended.steering.example").doesNotContain("ended.steering.example");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void reportsOfANewTargetAtOnce_areAllTaken(TestDatabase database) {
+        ApiClient client = client(database);
+
+        IntStream.range(0, 10).parallel().forEach(load -> report(client, "at-once", "near", load));
+
+        assertThat(client.get("/routing/loads").json().toString()).contains("near.at-once.steering.example");
     }
 
     @ParameterizedTest

@@ -30,6 +30,18 @@ class PeriodicWorkTest {
     }
 
     @Test
+    void workForWhichThereIsNoMemory_isDoneAgain() {
+        PeriodicWork work = new PeriodicWork("has no room", () -> {
+            times.incrementAndGet();
+            throw new OutOfMemoryError("unable to create native thread");
+        });
+        work.start(BETWEEN);
+
+        await().until(() -> times.get() > 3);
+        work.stop();
+    }
+
+    @Test
     void stop_interruptsNothing_andNothingIsBegunAfterIt() throws InterruptedException {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch goOn = new CountDownLatch(1);

@@ -199,14 +199,8 @@ final class ReplyWriter {
 
     private static byte[] plain(Reply.Rules rules) {
         CompiledRuleSet ruleSet = rules.ruleSet();
-        OutOfService leftOut = rules.out();
-        byte[] plain = new byte
-                [leftOut == null ? ruleSet.octets(rules.digits()) : ruleSet.octetsWithout(leftOut, rules.digits())];
-        if (leftOut == null) {
-            ruleSet.write(rules.hi(), rules.lo(), rules.digits(), plain, 0);
-        } else {
-            ruleSet.writeWithout(leftOut, rules.hi(), rules.lo(), rules.digits(), plain, 0);
-        }
+        byte[] plain = new byte[ruleSet.octetsWithout(rules.out(), rules.digits())];
+        ruleSet.writeWithout(rules.out(), rules.hi(), rules.lo(), rules.digits(), plain, 0);
         return plain;
     }
 

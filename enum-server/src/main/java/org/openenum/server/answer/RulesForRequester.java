@@ -41,6 +41,9 @@ final class RulesForRequester {
      */
     Reply choose(View view, ServedZone zone, NumberOutcome.Rules rules, long hi, long lo, int digits, Group group) {
         Reply plain = ofRuleSet(rules.ruleSetId(), view, rules, hi, lo, digits);
+        if (group.id() != 0 && !(plain instanceof Reply.Rules) && !(plain instanceof Reply.Failure)) {
+            return plain; // only the rule set itself tells whether the group has a variant
+        }
         Variants.Variant variant = group.id() != 0 && plain instanceof Reply.Rules found
                 ? found.ruleSet().variants().of(group.id())
                 : null;

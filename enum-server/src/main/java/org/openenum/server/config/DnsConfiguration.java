@@ -1,7 +1,6 @@
 package org.openenum.server.config;
 
 import org.openenum.server.ops.ServerCounts;
-import org.openenum.server.querylog.QueryLog;
 import org.openenum.server.transport.DnsServer;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
@@ -15,11 +14,6 @@ class DnsConfiguration {
     @Bean
     ServerCounts serverCounts(Responder responder) {
         return responder.counts();
-    }
-
-    @Bean(destroyMethod = "")
-    QueryLog queryLog(Responder responder) {
-        return responder.queryLog();
     }
 
     @Bean(destroyMethod = "")

@@ -79,13 +79,13 @@ final class Handover implements Serving, AutoCloseable {
         }
     }
 
-    /** With the database there, weights of the moment and all else that is read from it are known, too. */
+    /** With the database there, weights of the moment and what is out of service are waited for, too. */
     private boolean hasComeTo(Position other) {
         Position own = position();
         responder.feed().poke();
         return own.change() >= other.change()
                 && responder.cache().scanLoader().isIdle()
-                && (own.isCurrent() || !other.isCurrent());
+                && (own.isCurrent() ? responder.hasReadWeights() : !other.isCurrent());
     }
 
     private long questions() {

@@ -26,8 +26,8 @@ class QueryLogController {
     private final QueryLogAccessKey key;
     private final QueryLogProperties properties;
 
-    QueryLogController(QueryLog log, QueryLogStreams streams, QueryLogAccessKey key, Responder responder) {
-        this.log = log;
+    QueryLogController(QueryLogStreams streams, QueryLogAccessKey key, Responder responder) {
+        this.log = responder.queryLog();
         this.streams = streams;
         this.key = key;
         this.properties = responder.properties().queryLog();

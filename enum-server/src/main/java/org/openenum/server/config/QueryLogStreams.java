@@ -64,7 +64,7 @@ class QueryLogStreams implements SmartLifecycle {
         };
         try {
             threads.execute(work);
-        } catch (RejectedExecutionException e) {
+        } catch (RejectedExecutionException | OutOfMemoryError e) { // the program stops, or no more threads can be made
             subscription.close();
             throw e;
         }

@@ -247,6 +247,11 @@ final class Responder implements AutoCloseable {
         return cache;
     }
 
+    /** Whether weights of the moment and what is out of service have been read. */
+    boolean hasReadWeights() {
+        return leases.hasRead();
+    }
+
     ChangeFollower feed() {
         return feed;
     }
@@ -260,7 +265,10 @@ final class Responder implements AutoCloseable {
         return snapshots;
     }
 
-    /** To be called when the sockets are closed; more than once does no harm. */
+    /**
+     * To be called when the sockets are closed; more than once does no harm. Where the database hangs, each of those
+     * that read it is waited for in turn, for two seconds: what starts this program kills it after fifteen.
+     */
     @Override
     public synchronized void close() {
         if (closed) {

@@ -51,9 +51,8 @@ final class Settings {
 
     /** Of this process, with its arguments; those that are no {@code --NAME=VALUE} are not for here. */
     static Settings of(String... arguments) {
-        Settings settings = new Settings();
         String credentials = System.getenv("CREDENTIALS_DIRECTORY");
-        settings.putFiles(credentials == null ? SECRETS : Path.of(credentials));
+        Settings settings = ofFiles(credentials == null ? SECRETS : Path.of(credentials));
         System.getenv().forEach(settings::put);
         System.getProperties().forEach((name, value) -> settings.put(name.toString(), value.toString()));
         for (String argument : arguments) {

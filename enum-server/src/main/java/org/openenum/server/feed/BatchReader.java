@@ -156,7 +156,10 @@ final class BatchReader {
                     rows.stream().filter(row -> row.changesetId() != cut).toList();
             rows = whole.isEmpty() ? log.ofChangeset(cut) : whole;
         }
-        return rows.stream().map(ChangeSource.Logged::change).toList();
+        return rows.stream()
+                .map(ChangeSource.Logged::change)
+                .map(served::placed)
+                .toList();
     }
 
     private Companions companions(Wanted wanted) {

@@ -41,7 +41,7 @@ public final class ChangeFollower implements AutoCloseable {
     /** The most rows of the log at once: some milliseconds of reading and of patching. */
     private static final int MAX_ROWS = 5_000;
 
-    private static final int CLOSE_TIMEOUT_MILLIS = 5_000;
+    private static final int CLOSE_TIMEOUT_MILLIS = 2_000;
 
     private final ChangeSource log;
     private final ZoneSource zones;
@@ -52,8 +52,8 @@ public final class ChangeFollower implements AutoCloseable {
     private final Clock clock;
     private final Semaphore pokes = new Semaphore(0);
 
-    /** Whoever has it may take over changes. */
-    private final Semaphore turn = new Semaphore(1);
+    /** Whoever has it may take over changes; in turn, or a feed that has much to catch up with would keep it. */
+    private final Semaphore turn = new Semaphore(1, true);
 
     private final Thread thread = new Thread(this::work, "openenum-feed");
     private volatile long cursor = NOWHERE;
@@ -102,6 +102,7 @@ public final class ChangeFollower implements AutoCloseable {
 
     /** Begins to read: the list of zones first, or where a snapshot is served, the changes after it. */
     public void start() {
+        thread.setDaemon(true);
         thread.start();
     }
 
@@ -220,8 +221,8 @@ public final class ChangeFollower implements AutoCloseable {
         closed = true;
         poke();
         try {
+            // Not interrupted: the embedded database closes its file when one of its readers is.
             thread.join(CLOSE_TIMEOUT_MILLIS);
-            thread.interrupt();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -240,7 +241,7 @@ public final class ChangeFollower implements AutoCloseable {
                 LOG.error("Changes after {} could not be applied; everything is read afresh", cursor, e.getCause());
                 reloads.incrementAndGet();
                 cursor = NOWHERE;
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | OutOfMemoryError e) { // of threads: with the heap, the program ends
                 failed(e);
             } finally {
                 turn.release();
@@ -265,14 +266,15 @@ public final class ChangeFollower implements AutoCloseable {
             return beginAfterCut();
         }
         place = now.place();
-        mark = new ServedHistory.Mark(beginnings, head, place, caughtUpAt);
         Instant asOf = asOf(now, looked);
         if (head == cursor) {
             tellAwaited(now);
             caughtUp(asOf);
+            markAt(head);
             tidy();
             return false;
         }
+        markAt(head);
         View view = cache.answers().view();
         BatchReader.Next next = reader.after(cursor, new ServedZones(view), view.requesters());
         if (!(next instanceof BatchReader.Next.Batch read)) {
@@ -291,6 +293,10 @@ public final class ChangeFollower implements AutoCloseable {
         }
         caughtUp(asOf);
         return false;
+    }
+
+    private void markAt(long head) {
+        mark = new ServedHistory.Mark(beginnings, head, place, caughtUpAt);
     }
 
     private void tellAwaited(ChangeSource.Head head) {
@@ -418,7 +424,7 @@ public final class ChangeFollower implements AutoCloseable {
         }
     }
 
-    private void failed(RuntimeException e) {
+    private void failed(Throwable e) {
         if (!failing && !closed) {
             failing = true;
             LOG.warn("The database does not answer; what is in memory is served until it does: {}", e.toString());

@@ -35,7 +35,7 @@ public interface ChangeSource extends LoggedChanges {
     /** Knows the names of record sets that the cache may want. */
     interface RecordNames {
 
-        /** The name at which a record set stands; null if it is an apex, or in no zone that is served. */
+        /** The name at which a record set stands; null if it is an apex, not in its zone, or in none that is served. */
         @Nullable
         NameKey at(CacheChange.OfRecordSet change);
     }

@@ -2,6 +2,7 @@ package org.openenum.server.feed;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.name.NameRecords;
@@ -32,14 +33,15 @@ public final class LeaseFollower implements AutoCloseable {
     /** While nobody does; the first weights wait for it. */
     private static final long IDLE_MILLIS = 250;
 
-    private static final int CLOSE_TIMEOUT_MILLIS = 5_000;
+    private static final int CLOSE_TIMEOUT_MILLIS = 2_000;
     private static final Logger LOG = LoggerFactory.getLogger(LeaseFollower.class);
     private static final long NOTHING_READ = -1;
 
     private final LeaseSource source;
     private final AnswerCache cache;
     private final Thread thread = new Thread(this::work, "openenum-weights");
-    private volatile boolean closed;
+    private final CountDownLatch ending = new CountDownLatch(1);
+    private volatile boolean read;
     private long seen = NOTHING_READ;
     private long seenTargets = NOTHING_READ;
     private Map<RoutedSet, Lease> leases = new HashMap<>();
@@ -51,41 +53,48 @@ public final class LeaseFollower implements AutoCloseable {
     }
 
     public void start() {
+        thread.setDaemon(true);
         thread.start();
     }
 
     @Override
     public void close() {
-        closed = true;
+        ending.countDown();
         try {
-            thread.interrupt();
+            // Not interrupted: the embedded database closes its file when one of its readers is.
             thread.join(CLOSE_TIMEOUT_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
+    /** Whether weights and what is out of service have been read. */
+    public boolean hasRead() {
+        return read;
+    }
+
     private void work() {
-        while (!closed) {
-            long pause = IDLE_MILLIS;
-            try {
-                follow();
-                pause = leases.isEmpty() ? IDLE_MILLIS : LIVE_MILLIS;
-                failing = false;
-            } catch (RuntimeException e) {
-                failed(e);
+        try {
+            long pause = 0;
+            while (!ending.await(pause, TimeUnit.MILLISECONDS)) {
+                pause = IDLE_MILLIS;
+                try {
+                    follow();
+                    pause = leases.isEmpty() ? IDLE_MILLIS : LIVE_MILLIS;
+                    failing = false;
+                    read = true;
+                } catch (RuntimeException | OutOfMemoryError e) { // of threads: with the heap, the program ends
+                    failed(e);
+                }
             }
-            try {
-                TimeUnit.MILLISECONDS.sleep(pause);
-            } catch (InterruptedException e) {
-                return;
-            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
     /** Says so once: it is tried again all the time, as long as the database is away. */
-    private void failed(RuntimeException e) {
-        if (!failing && !closed) {
+    private void failed(Throwable e) {
+        if (!failing && ending.getCount() > 0) {
             LOG.warn("Weights and targets cannot be read; those in memory hold until they end: {}", e.toString());
         }
         failing = true;

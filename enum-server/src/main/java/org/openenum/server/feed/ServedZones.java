@@ -21,7 +21,27 @@ record ServedZones(View view) implements ChangeSource.RecordNames {
     @Override
     public @Nullable NameKey at(CacheChange.OfRecordSet change) {
         ServedZone zone = view.zone(change.zoneId());
-        NameKey name = zone == null ? null : zone.nameOf(change);
-        return name == null || name.isApex() ? null : name;
+        try {
+            NameKey name = zone == null ? null : zone.nameOf(change);
+            return name == null || name.isApex() ? null : name;
+        } catch (IllegalArgumentException e) {
+            return null; // told by placed
+        }
+    }
+
+    /** The change; or that it cannot be read, where it is of a record set whose owner is not in its zone. */
+    CacheChange placed(CacheChange change) {
+        if (!(change instanceof CacheChange.OfRecordSet set)) {
+            return change;
+        }
+        ServedZone zone = view.zone(set.zoneId());
+        try {
+            if (zone != null) {
+                zone.nameOf(set);
+            }
+            return change;
+        } catch (IllegalArgumentException e) {
+            return new CacheChange.OfUnreadable(set.seq(), set.zoneId(), String.valueOf(e.getMessage()));
+        }
     }
 }

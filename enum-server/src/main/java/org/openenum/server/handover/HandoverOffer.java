@@ -10,6 +10,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 import jdk.net.ExtendedSocketOptions;
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.transport.SocketPassing;
@@ -29,6 +30,9 @@ public final class HandoverOffer implements AutoCloseable {
     private static final Duration STEP_WITHIN = Duration.ofSeconds(10);
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
+
+    /** Where this process can open no more files, whoever asks stays in line, and the next look fails at once. */
+    private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
 
     private static final int CLOSE_TIMEOUT_MILLIS = 1_000;
     private static final Logger LOG = LoggerFactory.getLogger(HandoverOffer.class);
@@ -98,6 +102,7 @@ public final class HandoverOffer implements AutoCloseable {
             } catch (IOException | RuntimeException e) {
                 if (!ending) {
                     LOG.warn("DNS was not handed over, and goes on here: {}", e.toString());
+                    LockSupport.parkNanos(AFTER_FAILURE.toNanos());
                 }
             }
         }
@@ -279,6 +284,7 @@ public final class HandoverOffer implements AutoCloseable {
             closeListener();
         }
         if (running != null && running != Thread.currentThread()) {
+            LockSupport.unpark(running);
             join(running);
         }
     }

@@ -104,7 +104,7 @@ public final class AnswerWriter {
      * Forgets everything but the question, the options and the extended error: back to NOERROR, not authoritative, no
      * records.
      */
-    public void discard() {
+    private void discard() {
         position = query.questionEnd();
         overflowed = false;
         header.clear();
@@ -323,7 +323,7 @@ public final class AnswerWriter {
         }
     }
 
-    public void put(byte[] octets, int start, int count) {
+    private void put(byte[] octets, int start, int count) {
         int at = reserve(count);
         if (at >= 0) {
             System.arraycopy(octets, start, out, at, count);
@@ -386,9 +386,12 @@ public final class AnswerWriter {
         return at + 1;
     }
 
-    /** How many octets the open RRset may still take in an answer of so many octets, OPT included. */
+    /**
+     * How many octets the open RRset may still take in an answer of so many octets, OPT included. It may be more than
+     * the transport carries.
+     */
     public int roomWithin(int maxOctets) {
-        return Math.min(limit, maxOctets - (query.hasEdns() ? opt.octets() : 0)) - position;
+        return maxOctets - (query.hasEdns() ? opt.octets() : 0) - position;
     }
 
     /** Lets nothing more into an answer of so many octets, OPT included. */

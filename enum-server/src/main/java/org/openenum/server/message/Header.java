@@ -7,7 +7,6 @@ final class Header {
 
     static final int RESPONSE = 0x8000;
     static final int OPCODE_SHIFT = 11;
-    static final int OPCODE = 0x7800;
     static final int AUTHORITATIVE = 0x0400;
     static final int TRUNCATED = 0x0200;
     static final int RECURSION_DESIRED = 0x0100;

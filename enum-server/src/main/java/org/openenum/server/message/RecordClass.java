@@ -5,7 +5,6 @@ public final class RecordClass {
 
     public static final int IN = 1;
     public static final int CHAOS = 3;
-    public static final int ANY = 255;
 
     private RecordClass() {}
 }

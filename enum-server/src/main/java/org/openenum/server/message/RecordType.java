@@ -8,7 +8,6 @@ public final class RecordType {
     public static final int CNAME = 5;
     public static final int SOA = 6;
     public static final int PTR = 12;
-    public static final int HINFO = 13;
     public static final int MX = 15;
     public static final int TXT = 16;
     public static final int AAAA = 28;
@@ -17,13 +16,9 @@ public final class RecordType {
     public static final int DNAME = 39;
     public static final int OPT = 41;
     public static final int DS = 43;
-    public static final int RRSIG = 46;
-    public static final int NSEC = 47;
     /** Only ever seen in NSEC bitmaps (RFC 9824). */
     public static final int NXNAME = 128;
 
-    public static final int TKEY = 249;
-    public static final int TSIG = 250;
     public static final int IXFR = 251;
     public static final int AXFR = 252;
     public static final int ANY = 255;

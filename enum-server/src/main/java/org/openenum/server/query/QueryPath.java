@@ -191,6 +191,11 @@ public final class QueryPath {
         log.answered(query, out, answerOctets, client, transport, arrivalNanos);
     }
 
+    /** Whether a trusted resolver has sent the last packet for somebody else. */
+    public boolean isBehindResolver() {
+        return requester.isBehindResolver();
+    }
+
     /** To be called right after {@link #handle} said {@link Handling#WAITING}. */
     public void whenLoaded(Answerer.Waiting waiting) {
         answerer.whenLoaded(query, requester, waiting);

@@ -128,7 +128,7 @@ public final class Reporter {
         sentNanos = System.nanoTime();
         try {
             tell(delivery.send(report.apply(occasion)));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | OutOfMemoryError e) { // of threads: with the heap, the program ends
             tell(new Outcome.Refused("defect", "one could not be made: " + e));
         }
     }

@@ -64,6 +64,11 @@ public final class Requester {
         }
     }
 
+    /** Whether a trusted resolver asks for somebody else. */
+    public boolean isBehindResolver() {
+        return subnet;
+    }
+
     /** The group in this state of the table. */
     public Group in(Requesters requesters) {
         if (lookedUpIn != requesters) {

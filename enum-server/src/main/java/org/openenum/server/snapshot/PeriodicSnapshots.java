@@ -163,10 +163,13 @@ public final class PeriodicSnapshots implements AutoCloseable {
         }
     }
 
-    /** Returns whether there is nothing more to do until the next one is due. */
+    /**
+     * Returns whether there is nothing more to do until the next one is due. What cannot be written while the folder is
+     * another server's is due as soon as it is not.
+     */
     private synchronized boolean bringUpToDate() {
         if (given) {
-            return true;
+            return false;
         }
         ServedHistory.Mark before = history.mark();
         if (before == null || !cache.scanLoader().isIdle()) {

@@ -2,8 +2,6 @@ package org.openenum.server.snapshot;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -17,6 +15,7 @@ import java.time.InstantSource;
 import java.util.Set;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
+import org.openenum.program.ProgramLock;
 import org.openenum.server.cache.view.CacheLimits;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,14 +32,12 @@ public final class SnapshotFolder implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotFolder.class);
 
     private final Path folder;
-    private final FileChannel lockFile;
     private final Path file;
     private final InstantSource clock;
-    private @Nullable FileLock lock;
+    private @Nullable ProgramLock lock;
 
-    private SnapshotFolder(Path folder, FileChannel lockFile, InstantSource clock) {
+    private SnapshotFolder(Path folder, InstantSource clock) {
         this.folder = folder;
-        this.lockFile = lockFile;
         this.file = folder.resolve("served.snapshot");
         this.clock = clock;
     }
@@ -56,7 +53,6 @@ public final class SnapshotFolder implements AutoCloseable {
             if (opened.take()) {
                 return opened;
             }
-            opened.close();
             LOG.error(
                     "Another enum-server has the snapshot folder {}: this one runs without a snapshot. Each enum-server needs a data folder of its own (OPENENUM_DATA)",
                     folder);
@@ -86,25 +82,21 @@ public final class SnapshotFolder implements AutoCloseable {
 
     private static SnapshotFolder of(Path folder, InstantSource clock) throws IOException {
         Files.createDirectories(folder);
-        FileChannel lockFile =
-                FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        return new SnapshotFolder(folder, lockFile, clock);
+        return new SnapshotFolder(folder, clock);
     }
 
     /** Returns whether this server has the folder from now on. */
     synchronized boolean take() throws IOException {
-        try {
-            lock = lock == null ? lockFile.tryLock() : lock;
-            return lock != null;
-        } catch (OverlappingFileLockException e) {
-            return false;
+        if (lock == null) {
+            lock = ProgramLock.take(folder.resolve("lock"));
         }
+        return lock != null;
     }
 
     /** Another server may have the folder. */
     synchronized void give() throws IOException {
         if (lock != null) {
-            lock.release();
+            lock.close();
             lock = null;
         }
     }
@@ -196,6 +188,8 @@ public final class SnapshotFolder implements AutoCloseable {
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
             SnapshotFormat.write(snapshot, channel, pace);
             channel.force(true);
+            // The file's time is when what is in it was last true, which may be long before it is written.
+            Files.setLastModifiedTime(fresh, FileTime.from(snapshot.asOf()));
             long octets = channel.size();
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             forceFolder();
@@ -228,7 +222,7 @@ public final class SnapshotFolder implements AutoCloseable {
     @Override
     public void close() {
         try {
-            lockFile.close();
+            give();
         } catch (IOException e) {
             LOG.warn("The lock of {} cannot be given back: {}", folder, e.toString());
         }

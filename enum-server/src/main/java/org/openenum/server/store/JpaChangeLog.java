@@ -173,7 +173,8 @@ public final class JpaChangeLog implements ChangeSource {
 
     @Override
     public List<Logged> ofChangeset(long changesetId) {
-        return changes(statements.rows(OF_CHANGESET, changesetId));
+        // An import's may be hundreds of thousands of rows: given up, it would only be read from its start again.
+        return changes(statements.scannedRows(OF_CHANGESET, changesetId));
     }
 
     private static List<Logged> changes(List<Object[]> rows) {

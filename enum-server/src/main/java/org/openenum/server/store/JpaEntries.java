@@ -103,9 +103,27 @@ public final class JpaEntries implements EntrySource {
         this.scanRows = scanRows;
     }
 
+    /**
+     * {@inheritDoc}
+     *
+     * <p>For rows that are left out, as many more are read: fewer entries than wanted would say that there are no more.
+     */
     @Override
     public LoadedEntries read(int zoneId, String prefix, int limit) {
-        List<Object[]> rows = statements.rows(RANGE_AND_HEAD, zoneId, prefix, prefix + AFTER_DIGITS, limit);
+        int leftOut = 0;
+        while (true) {
+            List<Object[]> rows =
+                    statements.rows(RANGE_AND_HEAD, zoneId, prefix, prefix + AFTER_DIGITS, limit + leftOut);
+            LoadedEntries loaded = loaded(zoneId, rows);
+            int read = rows.size() - 1; // one is the head
+            if (read < limit + leftOut || loaded.entries().size() >= limit) {
+                return loaded;
+            }
+            leftOut = read - loaded.entries().size();
+        }
+    }
+
+    private static LoadedEntries loaded(int zoneId, List<Object[]> rows) {
         EntryList entries = new EntryList();
         long seq = -1;
         for (@Nullable Object[] row : rows) {

@@ -35,7 +35,6 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
     private static final int BATCHES_PER_TURN = 2;
 
     private final Socket socket;
-    private final InetSocketAddress address;
     private final LoopState state;
     private final DatagramBatch received;
     private final Prefetch prefetch;
@@ -49,7 +48,6 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
     private BatchUdpSocket(Socket socket, LoopState state, DnsLimits limits) {
         this.socket = socket;
         InetSocketAddress bound = socket.localAddress();
-        this.address = bound;
         this.state = state;
         UdpBatches ofLoop = state.udpBatches();
         this.received = ofLoop.received;
@@ -109,6 +107,7 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
         registering.awaitUninterruptibly();
         IoRegistration registered = registering.getNow();
         if (registered == null) {
+            InetSocketAddress address = socket.localAddress();
             closeQuietly(socket);
             throw new CannotListenException("UDP", address, registering.cause());
         }
@@ -124,11 +123,6 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
         if (registration != null && registration.isValid()) {
             registration.submit(on ? EpollIoOps.EPOLLIN : EpollIoOps.NONE);
         }
-    }
-
-    @Override
-    public InetSocketAddress address() {
-        return address;
     }
 
     @Override

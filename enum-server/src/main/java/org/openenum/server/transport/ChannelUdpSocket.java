@@ -66,11 +66,6 @@ final class ChannelUdpSocket implements UdpSocket {
     }
 
     @Override
-    public InetSocketAddress address() {
-        return (InetSocketAddress) channel.localAddress();
-    }
-
-    @Override
     public boolean isOpen() {
         return channel.isActive();
     }

@@ -12,8 +12,8 @@ import java.time.Duration;
  *     cuts up into datagrams again; it takes 64. With 1 each is a message of its own
  * @param udpReceiveBufferOctets what the kernel keeps for a socket while its loop is busy; the kernel has a limit of
  *     its own
- * @param maxWaiting how many queries a loop keeps that wait for a load. Each costs its packet; over it the answer is
- *     SERVFAIL
+ * @param maxWaiting how many queries a loop keeps that wait for a load. Each costs its packet; those of
+ *     more than 512 octets have room for so many times 512 together. Over it the answer is SERVFAIL
  * @param maxWait how long a query may wait for a load. Clients ask again, or elsewhere, after two seconds or more
  * @param tcp limits of TCP connections
  * @param stopWithin how long a stop may take. What starts this program kills it after fifteen seconds or more

@@ -22,13 +22,22 @@ import org.openenum.server.querylog.LoopLog;
  */
 final class PendingQueries {
 
+    /**
+     * What a query has at the most, but for few: over TCP one may have a hundred times as much, and some thousands of
+     * those would fill the heap. So all longer ones that wait have, together, as much room as the others; these never
+     * wait for room that longer ones have.
+     */
+    private static final int MAX_SHORT_OCTETS = 512;
+
     private final EventLoop loop;
     private final QueryPath path;
     private final LoopCounts counts;
     private final LoopLog log;
     private final int maxWaiting;
+    private final long maxLongOctets;
     private final long maxWaitNanos;
     private int waiting;
+    private long longOctets;
     private @Nullable Promise<Void> emptied;
 
     PendingQueries(EventLoop loop, QueryPath path, LoopCounts counts, LoopLog log, DnsLimits limits) {
@@ -37,6 +46,7 @@ final class PendingQueries {
         this.counts = counts;
         this.log = log;
         this.maxWaiting = limits.maxWaiting();
+        this.maxLongOctets = (long) maxWaiting * MAX_SHORT_OCTETS;
         this.maxWaitNanos = limits.maxWait().toNanos();
     }
 
@@ -60,13 +70,15 @@ final class PendingQueries {
             InetAddress client,
             long arrivalNanos,
             ReplyPath replyPath) {
-        if (waiting >= maxWaiting) {
+        boolean isLong = length > MAX_SHORT_OCTETS;
+        if (waiting >= maxWaiting || (isLong && longOctets + length > maxLongOctets)) {
             counts.happened(Event.WAIT_REFUSED);
             path.giveUp(packet, length, transport, client);
             return false;
         }
         counts.happened(Event.WAITED);
         waiting++;
+        longOctets += isLong ? length : 0;
         WaitingQuery query =
                 new WaitingQuery(Arrays.copyOf(packet, length), transport, client, arrivalNanos, replyPath);
         query.expiry = loop.schedule(query::expire, maxWaitNanos, TimeUnit.NANOSECONDS);
@@ -130,6 +142,7 @@ final class PendingQueries {
         private void settle() {
             settled = true;
             waiting--;
+            longOctets -= packet.length > MAX_SHORT_OCTETS ? packet.length : 0;
             expiry.cancel(false);
             if (log.isWatched()) {
                 path.tell(

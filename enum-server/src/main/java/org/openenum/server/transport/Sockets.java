@@ -20,7 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.slf4j.LoggerFactory;
 
-/** The kinds of sockets that packets can come through, the best first. */
+/** The kinds of sockets that packets can come through, the best first; Linux's epoll unless they say otherwise. */
 enum Sockets {
     /**
      * Linux's epoll, and datagrams read and sent in batches by this program itself; every event loop has a UDP socket
@@ -33,33 +33,13 @@ enum Sockets {
         }
 
         @Override
-        IoHandlerFactory ioHandlers() {
-            return LastingEpollHandler.newFactory();
-        }
-
-        @Override
-        ChannelFactory<? extends ServerChannel> listeners(InetAddress address) {
-            return () -> new EpollServerSocketChannel(family(address));
-        }
-
-        @Override
         UdpSocket adoptUdp(PassedSocket socket, LoopState state, DnsLimits limits) {
             return BatchUdpSocket.adopt(socket.descriptor(), state, limits);
         }
 
         @Override
-        boolean canBePassed() {
-            return true;
-        }
-
-        @Override
         UdpSocket bindUdp(InetSocketAddress address, boolean shared, LoopState state, DnsLimits limits) {
             return BatchUdpSocket.bind(address, shared, state, limits);
-        }
-
-        @Override
-        boolean haveOnePerLoop() {
-            return true;
         }
     },
     /** Linux's epoll, and datagrams read in batches by Netty; every event loop has a UDP socket of its own. */
@@ -70,24 +50,9 @@ enum Sockets {
         }
 
         @Override
-        IoHandlerFactory ioHandlers() {
-            return LastingEpollHandler.newFactory();
-        }
-
-        @Override
-        ChannelFactory<? extends ServerChannel> listeners(InetAddress address) {
-            return () -> new EpollServerSocketChannel(family(address));
-        }
-
-        @Override
         UdpSocket adoptUdp(PassedSocket socket, LoopState state, DnsLimits limits) {
             Bootstrap options = options(() -> new EpollDatagramChannel(socket.descriptor()), limits);
             return ChannelUdpSocket.adopt(socket.address(), state, options);
-        }
-
-        @Override
-        boolean canBePassed() {
-            return true;
         }
 
         @Override
@@ -102,11 +67,6 @@ enum Sockets {
             int readOctets = limits.maxUdpOctets() * limits.datagramsPerRead();
             return ChannelUdpSocket.options(channels, readOctets, limits)
                     .option(EpollChannelOption.MAX_DATAGRAM_PAYLOAD_SIZE, limits.maxUdpOctets());
-        }
-
-        @Override
-        boolean haveOnePerLoop() {
-            return true;
         }
     },
     /** Those of the JDK, on any system: one UDP socket, on one event loop. */
@@ -131,11 +91,6 @@ enum Sockets {
             Bootstrap options = ChannelUdpSocket.options(
                     () -> new NioDatagramChannel(family(address.getAddress())), limits.maxUdpOctets(), limits);
             return ChannelUdpSocket.bind(address, state, options);
-        }
-
-        @Override
-        boolean haveOnePerLoop() {
-            return false;
         }
     };
 
@@ -167,9 +122,13 @@ enum Sockets {
 
     abstract boolean areAvailable();
 
-    abstract IoHandlerFactory ioHandlers();
+    IoHandlerFactory ioHandlers() {
+        return LastingEpollHandler.newFactory();
+    }
 
-    abstract ChannelFactory<? extends ServerChannel> listeners(InetAddress address);
+    ChannelFactory<? extends ServerChannel> listeners(InetAddress address) {
+        return () -> new EpollServerSocketChannel(family(address));
+    }
 
     /**
      * Binds a UDP socket; its questions wait until it is read.
@@ -190,11 +149,13 @@ enum Sockets {
 
     /** Whether these sockets can come from another process, and go to one. */
     boolean canBePassed() {
-        return false;
+        return this != JDK;
     }
 
     /** Whether several UDP sockets can share an address, each with a part of the clients. */
-    abstract boolean haveOnePerLoop();
+    boolean haveOnePerLoop() {
+        return this != JDK;
+    }
 
     private static SocketProtocolFamily family(InetAddress address) {
         return address instanceof Inet6Address ? SocketProtocolFamily.INET6 : SocketProtocolFamily.INET;

@@ -225,7 +225,9 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
             return;
         }
         if (handling == Handling.DROPPED) {
-            close(context, Event.TCP_CLOSED_DROPPED);
+            if (!state.path.isBehindResolver()) { // a resolver's connection carries the questions of others, too
+                close(context, Event.TCP_CLOSED_DROPPED);
+            }
             return;
         }
         if (handling == Handling.WAITING) {
@@ -312,6 +314,7 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
     private void pause(ChannelHandlerContext context) {
         if (!paused) {
             paused = true;
+            inFrame = false; // its rest is not read now, so nobody can say that it comes slowly
             context.channel().config().setAutoRead(false);
         }
         flush(context);
@@ -402,7 +405,7 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
         long now = System.nanoTime();
         if ((closing || !context.channel().isWritable()) && now - progressNanos >= idleNanos) {
             abort(context, Event.TCP_CLOSED_UNREAD);
-        } else if (inFrame && !paused && now - frameStartNanos >= frameNanos) {
+        } else if (inFrame && now - frameStartNanos >= frameNanos) {
             abort(context, Event.TCP_CLOSED_SLOW);
         } else if (waiting == 0 && now - progressNanos >= idleNanos) {
             abort(context, Event.TCP_CLOSED_IDLE);

@@ -1,14 +1,9 @@
 package org.openenum.server.transport;
 
-import java.net.InetSocketAddress;
-
 /**
  * A bound UDP socket, whose questions are answered on one event loop from the first {@link #read} until it is closed.
  */
 interface UdpSocket {
-
-    /** Where it is bound, with its real port. */
-    InetSocketAddress address();
 
     boolean isOpen();
 

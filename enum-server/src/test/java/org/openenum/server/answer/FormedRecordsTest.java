@@ -166,6 +166,18 @@ class FormedRecordsTest {
         assertThat(answer()).hasSize(12);
     }
 
+    /** The form leaves out what goes beyond its limit; what the transport does not carry is truncated. */
+    @Test
+    void octetsThatTheTransportDoesNotCarry_areAskedForOverTcp() {
+        serve("octets=700", many());
+
+        Message overUdp = running.message(QUESTION, true, 512);
+        assertThat(overUdp.toWire().length).isLessThanOrEqualTo(512);
+        assertThat(overUdp.getHeader().getFlag(Flags.TC)).isTrue();
+        Message overTcp = running.message(QUESTION, true, 65_535);
+        assertThat(overTcp.toWire().length).isBetween(513, 700);
+    }
+
     @Test
     void drawAmongTargets_isOneAmongThoseThatAreShown() {
         List<TargetShares> targets = List.of(

@@ -100,6 +100,14 @@ class OutOfServiceTest {
     }
 
     @Test
+    void variant_isAnsweredBeforeAFallback_alsoIfItsRuleSetIsNotInMemoryYet() {
+        out(SHARED, OutOfService.instead(SPARE));
+        running.from("192.0.2.1");
+
+        assertThat(records(NUMBER)).hasSize(2).first().asString().contains("c.example");
+    }
+
+    @Test
     void whatIsOut_isNeverDrawn_andOthersShareWhatItHad() {
         route(Routing.Answer.WINNER);
         out(SHARED, OutOfService.of(List.of(A.target())));

@@ -1,12 +1,17 @@
 package org.openenum.server.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.openenum.server.cache.source.AsOf;
 import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.RecordSource;
+import org.openenum.server.cache.view.CacheFigures;
 import org.openenum.server.cache.view.CacheLimits;
 import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
@@ -32,6 +37,42 @@ class UnknownNamesTest {
             int before = plan.nameReads();
             flood(running);
             assertThat(plan.nameReads()).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void namesThatWaitWhileANeighbourIsRead_costNoLoadEach() {
+        plan();
+        CountDownLatch asked = new CountDownLatch(1);
+        CompletableFuture<CacheFigures> figures = new CompletableFuture<>();
+        RecordSource slow = new RecordSource() {
+            @Override
+            public LoadedRecords read(NameKey name) {
+                await().until(() -> asked.getCount() == 0);
+                if (plan.nameReads() > 0) {
+                    await().until(() -> figures.join().residentGaps() > 0);
+                }
+                return plan.read(name);
+            }
+
+            @Override
+            public AsOf scan(int zoneId, Sink sink) {
+                throw new IllegalStateException("the database does not answer");
+            }
+        };
+        CacheLimits limits = new CacheLimits(1 << 20, 1 << 20, 1 << 20, CacheLimits.DEFAULT_PAGE_ENTRIES);
+        try (RunningPlan running = new RunningPlan(limits, plan, plan, slow, plan, plan)) {
+            running.start();
+            figures.complete(running.cache().figures());
+            CompletableFuture<?>[] loads = new CompletableFuture<?>[50];
+            for (int i = 0; i < loads.length; i++) {
+                byte[] key = "host03-%d\0".formatted(i).getBytes(StandardCharsets.US_ASCII);
+                loads[i] = running.cache().missLoader().name(new NameKey(1, key));
+            }
+            asked.countDown();
+
+            assertThat(CompletableFuture.allOf(loads)).succeedsWithin(Duration.ofSeconds(20));
+            assertThat(plan.nameReads()).isLessThanOrEqualTo(2);
         }
     }
 

@@ -7,14 +7,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** enum-server as a process of its own, with what it says in a file. */
-record ServerProcess(Process process, Path logFile) implements AutoCloseable {
+/**
+ * enum-server as a process of its own, with what it says in a file.
+ *
+ * @param from the length of what it had said before this is about it, in characters
+ */
+record ServerProcess(Process process, Path logFile, int from) implements AutoCloseable {
 
     static ServerProcess start(Path data, Path logFile, Map<String, String> environment) throws IOException {
         return new ServerProcess(
                 process(PackagedProgram.javaOptions(), data, logFile, environment)
                         .start(),
-                logFile);
+                logFile,
+                0);
+    }
+
+    /** The same process, without what it has said so far. */
+    ServerProcess fromNow() {
+        return new ServerProcess(process, logFile, from + log().length());
     }
 
     /** @param classes options of Java that lead to the program's classes */
@@ -36,7 +46,7 @@ record ServerProcess(Process process, Path logFile) implements AutoCloseable {
 
     String log() {
         try {
-            return Files.readString(logFile);
+            return Files.readString(logFile).substring(from);
         } catch (IOException e) {
             return "";
         }

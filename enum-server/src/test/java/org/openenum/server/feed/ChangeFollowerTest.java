@@ -489,6 +489,33 @@ class ChangeFollowerTest {
     }
 
     @Test
+    void threadThatCannotBeMade_endsNeitherTheFeedNorThePassUnderWay() {
+        AtomicBoolean outOfThreads = new AtomicBoolean();
+        ChangeSource needsAThread = new LogOfPlan(plan) {
+            @Override
+            public Head head(HistoryPlace before) {
+                if (outOfThreads.getAndSet(false)) {
+                    throw new OutOfMemoryError("unable to create native thread");
+                }
+                return super.head(before);
+            }
+        };
+        try (RunningPlan other =
+                new RunningPlan(new CacheLimits(1 << 20, 1 << 20, 1 << 20, 16), plan, plan, plan, plan, needsAThread)) {
+            plan.afterNextRead(() -> {
+                throw new OutOfMemoryError("unable to create native thread");
+            });
+            other.start();
+            other.fill();
+            outOfThreads.set(true);
+            await().atMost(PATIENCE).until(() -> !outOfThreads.get());
+            plan.commit(() -> plan.number(ZONE, "4312", 1));
+            other.catchUp();
+            assertThat(other.askNumber("4312")).isEqualTo("sip:a@example");
+        }
+    }
+
+    @Test
     void databaseThatFails_isNamedUntilItAnswersAgain() {
         await().atMost(PATIENCE).until(() -> running.feed().state() == FeedState.CURRENT);
         plan.failing(true);

@@ -97,6 +97,15 @@ class LeaseFollowerTest {
     }
 
     @Test
+    void threadThatCannotBeMade_doesNotEndIt() {
+        source.outOfThreads = true;
+        await().until(() -> source.refusals > 1);
+        source.outOfThreads = false;
+        source.write(7, Duration.ofMinutes(1));
+        awaitTtl(7);
+    }
+
+    @Test
     void ruleSetThatIsCompiledAnew_keepsItsWeights() {
         source.write(7, Duration.ofMinutes(1));
         awaitTtl(7);
@@ -222,6 +231,7 @@ class LeaseFollowerTest {
     private static final class WrittenLeases implements LeaseSource {
 
         private volatile boolean away;
+        private volatile boolean outOfThreads;
         private volatile int refusals;
         private Leases now = new Leases(0, List.of());
         private long targetsVersion;
@@ -244,6 +254,10 @@ class LeaseFollowerTest {
             if (away) {
                 refusals++;
                 throw new IllegalStateException("away");
+            }
+            if (outOfThreads) {
+                refusals++;
+                throw new OutOfMemoryError("unable to create native thread");
             }
             return new Head(now.version(), targetsVersion, believedUntil);
         }

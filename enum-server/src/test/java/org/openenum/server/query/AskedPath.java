@@ -27,12 +27,11 @@ final class AskedPath {
     /** What is not said or required by default, but cookies. */
     static final QuerySettings WITH_COOKIES = settings(PlainSettings.SECRET, false);
 
-    private Instant now = Instant.ofEpochSecond(1_559_731_985);
     private boolean stale;
     private final QueryPath path;
 
     AskedPath(QuerySettings settings) {
-        InstantSource clock = () -> now;
+        InstantSource clock = InstantSource.fixed(Instant.ofEpochSecond(1_559_731_985));
         path = new QueryPath(new Addresses(), () -> stale, new ServerCounts(1).ofLoop(0), settings, clock);
     }
 
@@ -66,10 +65,6 @@ final class AskedPath {
                 AddressPrefixes.of(List.of(subnetsTrusted)),
                 true,
                 PlainSettings.NO_LIMIT);
-    }
-
-    void now(Instant instant) {
-        now = instant;
     }
 
     void stale(boolean isStale) {

@@ -18,6 +18,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -102,6 +103,26 @@ class ReporterIT {
     @Test
     void nextAddress_isTriedWhereTheFirstDoesNotAnswer() {
         Reporter reporter = reporter(URI.create("http://127.0.0.1:1/"), url());
+        try {
+            reporter.start();
+
+            await().atMost(PATIENCE).untilAsserted(() -> assertThat(taken).isNotEmpty());
+        } finally {
+            reporter.close(true);
+        }
+    }
+
+    @Test
+    void reportThatLacksAThread_isFollowedByOthers() {
+        AtomicBoolean outOfThreads = new AtomicBoolean(true);
+        Reporter reporter = new Reporter(
+                occasion -> {
+                    if (outOfThreads.getAndSet(false)) {
+                        throw new OutOfMemoryError("unable to create native thread");
+                    }
+                    return occasion.toString();
+                },
+                new ReportDelivery(List.of(url()), token));
         try {
             reporter.start();
 

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -427,6 +428,15 @@ class SnapshotFolderIT {
             folder.replace(snapshot(NOW.minusSeconds(9_000)), octets -> {});
             folder.confirm(NOW.minusSeconds(5));
             assertThat(there(folder.read(DATABASE, LIMITS)).asOf()).isEqualTo(NOW.minusSeconds(5));
+        }
+    }
+
+    @Test
+    void snapshotOfWhatWasBehind_isAsOfThen_thoughItIsWrittenNow() throws IOException {
+        Instant behind = Instant.now().minusSeconds(7_200).truncatedTo(ChronoUnit.MILLIS);
+        try (SnapshotFolder folder = there(SnapshotFolder.open(disk, InstantSource.system()))) {
+            folder.replace(snapshot(behind), octets -> {});
+            assertThat(there(folder.read(DATABASE, LIMITS)).asOf()).isEqualTo(behind);
         }
     }
 

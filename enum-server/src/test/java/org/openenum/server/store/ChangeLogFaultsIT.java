@@ -66,16 +66,17 @@ class ChangeLogFaultsIT {
                     values (11, 11, 0, 1, 11, '44x', 0, 0, 0, 0, 2, null, null), (12, 11, 0, 1, 11, '442', 9, 0, 0, 0, 2, null, null),
                            (13, 11, 0, 1, 11, null, 0, 0, 0, 0, 2, null, null), (14, 11, 4, 1, 11, '4-4', null, null, null, null, null, null, null),
                            (15, 11, 3, 1, 11, null, null, null, null, null, null, 'a..b', 1), (16, 11, 0, 1, -7, '442', 0, 0, 0, 0, 2, null, null),
-                           (17, 11, 0, 1, 11, '443', 0, 0, 0, 0, 1, null, null)
+                           (17, 11, 3, 1, 11, null, null, null, null, null, null, 'www.example.com', 1),
+                           (18, 11, 0, 1, 11, '443', 0, 0, 0, 0, 1, null, null)
                     """,
                     number("443", 1),
                     "update zone_serial set serial = 11",
-                    "update change_head set seq = 17");
+                    "update change_head set seq = 18");
             running.fill();
             assertThat(running.askNumber("442")).isEqualTo("sip:b@example");
             assertThat(running.askNumber("443")).isEqualTo("sip:a@example");
             assertThat(running.ask("e164.arpa SOA")).contains(" 11 ");
-            assertThat(running.feed().unreadable()).isEqualTo(6);
+            assertThat(running.feed().unreadable()).isEqualTo(7);
             assertThat(running.feed().reloads()).isZero();
         }
     }

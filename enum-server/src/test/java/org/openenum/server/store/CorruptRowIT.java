@@ -7,6 +7,7 @@ import org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl;
 import org.hibernate.cfg.Configuration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -98,6 +99,13 @@ class CorruptRowIT {
         running.close();
         withoutRoom.close();
         sessions.close();
+    }
+
+    @Test
+    void rowsThatAreLeftOut_doNotSayThatThereAreNoMore() {
+        assertThat(new JpaEntries(() -> sessions, 100).read(1, "", 3).entries().size())
+                .as("the first row has no digits")
+                .isEqualTo(3);
     }
 
     @ParameterizedTest(name = "{0}: {1}")

@@ -223,12 +223,37 @@ class RequesterIT {
                 answer.getOPT().getOptions(EDNSOption.Code.CLIENT_SUBNET).get(0);
     }
 
+    /** The connection of a resolver is that of its other clients, too. */
+    @ParameterizedTest
+    @MethodSource("org.openenum.server.transport.Sockets#ofThisMachine")
+    void barredClientOfAResolver_getsNoAnswer_andThoseOfTheOthersGoOn(Sockets sockets) throws IOException {
+        listen(sockets);
+        Message ofBarred = ofSubnet("127.0.9.0", 24);
+        Message ofAnother = ofSubnet("192.0.3.0", 24);
+        ofBarred.getHeader().setID(1);
+        ofAnother.getHeader().setID(2);
+
+        try (Socket socket = connection("127.0.53.1")) {
+            socket.getOutputStream().write(RunningServer.Connection.frame(ofBarred));
+            socket.getOutputStream().write(RunningServer.Connection.frame(ofAnother));
+            Message answer = receive(socket);
+            assertThat(answer.getHeader().getID()).isEqualTo(2);
+            assertThat(answer.getRcode()).isEqualTo(Rcode.NOERROR);
+        }
+        assertThat(counts.events(Event.ACCESS_DROPPED)).isEqualTo(1);
+        assertThat(counts.events(Event.TCP_CLOSED_DROPPED)).isZero();
+    }
+
     private Message forSubnet(String from, String subnet, int bits) throws IOException {
+        return overUdp(from, ofSubnet(subnet, bits));
+    }
+
+    private static Message ofSubnet(String subnet, int bits) throws IOException {
         Message question = question(IN_HOUSE, "NAPTR");
         question.addRecord(
                 new OPTRecord(1232, 0, 0, 0, List.of(new ClientSubnetOption(bits, InetAddress.getByName(subnet)))),
                 Section.ADDITIONAL);
-        return overUdp(from, question);
+        return question;
     }
 
     private Message overUdp(String from, String name) throws IOException {
@@ -261,15 +286,24 @@ class RequesterIT {
     }
 
     private Message overTcp(String from, String name) throws IOException {
-        try (Socket socket = new Socket()) {
-            socket.bind(new InetSocketAddress(from, 0));
-            socket.connect(server.addresses().get(0), RunningServer.TIMEOUT_MILLIS);
-            socket.setSoTimeout(RunningServer.TIMEOUT_MILLIS);
+        try (Socket socket = connection(from)) {
             socket.getOutputStream().write(RunningServer.Connection.frame(withOpt(question(name, "NAPTR"))));
-            DataInputStream in = new DataInputStream(socket.getInputStream());
-            byte[] answer = new byte[in.readUnsignedShort()];
-            in.readFully(answer);
-            return Packets.parse(answer, answer.length);
+            return receive(socket);
         }
+    }
+
+    private Socket connection(String from) throws IOException {
+        Socket socket = new Socket();
+        socket.bind(new InetSocketAddress(from, 0));
+        socket.connect(server.addresses().get(0), RunningServer.TIMEOUT_MILLIS);
+        socket.setSoTimeout(RunningServer.TIMEOUT_MILLIS);
+        return socket;
+    }
+
+    private static Message receive(Socket socket) throws IOException {
+        DataInputStream in = new DataInputStream(socket.getInputStream());
+        byte[] answer = new byte[in.readUnsignedShort()];
+        in.readFully(answer);
+        return Packets.parse(answer, answer.length);
     }
 }

@@ -83,6 +83,39 @@ class TcpIT {
         }
     }
 
+    @Test
+    void longQuestions_doNotWait_whereThoseThatWaitHaveNoRoomForThem() throws IOException {
+        try (RunningServer server = new RunningServer(Sockets.best(UdpSockets.BATCHES), limits(tcp()));
+                Connection connection = server.connect()) {
+            byte[] padded = Arrays.copyOf(question("never.example.", "NAPTR").toWire(), 65_535);
+            connection.send(frame(padded));
+
+            assertThat(connection.receive().getRcode()).isEqualTo(Rcode.SERVFAIL);
+            assertThat(server.counts.events(Event.WAIT_REFUSED)).isEqualTo(1);
+
+            assertThat(connection.ask(question("late.example.", "NAPTR")).getRcode())
+                    .isEqualTo(Rcode.NOERROR);
+            assertThat(server.counts.events(Event.WAITED)).isEqualTo(1);
+        }
+    }
+
+    /** Eight may wait, so long ones have room for 4096 octets. */
+    @Test
+    void shortQuestion_waits_whateverRoomLongOnesHave() throws IOException {
+        try (RunningServer server = new RunningServer(Sockets.best(UdpSockets.BATCHES), limits(tcp()));
+                Connection connection = server.connect()) {
+            byte[] padded = Arrays.copyOf(question("never.example.", "NAPTR").toWire(), 4_096);
+            connection.send(frame(padded));
+            connection.send(frame(padded));
+            assertThat(connection.receive().getRcode()).isEqualTo(Rcode.SERVFAIL);
+            assertThat(server.counts.events(Event.WAIT_REFUSED)).isEqualTo(1);
+
+            assertThat(connection.ask(question("late.example.", "NAPTR")).getRcode())
+                    .isEqualTo(Rcode.NOERROR);
+            assertThat(server.counts.events(Event.WAITED)).isEqualTo(2);
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("org.openenum.server.transport.Sockets#ofThisMachine")
     void singleOctets_makeAFrame(Sockets sockets) throws IOException {

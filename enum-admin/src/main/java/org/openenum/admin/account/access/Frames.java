@@ -1,18 +1,23 @@
 package org.openenum.admin.account.access;
 
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
 import org.openenum.admin.account.Permission;
 import org.openenum.admin.page.Frame;
+import org.openenum.admin.page.OwnPath;
 import org.openenum.admin.page.Preferences;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpMethod;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.servlet.HandlerInterceptor;
@@ -40,12 +45,26 @@ class Frames implements HandlerInterceptor, WebMvcConfigurer {
     }
 
     private static Frame frameOf(HttpServletRequest request) {
-        String query = request.getQueryString();
         return new Frame(
                 userOf(),
                 oneOf(cookie(request, Preferences.THEME), List.of("light", "dark"), "auto"),
                 !"off".equals(cookie(request, Preferences.SHORTCUTS)),
-                request.getRequestURI() + (query == null ? "" : "?" + query));
+                here(request));
+    }
+
+    /** Where a link finds this page again, or the one whose form was sent to it. */
+    private static String here(HttpServletRequest request) {
+        // On the error page the request is one for that page, and these are of the request that failed.
+        Object path = Objects.requireNonNullElse(
+                request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI), request.getRequestURI());
+        Object method =
+                Objects.requireNonNullElse(request.getAttribute(RequestDispatcher.ERROR_METHOD), request.getMethod());
+        if (method.equals(HttpMethod.GET.name()) || method.equals(HttpMethod.HEAD.name())) {
+            String query = request.getQueryString();
+            return path + (query == null ? "" : "?" + query);
+        }
+        // A form that was kept over a sign-in is shown again without being sent: it comes from the page of the sign-in.
+        return request.getDispatcherType() == DispatcherType.FORWARD ? "/" : OwnPath.ofReferrer(request, "/");
     }
 
     private static Frame.@Nullable User userOf() {

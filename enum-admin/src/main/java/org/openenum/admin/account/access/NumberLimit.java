@@ -9,6 +9,7 @@ import org.openenum.admin.account.TokenLimits;
 import org.openenum.admin.web.Api;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
+import org.openenum.zone.NumberNotation;
 import org.springframework.http.server.PathContainer;
 import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
@@ -17,7 +18,8 @@ import org.springframework.web.util.pattern.PathPatternParser;
  * Which requests a token may make that is limited to some numbers: those that name numbers within its limits in their
  * path or query, and a few that are about no number. What is not listed here it may not. What names its numbers in its
  * body or reads them by the prefixes of their zone, and what has only the token's own in its answer, is checked where
- * it is read.
+ * it is read. A path that names a number as it is dialled may lead to the path of that number ({@link SentOnOnly}),
+ * which is checked as any other.
  */
 final class NumberLimit {
 
@@ -56,7 +58,10 @@ final class NumberLimit {
 
     private NumberLimit() {}
 
-    /** Whether a caller with these limits may make the request; what the role allows is asked elsewhere. */
+    /**
+     * Whether a caller with these limits may make the request, perhaps only to be sent on, which is then marked; what
+     * the role allows is asked elsewhere.
+     */
     static boolean allows(TokenLimits limits, HttpServletRequest request) {
         if (!limits.areOfNumbers()) {
             return true;
@@ -69,21 +74,32 @@ final class NumberLimit {
         if (reads && fits(OF_NO_NUMBER, path)) {
             return true;
         }
+        String typed = numberIn(path);
+        String digits = digitsOf(typed);
+        if (typed == null || digits == null) {
+            return false;
+        }
+        if (limits.allowNumber(digits)) {
+            return true;
+        }
+        if (NumberNotation.asksZone(typed)) {
+            SentOnOnly.mark(request, limits.refusal());
+            return true;
+        }
+        return false;
+    }
+
+    private static @Nullable String numberIn(PathContainer path) {
         return OF_ONE_NUMBER.stream()
                 .filter(pattern -> pattern.matches(path))
                 .findFirst()
                 .map(pattern -> pattern.matchAndExtract(path))
                 .map(match -> variables(match).get("digits"))
-                .filter(digits -> allows(limits, digitsOf(digits)))
-                .isPresent();
+                .orElse(null);
     }
 
     private static Map<String, String> variables(PathPattern.PathMatchInfo match) {
         return match.getUriVariables();
-    }
-
-    private static boolean allows(TokenLimits limits, @Nullable String digits) {
-        return digits != null && limits.allowNumber(digits);
     }
 
     private static @Nullable String digitsOf(@Nullable String text) {

@@ -25,7 +25,6 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.security.web.csrf.CsrfFilter;
 import org.springframework.security.web.firewall.HttpFirewall;
-import org.springframework.security.web.firewall.StrictHttpFirewall;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 
 /**
@@ -133,17 +132,9 @@ class SecurityConfiguration {
         return http.build();
     }
 
-    /**
-     * PostgreSQL stores no U+0000, and looks for none: whoever sends it is refused before anybody asks. Headers are
-     * judged by the characters that were sent: an octet of UTF-8 alone may look like one that controls something.
-     */
     @Bean
     HttpFirewall firewall() {
-        StrictHttpFirewall firewall = new StrictHttpFirewall();
-        firewall.setAllowedParameterValues(value -> value.indexOf('\0') < 0);
-        firewall.setAllowedHeaderValues(value -> StrictHttpFirewall.ALLOWED_HEADER_VALUES.test(
-                HeaderText.of(value).orElse(value)));
-        return firewall;
+        return new PathFirewall();
     }
 
     /** Each filter of each chain would be timed and counted by itself, for figures nobody asks for. */

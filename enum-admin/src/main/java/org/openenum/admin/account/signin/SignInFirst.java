@@ -3,7 +3,6 @@ package org.openenum.admin.account.signin;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.net.URI;
 import org.openenum.admin.page.OwnPath;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
@@ -67,7 +66,7 @@ public final class SignInFirst implements AuthenticationEntryPoint {
     public void offerWayBack(HttpServletRequest request) {
         boolean kept = forms.keep(request);
         request.setAttribute(KEPT, kept);
-        request.setAttribute(BACK, kept ? KeptForms.PAGE : pageOf(request));
+        request.setAttribute(BACK, kept ? KeptForms.PAGE : OwnPath.ofReferrer(request, "/"));
     }
 
     private static boolean isRead(HttpServletRequest request) {
@@ -85,17 +84,5 @@ public final class SignInFirst implements AuthenticationEntryPoint {
 
     private static boolean hasEnded(HttpServletRequest request) {
         return request.getRequestedSessionId() != null && !request.isRequestedSessionIdValid();
-    }
-
-    /** The page whose form it was; the first one, if the browser does not tell. */
-    private static String pageOf(HttpServletRequest request) {
-        String referrer = request.getHeader(HttpHeaders.REFERER);
-        try {
-            URI page = URI.create(referrer == null ? "/" : referrer);
-            String query = page.getRawQuery() == null ? "" : "?" + page.getRawQuery();
-            return OwnPath.of(page.getRawPath() + query, "/");
-        } catch (IllegalArgumentException e) {
-            return "/";
-        }
     }
 }

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -37,10 +36,6 @@ record DiffFiles(Path folder) {
 
     static Path marks(Path folder, Effect effect) {
         return folder.resolve("diff-" + effect.name().toLowerCase(Locale.ROOT) + ".marks");
-    }
-
-    boolean exist() {
-        return Files.exists(marks(folder, Effect.UNCHANGED));
     }
 
     /**

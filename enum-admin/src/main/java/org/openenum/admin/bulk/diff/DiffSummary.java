@@ -53,6 +53,16 @@ public record DiffSummary(
                 .sum();
     }
 
+    /** Whether a comparison is whole: its figures are written last. */
+    static boolean exists(Path folder) {
+        return Files.exists(folder.resolve(FILE));
+    }
+
+    /** Another comparison begins. */
+    static void remove(Path folder) throws IOException {
+        Files.deleteIfExists(folder.resolve(FILE));
+    }
+
     void write(Path folder) throws IOException {
         try (DataOutputStream out = new DataOutputStream(Files.newOutputStream(folder.resolve(FILE)))) {
             for (Effect effect : Effect.values()) {

@@ -9,11 +9,7 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestOutputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.EnumMap;
-import java.util.HexFormat;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.many.Matches.Effect;
@@ -23,7 +19,7 @@ import org.openenum.admin.record.RecordSetDiff;
  * Writes the lines of a comparison, which must come in key order: a file for each effect, and beside it where every
  * {@value #LINES_PER_MARK}th line begins. Record sets come after them, in files of their own. Not for several threads.
  */
-public final class DiffWriter implements Closeable {
+public final class DiffWriter implements DiffLines, Closeable {
 
     /** So many lines are passed over at the most to find one; marks for ten million lines are a third of a megabyte. */
     static final int LINES_PER_MARK = 256;
@@ -40,19 +36,18 @@ public final class DiffWriter implements Closeable {
 
     private final Map<Effect, Long> recordSetCounts = new EnumMap<>(Effect.class);
 
-    private final MessageDigest digest = sha256();
-
-    /** Into the digest, and nowhere else. */
-    private final DataOutputStream compared = new DataOutputStream(
-            new BufferedOutputStream(new DigestOutputStream(OutputStream.nullOutputStream(), digest), BUFFER_OCTETS));
+    private final DiffDigest digest = new DiffDigest();
 
     private long seen;
 
     private boolean changesSettings;
 
+    private boolean finished;
+
     /** @param folder of the import; files of an earlier comparison are replaced */
     public DiffWriter(Path folder) throws IOException {
         this.folder = folder;
+        DiffSummary.remove(folder);
         this.recordSets = open(RecordSetFiles.changing(folder));
         this.unchangedRecordSets = open(RecordSetFiles.unchanged(folder));
         for (Effect effect : Effect.values()) {
@@ -60,25 +55,12 @@ public final class DiffWriter implements Closeable {
         }
     }
 
-    /**
-     * Takes the next line.
-     *
-     * @param rulesAfter the hash of the rules after it, where they are its own: they are the same whether somebody used
-     *     them before or not, and others where they get another TTL of the zone
-     */
+    @Override
     public void put(DiffLine line, @Nullable ByteBuffer rulesAfter) throws IOException {
         Track track = tracks.get(line.effect());
         if (track != null) {
             track.put(line);
-            if (line.effect() != Effect.UNCHANGED) {
-                compared.writeBytes(line.effect().name());
-                if (rulesAfter == null) {
-                    track.one.writeTo(compared);
-                } else {
-                    line.withoutRulesAfter().write(compared);
-                    compared.write(rulesAfter.array(), rulesAfter.arrayOffset(), rulesAfter.limit());
-                }
-            }
+            digest.put(line, rulesAfter);
         }
     }
 
@@ -87,16 +69,19 @@ public final class DiffWriter implements Closeable {
         seen += more;
     }
 
-    /** Takes what would become of the next record set. */
+    @Override
     public void put(RecordSetDiff diff) throws IOException {
         byte[] line = RecordSetFiles.line(diff);
         boolean unchanged = diff.effect() == Effect.UNCHANGED;
-        if (!unchanged) {
-            compared.write(line);
-        }
+        digest.put(diff.effect(), line);
         (unchanged ? unchangedRecordSets : recordSets).write(line);
         recordSetCounts.merge(diff.effect(), 1L, Long::sum);
         changesSettings |= !unchanged && diff.type().equals("SOA");
+    }
+
+    /** Everything was compared. Without this, nobody is shown the comparison. */
+    public void finish() {
+        finished = true;
     }
 
     @Override
@@ -108,16 +93,8 @@ public final class DiffWriter implements Closeable {
         }
         recordSets.close();
         unchangedRecordSets.close();
-        compared.flush();
-        String found = HexFormat.of().formatHex(digest.digest());
-        new DiffSummary(counts, recordSetCounts, seen, changesSettings, found).write(folder);
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
+        if (finished) {
+            new DiffSummary(counts, recordSetCounts, seen, changesSettings, digest.text()).write(folder);
         }
     }
 

@@ -60,14 +60,11 @@ public class Diffs {
      * @throws RefusedException if there is no comparison, not yet or not any more
      */
     public Page<DiffView> page(Path folder, String apex, Collection<Effect> effects, String start, Page.Wanted wanted) {
-        DiffFiles files = new DiffFiles(folder);
-        if (!files.exist()) {
-            throw none();
-        }
+        requireWhole(folder);
         String prefix = numbers.readStart(apex, start);
         String after = wanted.after();
         DiffKey key = after == null ? null : DiffKey.parse(after);
-        List<DiffLine> lines = reading(() -> files.read(effects, prefix, key, wanted.limit() + 1));
+        List<DiffLine> lines = reading(() -> new DiffFiles(folder).read(effects, prefix, key, wanted.limit() + 1));
         Page<DiffLine> page = Page.cut(lines, wanted.limit(), line -> line.key().text());
         return new Page<>(views(apex, page.items(), Map.of()), page.next());
     }
@@ -80,6 +77,7 @@ public class Diffs {
      * @throws RefusedException if there is no comparison, not yet or not any more
      */
     public Page<RecordSetDiff> recordSets(Path folder, Set<Effect> effects, Page.Wanted wanted) {
+        requireWhole(folder);
         List<RecordSetFiles.Numbered> lines =
                 reading(() -> new RecordSetFiles(folder).read(effects, wanted.afterNumber(0), wanted.limit() + 1));
         return Page.cut(lines, wanted.limit(), line -> Long.toString(line.number()))
@@ -94,6 +92,13 @@ public class Diffs {
      */
     public DiffSummary summary(Path folder) {
         return reading(() -> DiffSummary.read(folder));
+    }
+
+    /** A page of a comparison that is being written would be taken for its last one. */
+    private static void requireWhole(Path folder) {
+        if (!DiffSummary.exists(folder)) {
+            throw none();
+        }
     }
 
     private interface Reading<T> {

@@ -2,8 +2,10 @@ package org.openenum.admin.bulk.rows;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.FlushModeType;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.List;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
@@ -13,6 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.ZoneCuts;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.EnumName;
 import org.openenum.record.OwnerKey;
@@ -27,6 +30,9 @@ import org.xbill.DNS.Type;
  * @param prefixes their digits
  */
 public record Delegations(NavigableSet<String> prefixes) {
+
+    /** Record sets that one statement asks for; far more than a name has types. */
+    private static final int MAX_ASKED = 1_000;
 
     /** Nothing is delegated. */
     public static final Delegations NONE = new Delegations(Set.of());
@@ -114,22 +120,24 @@ public record Delegations(NavigableSet<String> prefixes) {
     }
 
     /**
-     * Refuses the commit of a transaction that writes numbers or blocks if some would be at or below a prefix that was
-     * delegated since, by itself or by another one, or if such a prefix is above or below another: when nobody can
-     * delegate anything any more.
+     * Refuses the commit of a transaction that writes numbers, blocks or record sets if some would be at or below a
+     * prefix that was delegated since, by itself or by another one, or if such a prefix is above or below another: when
+     * nobody can delegate anything any more.
      */
     public void refuseBelowLaterOnes(EntityManager entityManager, Zone zone, PendingChanges changes) {
         changes.checkLast("later delegations of " + zone.apex(), () -> {
             Delegations now = of(entityManager, zone);
             Set<String> later = new HashSet<>(now.prefixes);
             later.removeAll(prefixes);
-            new Delegations(later).refuseAnyBelow(entityManager, zone);
+            Delegations laterOnes = new Delegations(later);
+            laterOnes.refuseAnyBelow(entityManager, zone);
             later.stream()
                     .flatMap(digits -> now.inTheWayOf(digits).stream())
                     .findFirst()
                     .ifPresent(why -> {
                         throw RefusedException.conflict(why);
                     });
+            laterOnes.refuseRecordsBelow(entityManager, zone);
         });
     }
 
@@ -146,6 +154,51 @@ public record Delegations(NavigableSet<String> prefixes) {
             });
             prefix = prefixes.higher(digits);
         }
+    }
+
+    /** The same of record sets that {@link #refusalOfRecords} refuses there. */
+    private void refuseRecordsBelow(EntityManager entityManager, Zone zone) {
+        if (prefixes.isEmpty()) {
+            return;
+        }
+        byte[] from = ZoneCuts.keyOf(zone, prefixes.first());
+        byte[] end = ZoneCuts.behind(ZoneCuts.keyOf(zone, prefixes.last()));
+        List<Object[]> rows = recordsBetween(entityManager, zone, from, end);
+        while (!rows.isEmpty()) {
+            rows.forEach(row -> refuseBelow(zone, (byte[]) row[0], (Integer) row[1], (String) row[2]));
+            byte[] last = (byte[]) rows.get(rows.size() - 1)[0];
+            rows = rows.size() < MAX_ASKED ? List.of() : recordsBetween(entityManager, zone, last, end);
+        }
+    }
+
+    private void refuseBelow(Zone zone, byte[] key, int type, String owner) {
+        String delegated = atOrAbove(EnumName.digitsOfApex(zone.apexName()) + OwnerKey.digitsNextToApex(key));
+        if (delegated == null) {
+            return;
+        }
+        boolean isOfCut = (type == Type.NS || type == Type.DS) && Arrays.equals(key, ZoneCuts.keyOf(zone, delegated));
+        if (!isOfCut) {
+            throw RefusedException.conflict(
+                    Sentence.of("delegation.hides-numbers", owner + " " + Type.string(type), "+" + delegated));
+        }
+    }
+
+    /** Their keys, types and owners, in the order of keys, but for addresses. */
+    private static List<Object[]> recordsBetween(EntityManager entityManager, Zone zone, byte[] from, byte[] end) {
+        return entityManager
+                .createQuery("""
+                        select r.key.ownerKey, r.key.type, r.owner from RecordSet r
+                        where r.key.zoneId = :zone and r.key.ownerKey >= :from and r.key.ownerKey < :end
+                        and r.key.type not in :addresses
+                        order by r.key.zoneId, r.key.ownerKey, r.key.type
+                        """, Object[].class)
+                .setParameter("zone", zone.id())
+                .setParameter("from", from)
+                .setParameter("end", end)
+                .setParameter("addresses", List.of(Type.A, Type.AAAA))
+                .setMaxResults(MAX_ASKED)
+                .setFlushMode(FlushModeType.COMMIT)
+                .getResultList();
     }
 
     private static @Nullable String firstFrom(EntityManager entityManager, Zone zone, String prefix) {

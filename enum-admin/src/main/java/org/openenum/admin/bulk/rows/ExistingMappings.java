@@ -25,6 +25,12 @@ public final class ExistingMappings implements AutoCloseable {
     /** Large enough that the price of the query vanishes, small enough to be no memory. */
     private static final int MAX_PAGE_ROWS = 8_192;
 
+    /**
+     * H2 gives a statement up that meets writers for longer than one waits for a lock, even where it gets on; so
+     * statements that lock are short.
+     */
+    private static final int MAX_LOCKED_PAGE_ROWS = 1_024;
+
     /** The character after 9. */
     private static final String AFTER_DIGITS = ":";
 
@@ -33,6 +39,8 @@ public final class ExistingMappings implements AutoCloseable {
     private final int zoneId;
 
     private final String end;
+
+    private final int maxPageRows;
 
     private final List<ExistingMapping> page = new ArrayList<>();
 
@@ -57,6 +65,7 @@ public final class ExistingMappings implements AutoCloseable {
     public ExistingMappings(Connection connection, int zoneId, String prefix, boolean locking) throws SQLException {
         this.zoneId = zoneId;
         this.end = prefix + AFTER_DIGITS;
+        this.maxPageRows = locking ? MAX_LOCKED_PAGE_ROWS : MAX_PAGE_ROWS;
         this.pageRows = MIN_PAGE_ROWS;
         this.select = connection.prepareStatement("""
                 select digits, kind, status, min_digits, max_digits, rule_set_id, comment, tags, version
@@ -99,7 +108,7 @@ public final class ExistingMappings implements AutoCloseable {
 
     private void load(String from) throws SQLException {
         boolean worthwhile = used * 16 >= page.size();
-        pageRows = worthwhile ? Math.min(MAX_PAGE_ROWS, pageRows * 2) : MIN_PAGE_ROWS;
+        pageRows = worthwhile ? Math.min(maxPageRows, pageRows * 2) : MIN_PAGE_ROWS;
         page.clear();
         position = 0;
         used = 0;

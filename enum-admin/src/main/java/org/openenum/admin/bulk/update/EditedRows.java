@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.rows.ExistingMapping;
+import org.openenum.admin.bulk.rows.LastUsed;
 import org.openenum.admin.bulk.rows.MappingRow;
 import org.openenum.admin.bulk.rows.RuleSetRows;
 import org.openenum.admin.commit.PendingChanges;
@@ -33,6 +34,9 @@ final class EditedRows {
     /** The first id of an imagined rule set; those of others are below. What exists has ids above 0. */
     private static final int FIRST_IMAGINED = -2;
 
+    /** Rule sets are usually few and shared; where each number has its own, remembering more would not help. */
+    private static final int MAX_REMEMBERED = 50_000;
+
     private final Zone zone;
 
     private final MappingEdit edit;
@@ -43,7 +47,7 @@ final class EditedRows {
 
     private final @Nullable Integer namedId;
 
-    private final Map<Integer, Other> others = new HashMap<>();
+    private final Map<Integer, Other> others = new LastUsed<>(MAX_REMEMBERED);
 
     private final Map<Integer, RuleSetContent> imagined = new HashMap<>();
 

@@ -139,7 +139,7 @@ class FilteredUpdate implements Matches<MappingFilter, MappingEdit, DiffView> {
             Author author,
             JobProgress progress,
             UpdateOutcome.Committed last) {
-        return changeLog.write(author, changes -> {
+        return changeLog.writeInBackground(author, changes -> {
             progress.begin("writing", 0);
             Zone zone = zones.require(update.apex());
             UpdateOutcome outcome = RowAccess.translating(() -> write(zone, update, changes, progress));

@@ -13,11 +13,14 @@ import org.openenum.requester.ClientNetwork;
  */
 public record AllowedAddresses(List<ClientNetwork> anyway) {
 
-    /** Where they are not link-local: Alibaba Cloud, Oracle Cloud, Amazon over IPv6. */
+    /** Where they are not link-local: Alibaba Cloud, Oracle Cloud, Azure, Amazon and Google over IPv6. */
     private static final List<ClientNetwork> METADATA = List.of(
             ClientNetwork.parse("100.100.100.200"),
             ClientNetwork.parse("192.0.0.192"),
-            ClientNetwork.parse("fd00:ec2::254"));
+            ClientNetwork.parse("168.63.129.16"),
+            ClientNetwork.parse("fd00:ec2::23"),
+            ClientNetwork.parse("fd00:ec2::254"),
+            ClientNetwork.parse("fd20:ce::254"));
 
     /** Keeps the list from changing. */
     public AllowedAddresses {

@@ -149,11 +149,11 @@ public final class Prober {
         waiting++;
     }
 
-    /** A defect of ours says nothing of the target. */
+    /** A defect of ours, or want of memory, says nothing of the target; without an answer it is not asked again. */
     private ProbeAnswer asked(TargetName target, TargetCheck check) {
         try {
             return probe.ask(target, check);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             return new ProbeAnswer(ProbeAnswer.Verdict.NOT_ASKED, "not checked: " + e);
         }
     }

@@ -7,8 +7,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.peers.Lease;
+import org.openenum.health.TargetCheck;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -23,6 +26,9 @@ public class VoteRows {
 
     /** Votes that ended so long ago are of nobody who will come again. */
     private static final Duration REMEMBERED = Duration.ofDays(1);
+
+    /** Reports of a target that are kept, those that have ended among them: twice as many as may count at once. */
+    private static final int MAX_REPORTS = 2 * TargetCheck.MAX_PROBERS;
 
     private final EntityManager entityManager;
 
@@ -136,20 +142,40 @@ public class VoteRows {
     /** A program writes what it has found anew, by the ids of targets. */
     @Transactional
     public void write(String prober, Map<Integer, Condition> found) {
+        // In one order, as others do at the same time.
+        SortedMap<Integer, Condition> there = new TreeMap<>(found);
+        there.keySet().removeIf(target -> !isThere(target));
         count();
-        found.forEach((target, condition) -> write(target, prober, condition, null));
+        there.forEach((target, condition) -> write(target, prober, condition, null));
     }
 
     /** Somebody reports what he has found, until an instant. */
     @Transactional
     public void report(Watched target, Vote vote) {
-        count();
-        write(target.id(), vote.prober(), vote.condition(), vote.until().toEpochMilli());
+        if (isThere(target.id())) {
+            count();
+            write(target.id(), vote.prober(), vote.condition(), vote.until().toEpochMilli());
+            removeOldest(target.id());
+        }
+    }
+
+    /** Whoever reports under a new name each time fills no table. */
+    private void removeOldest(int target) {
+        entityManager
+                .createNativeQuery("""
+                        delete from target_vote where target_id = ?1 and ends_at < (select min(k.ends_at) from
+                        (select ends_at from target_vote where target_id = ?1 and ends_at is not null
+                        order by ends_at desc fetch first %d rows only) k)""".formatted(MAX_REPORTS))
+                .setParameter(1, target)
+                .executeUpdate();
     }
 
     /** Somebody takes back what he has reported. */
     @Transactional
     public void takeBack(Watched target, String prober) {
+        if (!isThere(target.id())) {
+            return;
+        }
         count();
         entityManager
                 .createNativeQuery(
@@ -186,9 +212,6 @@ public class VoteRows {
     }
 
     private void write(int target, String prober, Condition condition, @Nullable Long endsAt) {
-        if (!isThere(target)) {
-            return;
-        }
         entityManager
                 .createNativeQuery("delete from target_vote where target_id = ?1 and prober = ?2")
                 .setParameter(1, target)
@@ -207,7 +230,10 @@ public class VoteRows {
                 .executeUpdate();
     }
 
-    /** Whoever removes the target waits for the row, or has done so. */
+    /**
+     * Whoever removes the target waits for the row, or has done so. It comes before the {@link #count}: who has the row
+     * may wait for somebody who waits for that.
+     */
     private boolean isThere(int target) {
         return !entityManager
                 .createNativeQuery("select id from target where id = ?1 for update", Integer.class)

@@ -94,28 +94,36 @@ public class BulkApply {
      * Applies it and commits.
      *
      * @param entries how many mappings are staged
+     * @param reviewed the digest of what somebody has looked at; null where nobody looked
      * @param last called right before the commit, within the transaction, with what was done
      * @param lastChangeset called after that with the id of the changeset, if anything changed
      * @throws RefusedException if it must not be applied; nothing was changed then
+     * @throws OtherThanReviewedException if it would do something else than was looked at; the same then
      */
     public BulkOutcome apply(
             StagedFile file,
             BulkPlan plan,
             long entries,
+            @Nullable String reviewed,
             Author author,
             JobProgress progress,
             Consumer<BulkOutcome> last,
             LongConsumer lastChangeset) {
-        BulkOutcome done = changeLog.write(author, changes -> {
+        BulkOutcome done = changeLog.writeInBackground(author, changes -> {
             progress.begin("writing", entries);
             changes.onCommit(lastChangeset);
-            BulkOutcome outcome = RowAccess.translating(() -> new Application(plan, progress, changes).run(file));
+            BulkOutcome outcome =
+                    RowAccess.translating(() -> new Application(plan, reviewed, progress, changes).run(file));
             changes.note(
                     "import.apply",
                     Sentence.plain(plan.zone()),
                     Sentence.of("audit.imported", outcome.created(), outcome.changed(), outcome.removed()));
             progress.begin("committing", 0);
-            last.accept(outcome);
+            // Not while the head is waited for: as long as the row of a job is locked, its lease is not renewed.
+            changes.checkLast("end of the job", () -> {
+                progress.checkCancelled();
+                last.accept(outcome);
+            });
             return outcome;
         });
         statistics.renewAfter(done);
@@ -131,12 +139,15 @@ public class BulkApply {
 
         private final PendingChanges changes;
 
+        private final ReviewCheck review;
+
         private final Zone zone;
 
         private final Map<String, Integer> named;
 
-        Application(BulkPlan plan, JobProgress progress, PendingChanges changes) {
+        Application(BulkPlan plan, @Nullable String reviewed, JobProgress progress, PendingChanges changes) {
             this.plan = plan;
+            this.review = new ReviewCheck(reviewed);
             this.progress = progress;
             this.changes = changes;
             this.zone = zones.require(plan.zone());
@@ -157,19 +168,21 @@ public class BulkApply {
                 delegations.refuseBelowLaterOnes(entityManager, zone, changes);
                 WritingTally tally = new WritingTally(zone, rows, delegations, before);
                 RuleSetIds ids = new RuleSetIds(made, zone.defaultTtlSeconds(), named, true);
-                MergeJoin join = new MergeJoin(existing, ids, plan, tally);
+                MergeJoin join = new MergeJoin(existing, ids, plan, review.besides(tally));
                 Staged rest = join.run(first, staged, progress);
                 rows.flush();
                 if (tally.outcome().created() > 0) {
                     zones.mustTakeNumbers(zone, changes);
                 }
-                RecordSetRows records = new RecordSetRows(entityManager, recordSets, zone, delegations, changes);
+                RecordSetRows records =
+                        new RecordSetRows(entityManager, recordSets, zone, delegations, changes, review);
                 long seen = join.seen() + removeOtherRecordSets(file, records, tally);
                 plan.refuseTooManyRemoved(tally.removedCount(), seen);
                 before.finish();
                 tally.touched().changes(before.range()).forEach(changes::add);
-                ids.usedNames().forEach(name -> ruleSets.requireForUse(name, changes));
+                ruleSets.mustStay(ids.usedNames(), changes);
                 takeRecordSets(rest, staged, records, tally);
+                review.requireTheSame();
                 return tally.outcome();
             } finally {
                 DataSourceUtils.releaseConnection(connection, dataSource);
@@ -229,10 +242,12 @@ public class BulkApply {
         }
 
         private boolean takeAuthority(StagedRecordSet set) {
+            Map<String, @Nullable Object> before = RecordSetLines.authority(zone);
             boolean changes = StartOfAuthority.apply(zone, set, clock.instant());
             if (changes) {
                 plan.refuseChangedSettings();
             }
+            review.take(() -> RecordSetLines.ofAuthority(set, changes, before, zone));
             return changes;
         }
     }

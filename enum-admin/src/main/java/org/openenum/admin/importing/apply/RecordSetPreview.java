@@ -12,9 +12,6 @@ import org.openenum.admin.importing.stage.Staged;
 import org.openenum.admin.importing.stage.StagedFile;
 import org.openenum.admin.importing.stage.StagedRecordSet;
 import org.openenum.admin.job.JobProgress;
-import org.openenum.admin.many.Matches.Effect;
-import org.openenum.admin.record.RecordSetDiff;
-import org.openenum.admin.record.RecordText;
 import org.openenum.record.RecordSet;
 import org.openenum.zone.Zone;
 import org.xbill.DNS.Type;
@@ -56,7 +53,7 @@ final class RecordSetPreview {
 
     private void goes(RecordSet row) throws IOException {
         tally.count(RecordSetEffect.REMOVED);
-        diff.put(new RecordSetDiff(Effect.REMOVED, row.owner(), Type.string(row.type()), null, membersOf(row), null));
+        diff.put(RecordSetLines.gone(row));
     }
 
     void run(@Nullable Staged first, StagedFile.Cursor staged, JobProgress progress) throws IOException {
@@ -79,38 +76,13 @@ final class RecordSetPreview {
         RecordSet row = entityManager.find(RecordSet.class, RecordSetRows.keyOf(zone, set));
         RecordSetEffect effect = RecordSetRows.effectOf(row, set);
         tally.count(effect);
-        put(
-                set,
-                effect,
-                row == null ? null : membersOf(row),
-                RecordSetDiff.members(set.ttlSeconds(), RecordText.format(set.type(), set.rdatas())));
+        diff.put(RecordSetLines.of(set, effect, row));
     }
 
-    private static Map<String, @Nullable Object> membersOf(RecordSet row) {
-        return RecordSetDiff.members(row.ttlSeconds(), RecordText.format(row.type(), row.rdatas()));
-    }
-
-    /** The serial stays the zone's own, so it is no part of the comparison. */
     private void compareAuthority(StagedRecordSet set) throws IOException {
-        Map<String, @Nullable Object> before = membersOfAuthority();
+        Map<String, @Nullable Object> before = RecordSetLines.authority(zone);
         boolean changes = StartOfAuthority.apply(zone, set, now);
-        RecordSetEffect effect = RecordSetEffect.ofPresent(changes);
-        tally.count(effect);
-        put(set, effect, before, membersOfAuthority());
-    }
-
-    private Map<String, @Nullable Object> membersOfAuthority() {
-        return RecordSetDiff.members(zone.timers().soaTtlSeconds(), StartOfAuthority.texts(zone));
-    }
-
-    private void put(
-            StagedRecordSet set,
-            RecordSetEffect effect,
-            @Nullable Map<String, @Nullable Object> before,
-            Map<String, @Nullable Object> after)
-            throws IOException {
-        String owner = RecordSetRows.name(set.owner()).toString(true);
-        diff.put(new RecordSetDiff(
-                Effect.valueOf(effect.name()), owner, Type.string(set.type()), set.line(), before, after));
+        tally.count(RecordSetEffect.ofPresent(changes));
+        diff.put(RecordSetLines.ofAuthority(set, changes, before, zone));
     }
 }

@@ -44,6 +44,8 @@ final class RecordSetRows {
 
     private final PendingChanges changes;
 
+    private final ReviewCheck review;
+
     /** Before the import; its own aliases were looked at already. */
     private final boolean zoneHasAliases;
 
@@ -51,18 +53,23 @@ final class RecordSetRows {
 
     private boolean belowNumbers;
 
-    /** @param delegations those of the zone that stay, whatever the file says */
+    /**
+     * @param delegations those of the zone that stay, whatever the file says
+     * @param review hears what becomes of each
+     */
     RecordSetRows(
             EntityManager entityManager,
             RecordSets recordSets,
             Zone zone,
             Delegations delegations,
-            PendingChanges changes) {
+            PendingChanges changes,
+            ReviewCheck review) {
         this.entityManager = entityManager;
         this.zone = zone;
         this.delegations = delegations;
         this.recordSets = recordSets;
         this.changes = changes;
+        this.review = review;
         entityManager.unwrap(Session.class).doWork(RecordSetRows::planAnew);
         this.zoneHasAliases = entityManager
                         .createQuery(
@@ -95,7 +102,13 @@ final class RecordSetRows {
         if (row == null) {
             refuseBesideAlias(owner, key, set);
         }
-        RecordSetEffect effect = row == null ? create(owner, set) : change(row, set);
+        RecordSetEffect effect = effectOf(row, set);
+        review.take(() -> RecordSetLines.of(set, effect, row));
+        if (row == null) {
+            create(owner, set);
+        } else if (effect == RecordSetEffect.CHANGED) {
+            recordSets.change(zone, row, set.ttlSeconds(), set.rdatas(), row.comment(), changes);
+        }
         if (count % FLUSH_EVERY == 0) {
             entityManager.flush();
         }
@@ -104,6 +117,7 @@ final class RecordSetRows {
 
     /** Removes a set that the file does not have. */
     RecordSetEffect remove(RecordSet row) {
+        review.take(() -> RecordSetLines.gone(row));
         recordSets.remove(zone, row, changes);
         return RecordSetEffect.REMOVED;
     }
@@ -154,20 +168,11 @@ final class RecordSetRows {
         return belowNumbers;
     }
 
-    private RecordSetEffect create(Name owner, StagedRecordSet set) {
+    private void create(Name owner, StagedRecordSet set) {
         delegations.refusalOfRecords(zone.apexName(), owner, set.type()).ifPresent(why -> {
             throw RefusedException.conflict(Sentence.of("import.line", set.line(), why));
         });
         recordSets.add(zone, owner, set.type(), set.ttlSeconds(), set.rdatas(), null, changes);
-        return RecordSetEffect.CREATED;
-    }
-
-    private RecordSetEffect change(RecordSet row, StagedRecordSet set) {
-        if (effectOf(row, set) == RecordSetEffect.UNCHANGED) {
-            return RecordSetEffect.UNCHANGED;
-        }
-        recordSets.change(zone, row, set.ttlSeconds(), set.rdatas(), row.comment(), changes);
-        return RecordSetEffect.CHANGED;
     }
 
     /** RFC 2181, section 5: the order of records in a set has no meaning. */

@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.diff.DiffLine;
 import org.openenum.admin.bulk.diff.DiffLine.Side;
-import org.openenum.admin.bulk.diff.DiffWriter;
+import org.openenum.admin.bulk.diff.DiffLines;
 import org.openenum.admin.bulk.packed.PackedRules;
 import org.openenum.admin.bulk.rows.ExistingMapping;
 import org.openenum.admin.bulk.rows.MappingRow;
@@ -17,7 +17,7 @@ import org.openenum.admin.many.Matches.Effect;
 /** Counts differences and writes them down for whoever decides. Not for several threads. */
 final class RecordingTally extends Tally {
 
-    private final DiffWriter diff;
+    private final DiffLines diff;
 
     private long wantedLine;
 
@@ -27,7 +27,7 @@ final class RecordingTally extends Tally {
 
     private @Nullable ExistingMapping present;
 
-    RecordingTally(DiffWriter diff) {
+    RecordingTally(DiffLines diff) {
         this.diff = diff;
     }
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.openenum.admin.bulk.packed.PackedRules;
+import org.openenum.admin.bulk.rows.LastUsed;
 import org.openenum.admin.bulk.rows.RuleSetRows;
 import org.openenum.admin.importing.stage.StagedMapping;
 import org.openenum.admin.usecase.RefusedException;
@@ -33,14 +34,9 @@ final class RuleSetIds {
 
     private final Map<String, Integer> named = new HashMap<>();
 
-    private final Set<String> usedNames = new LinkedHashSet<>();
+    private final Map<String, Integer> usedNames = new HashMap<>();
 
-    private final Map<PackedRules, Found> remembered = new LinkedHashMap<>(1_024, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<PackedRules, Found> eldest) {
-            return size() > MAX_REMEMBERED;
-        }
-    };
+    private final Map<PackedRules, Found> remembered = new LastUsed<>(MAX_REMEMBERED);
 
     /**
      * The rule set of a content.
@@ -96,12 +92,12 @@ final class RuleSetIds {
         if (id == null) {
             throw RefusedException.conflict(Sentence.of("rule-set.removed-meanwhile", target.ruleSet()));
         }
-        usedNames.add(target.ruleSet());
+        usedNames.put(target.ruleSet(), id);
         return id;
     }
 
-    /** The shared destinations that were asked for. */
-    Set<String> usedNames() {
+    /** The ids of the shared destinations that were asked for, by name. */
+    Map<String, Integer> usedNames() {
         return usedNames;
     }
 }

@@ -9,9 +9,10 @@
  * <p>Who meets whom: nothing is locked but the rows that change, until {@link org.openenum.admin.commit.ChangeLog}
  * locks the head for the end and the commit. A single change of another number goes through all the while. If a row was
  * changed between being read and being written here (its version tells), the whole pass is run again; so the last one
- * to commit wins, and nobody's change is lost unseen. Rule sets without a name are made beforehand in transactions of
- * their own: they are found by content and do nothing until something points to them, so one that is left over by a
- * failed import is no harm, and nobody waits for it.
+ * to commit wins, and nobody's change is lost unseen. An import that somebody has looked at does what was looked at, or
+ * nothing ({@link org.openenum.admin.importing.apply.ReviewCheck}). Rule sets without a name are made beforehand in
+ * transactions of their own: they are found by content and do nothing until something points to them, so one that is
+ * left over by a failed import is no harm, and nobody waits for it.
  */
 @NullMarked
 package org.openenum.admin.importing.apply;

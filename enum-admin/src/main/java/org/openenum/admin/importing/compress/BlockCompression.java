@@ -255,6 +255,10 @@ public final class BlockCompression {
     private StagedMapping.@Nullable Target around(String prefix, int numberLength) {
         for (int length = prefix.length(); length > 0; length--) {
             StagedMapping block = special.get(prefix.substring(0, length));
+            if (block != null && block.target() instanceof StagedMapping.LeaveAlone) {
+                // What the zone has there is not known here, nor for which lengths.
+                return block.target();
+            }
             if (block != null && block.minDigits() <= numberLength && numberLength <= block.maxDigits()) {
                 return block.status() == MappingStatus.CLOSED ? null : block.target();
             }

@@ -30,7 +30,7 @@ final class CsvLines extends Reader {
 
     private final BoundedLines lines;
 
-    private final TableEncoding encoding;
+    private TableEncoding encoding;
 
     private final Consumer<RowError> unreadable;
 
@@ -93,7 +93,8 @@ final class CsvLines extends Reader {
         }
         if (lines.skipMark()) {
             // Whoever writes the mark means it, whatever was said of the file.
-            decoder = TableEncoding.UTF_8.newDecoder();
+            encoding = TableEncoding.UTF_8;
+            decoder = encoding.newDecoder();
         }
     }
 

@@ -3,6 +3,7 @@ package org.openenum.admin.importing.csv;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.CsvRecordHandler;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,6 +17,9 @@ import org.openenum.sentence.Sentence;
 
 /** The rows of a table behind its header, split into fields. Read once, by one thread. */
 final class TableRows {
+
+    /** More no line has room for: with the reader's own limit, one line of commas would end the reading. */
+    private static final int MAX_FIELDS = BoundedLines.MAX_LINE_OCTETS + 1;
 
     private final BoundedLines lines;
 
@@ -95,7 +99,7 @@ final class TableRows {
                 .fieldSeparator(delimiter.sign())
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                .ofCsvRecord(text);
+                .build(CsvRecordHandler.builder().maxFields(MAX_FIELDS).build(), text);
         for (CsvRecord record : records) {
             if (!taker.take(record.getFields(), linesBefore + record.getStartingLineNumber())) {
                 return;

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.importing.read.BadRowException;
 import org.openenum.admin.importing.read.TargetZone;
 import org.openenum.admin.importing.stage.MappingLine;
+import org.openenum.number.DialedDigits;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.NumberNotation;
 import org.openenum.zone.Numbering;
@@ -25,12 +26,14 @@ import org.openenum.zone.Numbering;
  * The first rows of a table as they would be read, for somebody who chooses how: what nobody said is found out by
  * looking at it.
  *
+ * @param numbering what the digits of the zone are
  * @param form complete: what was said, and what was found
  * @param titles one text a column, empty where the table has no header
  * @param rows the first few
  * @param findings what is remarkable in the first rows, with how many of them it is
  */
-public record TableSample(TableForm form, List<String> titles, List<Row> rows, Map<Finding, Integer> findings) {
+public record TableSample(
+        Numbering numbering, TableForm form, List<String> titles, List<Row> rows, Map<Finding, Integer> findings) {
 
     /** A person looks at so many; two more would push the fields below off the screen. */
     private static final int MAX_SHOWN_ROWS = 8;
@@ -80,6 +83,11 @@ public record TableSample(TableForm form, List<String> titles, List<Row> rows, M
             List<String> cells,
             @Nullable MappingLine reading,
             @Nullable Sentence problem) {}
+
+    /** The number that a row has, as people write it: with a plus where it is an E.164 number. */
+    public String display(MappingLine reading) {
+        return numbering.applicationUniqueString(new DialedDigits(reading.digits()));
+    }
 
     /**
      * Looks at the beginning of a file.
@@ -137,7 +145,7 @@ public record TableSample(TableForm form, List<String> titles, List<Row> rows, M
                     : fitted(rows.titles().size());
             TableForm form =
                     new TableForm(rows.delimiter(), known.encoding(), known.header(), columns, everyRow(columns));
-            return new TableSample(form, rows.titles(), readings(form, rows.titles()), findings);
+            return new TableSample(zone.numbering(), form, rows.titles(), readings(form, rows.titles()), findings);
         }
 
         /** Where nobody chose yet and no column has the service, it is that of nearly every number. */

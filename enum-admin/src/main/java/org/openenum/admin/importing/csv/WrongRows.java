@@ -30,7 +30,7 @@ public final class WrongRows {
      * More than these nobody mends by hand, and some ten megabytes; where a whole table is wrong, a copy of it each
      * night must not fill the disk.
      */
-    public static final int MAX_ROWS = 100_000;
+    public static final int MAX_ROWS = RowErrors.MAX_TOLD;
 
     /** What stands in the last two columns; a table that has them is read without. */
     static final Set<String> TITLES = Set.of("line", "problem");
@@ -47,12 +47,15 @@ public final class WrongRows {
 
     private @Nullable Delimiter delimiter;
 
+    private TableEncoding encoding;
+
     private WrongRows(InputStream in, TableForm form, RowErrors errors, Writer out) {
         this.lines = new BoundedLines(in);
         this.form = form;
         this.errors = errors;
         this.out = out;
         this.delimiter = form.delimiter();
+        this.encoding = form.encodingOrUsual();
     }
 
     /**
@@ -75,6 +78,8 @@ public final class WrongRows {
         boolean headerIsNext = form.hasHeader();
         int rows = 0;
         while (rows < MAX_ROWS && lines.next()) {
+            // As the table is read: whoever writes the mark means it.
+            encoding = lines.skipMark() ? TableEncoding.UTF_8 : encoding;
             if (headerIsNext || delimiter == null || errors.isWrong(lines.number())) {
                 String line = text();
                 delimiter = delimiter == null && !line.isBlank() ? Delimiter.mostIn(line) : delimiter;
@@ -93,8 +98,7 @@ public final class WrongRows {
     private String text() {
         ByteBuffer octets = ByteBuffer.wrap(lines.buffer(), lines.from(), lines.to() - lines.from());
         try {
-            String text = form.encodingOrUsual().newDecoder().decode(octets).toString();
-            return lines.number() == 1 && text.indexOf(BYTE_ORDER_MARK) == 0 ? text.substring(1) : text;
+            return encoding.newDecoder().decode(octets).toString();
         } catch (CharacterCodingException e) {
             return lines.latin1();
         }

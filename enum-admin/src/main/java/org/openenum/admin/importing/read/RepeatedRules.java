@@ -1,7 +1,7 @@
 package org.openenum.admin.importing.read;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
+import org.openenum.admin.bulk.rows.LastUsed;
 import org.openenum.naptr.NaptrRule;
 
 /**
@@ -12,12 +12,7 @@ public final class RepeatedRules {
 
     private static final int MAX_REMEMBERED = 10_000;
 
-    private final Map<Text, NaptrRule> remembered = new LinkedHashMap<>(1_024, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Text, NaptrRule> eldest) {
-            return size() > MAX_REMEMBERED;
-        }
-    };
+    private final Map<Text, NaptrRule> remembered = new LastUsed<>(MAX_REMEMBERED);
 
     /** A rule as a row writes it. */
     public record Text(

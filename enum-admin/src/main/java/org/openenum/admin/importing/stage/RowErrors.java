@@ -28,8 +28,17 @@ public final class RowErrors implements Closeable {
      */
     public static final int MAX_KEPT = 10_000;
 
+    /** Of how many wrong lines it is known what is wrong with them, for their copy: some ten megabytes. */
+    public static final int MAX_TOLD = 100_000;
+
     /** How many are shown at once. */
     public static final int MAX_SHOWN = 20;
+
+    /**
+     * What is told of a line, in characters: a message may repeat a word that is as long as the line, and the records
+     * of one {@code $GENERATE} may be a million times wrong.
+     */
+    static final int MAX_PROBLEM_CHARS = 500;
 
     private final Writer file;
 
@@ -64,8 +73,8 @@ public final class RowErrors implements Closeable {
     /** The line is not taken. */
     public void error(RowError error) {
         found++;
-        if (found <= MAX_KEPT) {
-            problems.merge(error.line(), error.inWords(), (one, other) -> one + "; " + other);
+        if (problems.size() < MAX_TOLD || problems.containsKey(error.line())) {
+            problems.merge(error.line(), shortened(error.inWords()), RowErrors::both);
         }
         if (!isWrong(error.line())) {
             wrongLines.set(indexOf(error.line()));
@@ -128,12 +137,30 @@ public final class RowErrors implements Closeable {
         if (place <= MAX_KEPT) {
             try {
                 file.write(error.line() + "," + severity + "," + CsvText.field(error.column()) + "," + error.code()
-                        + "," + CsvText.field(error.message()) + "," + CsvText.field(error.raw()) + "\n");
-                sentences.write(StoredSentence.write(error.sentence(), Integer.MAX_VALUE)
-                                .replace('\n', ' ') + "\n");
+                        + "," + CsvText.field(shortened(error.message())) + "," + CsvText.field(error.raw()) + "\n");
+                sentences.write(stored(error).replace('\n', ' ') + "\n");
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
         }
+    }
+
+    /** As it is read in any language; what is too long for that, in English. */
+    private static String stored(RowError error) {
+        String stored = StoredSentence.write(error.sentence(), Integer.MAX_VALUE);
+        return stored.length() <= MAX_PROBLEM_CHARS ? stored : shortened(error.message());
+    }
+
+    private static String both(String one, String other) {
+        return one.length() < MAX_PROBLEM_CHARS ? shortened(one + "; " + other) : one;
+    }
+
+    private static String shortened(String text) {
+        if (text.length() <= MAX_PROBLEM_CHARS) {
+            return text;
+        }
+        int end = MAX_PROBLEM_CHARS - 3;
+        // Half a character cannot be written.
+        return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end) + "...";
     }
 }

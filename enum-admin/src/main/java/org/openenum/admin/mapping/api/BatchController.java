@@ -19,6 +19,7 @@ import org.openenum.admin.web.MergePatch;
 import org.openenum.admin.zone.TypedNumbers;
 import org.openenum.mapping.MappingKind;
 import org.openenum.sentence.Sentence;
+import org.openenum.zone.Numbering;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -108,21 +109,25 @@ class BatchController {
         MappingKind kind = MappingRef.kindOf(collection);
         List<OperationJson> wanted = sent.operations() == null ? List.of() : sent.operations();
         boolean dryRun = Boolean.TRUE.equals(sent.dryRun());
-        List<ResultJson> results = batch.run(wanted, new Reader(apex, kind, caller), things, dryRun, author).stream()
-                .map(result -> json(result, dryRun))
+        Reader reader = new Reader(apex, kind, caller);
+        List<ResultJson> results = batch.run(wanted, reader, things, dryRun, author).stream()
+                .map(result -> json(result, reader, dryRun))
                 .toList();
         return new ResultsJson(!dryRun, results);
     }
 
     /** Makes operations of what was sent, of the numbers that the caller may touch. */
     private final class Reader
-            extends OperationReader<OperationJson, MappingRequest, MappingRef, MappingView, MappingDraft> {
+            implements OperationReader<OperationJson, MappingRequest, MappingRef, MappingView, MappingDraft> {
 
         private final String apex;
 
         private final MappingKind kind;
 
         private final Caller caller;
+
+        /** Asked for only where a number is removed: all others have a view that knows it. */
+        private @Nullable Numbering numbering;
 
         Reader(String apex, MappingKind kind, Caller caller) {
             this.apex = apex;
@@ -131,33 +136,43 @@ class BatchController {
         }
 
         @Override
-        protected MappingRef refOf(OperationJson sent) {
+        public MappingRef refOf(OperationJson sent) {
             if (sent.op() == null || sent.number() == null) {
                 throw RefusedException.invalid(
                         "/number", "missing", Sentence.plain("an operation has an op and a number"), null);
             }
             MappingRef ref = new MappingRef(apex, kind, numbers.read(apex, sent.number(), "/number"));
             caller.requireNumber(ref.digits().digits());
+            if (sent.op() == OperationBatch.Step.DELETE && numbering == null) {
+                numbering = numbers.numbering(apex);
+            }
             return ref;
         }
 
+        /** A number that was removed, as people write it. */
+        String display(MappingRef removed) {
+            Numbering known = numbering == null ? Numbering.E164 : numbering;
+            return known.applicationUniqueString(removed.digits());
+        }
+
         @Override
-        protected MappingDraft draftOf(MappingRef ref, MappingRequest value) {
+        public MappingDraft draftOf(MappingRef ref, MappingRequest value) {
             return value.toDraft(ref, numbers);
         }
 
         @Override
-        protected Then<MappingDraft> patched(MappingRef ref, MappingView present, JsonNode patch) {
+        public Then<MappingDraft> patched(MappingRef ref, MappingView present, JsonNode patch) {
             MappingRequest wanted = MappingController.patched(present, patch, patches);
             return new Then.Wanted<>(wanted.toDraft(ref, numbers));
         }
     }
 
-    private static ResultJson json(OperationBatch.Result<MappingRef, MappingView> result, boolean dryRun) {
+    private static ResultJson json(
+            OperationBatch.Result<MappingRef, MappingView> result, Reader reader, boolean dryRun) {
         MappingView view = result.view();
         MappingJson before = dryRun && result.before() != null ? MappingJson.of(result.before()) : null;
         if (view == null) {
-            return new ResultJson(result.ref().digits().digits(), 204, null, null, before, null);
+            return new ResultJson(reader.display(result.ref()), 204, null, null, before, null);
         }
         return new ResultJson(
                 view.display(),

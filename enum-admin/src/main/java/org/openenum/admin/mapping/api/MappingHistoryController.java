@@ -1,6 +1,7 @@
 package org.openenum.admin.mapping.api;
 
 import jakarta.servlet.http.HttpServletRequest;
+import org.openenum.admin.account.Caller;
 import org.openenum.admin.history.HistoryEntry;
 import org.openenum.admin.history.RevertJson;
 import org.openenum.admin.mapping.MappingHistory;
@@ -40,9 +41,10 @@ class MappingHistoryController {
             @PathVariable String apex,
             @PathVariable String collection,
             @PathVariable String digits,
+            Caller caller,
             HttpServletRequest request) {
         MappingRef ref = MappingRef.inPath(apex, collection, digits);
-        return listing.answer(history.list(ref, listing.wanted(request)), request);
+        return listing.answer(history.list(ref, caller::mayTouch, listing.wanted(request)), request);
     }
 
     /**

@@ -2,11 +2,14 @@ package org.openenum.admin.mapping.api;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.access.SentOnOnly;
 import org.openenum.admin.web.Api;
+import org.openenum.admin.web.Problems;
 import org.openenum.admin.zone.TypedNumbers;
 import org.openenum.zone.NumberNotation;
 import org.springframework.http.HttpHeaders;
@@ -20,7 +23,7 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 /**
  * Sends a request whose path names a number as it is dialled, {@code /zones/e164.arpa/numbers/0049...}, to the path of
  * that number, {@code .../+49...}, with its method and body: 308. Only there is decided whether the caller may touch
- * it.
+ * it. What may only be sent on, and is not, ends here.
  */
 @Component
 class TypedPaths implements HandlerInterceptor, WebMvcConfigurer {
@@ -29,8 +32,11 @@ class TypedPaths implements HandlerInterceptor, WebMvcConfigurer {
 
     private final TypedNumbers numbers;
 
-    TypedPaths(TypedNumbers numbers) {
+    private final Problems problems;
+
+    TypedPaths(TypedNumbers numbers, Problems problems) {
         this.numbers = numbers;
+        this.problems = problems;
     }
 
     @Override
@@ -39,23 +45,35 @@ class TypedPaths implements HandlerInterceptor, WebMvcConfigurer {
     }
 
     @Override
-    public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
+    public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)
+            throws IOException {
+        String other = otherPath(request);
+        if (other != null) {
+            response.setStatus(HttpStatus.PERMANENT_REDIRECT.value());
+            response.setHeader(HttpHeaders.LOCATION, other);
+            return false;
+        }
+        String refusal = SentOnOnly.refusalOf(request);
+        if (refusal != null) {
+            problems.write(request, response, HttpStatus.FORBIDDEN, refusal);
+            return false;
+        }
+        return true;
+    }
+
+    /** The path of the number that the path names as it is dialled; null where it names none, or as it is stored. */
+    private @Nullable String otherPath(HttpServletRequest request) {
         Map<?, ?> variables =
                 request.getAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE) instanceof Map<?, ?> map
                         ? map
                         : Map.of();
         String typed = numberIn(variables);
         if (typed == null || typed.startsWith("+") || !NumberNotation.asksZone(typed)) {
-            return true;
+            return null;
         }
         String digits =
                 numbers.read(String.valueOf(variables.get("apex")), typed, "").digits();
-        if (digits.startsWith("0")) {
-            return true;
-        }
-        response.setStatus(HttpStatus.PERMANENT_REDIRECT.value());
-        response.setHeader(HttpHeaders.LOCATION, pathOf(request, digits));
-        return false;
+        return digits.startsWith("0") ? null : pathOf(request, digits);
     }
 
     private static @Nullable String numberIn(Map<?, ?> variables) {

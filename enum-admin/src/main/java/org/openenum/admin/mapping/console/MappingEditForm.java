@@ -107,7 +107,7 @@ public record MappingEditForm(
         return switch (requireAction()) {
             case STATUS -> MappingEdit.ofStatus(requireStatus());
             case DESTINATION -> MappingEdit.ofRuleSet(destination());
-            case TTL -> rules(new RulesEdit(ttlSeconds(), null, null));
+            case TTL -> rules(new RulesEdit(EditFields.ttlSeconds(ttl), null, null));
             case SERVICE -> rules(new RulesEdit(null, replaced("Service", service), null));
             case HOST -> rules(new RulesEdit(null, null, replaced("UriHost", uriHost)));
             case COMMENT -> MappingEdit.ofComment(comment);
@@ -134,14 +134,6 @@ public record MappingEditForm(
             }
         }
         return new RulesEdit.Replaced(typed.from(), typed.to());
-    }
-
-    private int ttlSeconds() {
-        Integer seconds = FormInput.number("set.ttl", ttl);
-        if (seconds == null) {
-            throw RefusedException.invalid("/set/ttl", "missing", Sentence.of("ttl.missing"), null);
-        }
-        return seconds;
     }
 
     private MappingStatus requireStatus() {

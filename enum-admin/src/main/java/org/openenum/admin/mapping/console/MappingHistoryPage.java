@@ -70,13 +70,13 @@ class MappingHistoryPage {
 
     private Optional<?> revert(MappingRef ref, long version, Precondition seen, Author author) {
         return ref.kind() == MappingKind.DELEGATION
-                ? delegations.revert(ref.zone(), ref.digits(), version, seen, author)
+                ? delegations.revert(ref, version, seen, author)
                 : history.revert(ref, version, seen, author);
     }
 
     private Past past(String list, MappingRef ref) {
         Optional<Past> present = ref.kind() == MappingKind.DELEGATION
-                ? delegations.find(ref.zone(), ref.digits()).map(now -> past(list, ref, now.display(), now.entityTag()))
+                ? delegations.find(ref).map(now -> past(list, ref, now.display(), now.entityTag()))
                 : mappings.find(ref).map(now -> past(list, ref, now.display(), now.entityTag()));
         return present.orElseGet(() -> past(list, ref, ref.digits().digits(), ""));
     }

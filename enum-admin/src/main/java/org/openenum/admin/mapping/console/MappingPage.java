@@ -121,6 +121,11 @@ class MappingPage {
         }
 
         @Override
+        public String listWithout(MappingRef ref) {
+            return listOf(ref.zone());
+        }
+
+        @Override
         public String page(Model model, MappingForm form, @Nullable MappingView stored) {
             return forms.show(model, MappingRef.kindOf(list), form, stored);
         }
@@ -140,12 +145,16 @@ class MappingPage {
 
         @Override
         public Place placeOf(MappingView entry) {
-            String entries = Place.path("/" + list + "?zone={zone}", entry.zone());
+            String entries = listOf(entry.zone());
             String itself = Place.path(
                     "/" + list + "/{zone}/{digits}",
                     entry.zone(),
                     entry.digits().digits());
             return new Place(list, list, entry.display(), line ? entries : itself, entries);
+        }
+
+        private String listOf(String zone) {
+            return Place.path("/" + list + "?zone={zone}", zone);
         }
     }
 

@@ -115,25 +115,20 @@ class DelegationBatchController {
     DelegationResultsJson run(@PathVariable String apex, @RequestBody DelegationBatchJson sent, Author author) {
         List<DelegationOperationJson> wanted = sent.operations() == null ? List.of() : sent.operations();
         boolean dryRun = Boolean.TRUE.equals(sent.dryRun());
-        List<DelegationResultJson> results = batch.run(wanted, new Reader(apex), kind, dryRun, author).stream()
+        Reader reader = new Reader(apex, numbers, patches);
+        List<DelegationResultJson> results = batch.run(wanted, reader, kind, dryRun, author).stream()
                 .map(result -> DelegationResultJson.of(result, dryRun))
                 .toList();
         return new DelegationResultsJson(!dryRun, results);
     }
 
     /** Makes operations of what was sent. */
-    private final class Reader
-            extends OperationReader<
+    private record Reader(String apex, TypedNumbers numbers, MergePatch patches)
+            implements OperationReader<
                     DelegationOperationJson, DelegationRequest, MappingRef, DelegationView, DelegationDraft> {
 
-        private final String apex;
-
-        Reader(String apex) {
-            this.apex = apex;
-        }
-
         @Override
-        protected MappingRef refOf(DelegationOperationJson sent) {
+        public MappingRef refOf(DelegationOperationJson sent) {
             if (sent.op() == null || sent.prefix() == null) {
                 throw RefusedException.invalid(
                         "/prefix", "missing", Sentence.plain("an operation has an op and a prefix"), null);
@@ -146,16 +141,16 @@ class DelegationBatchController {
         public Fault within(DelegationOperationJson sent, Fault fault) {
             return fault.pointer().equals("/number") || fault.pointer().equals("/prefix")
                     ? new Fault("/prefix", fault.code(), fault.message(), fault.rejected())
-                    : super.within(sent, fault);
+                    : OperationReader.super.within(sent, fault);
         }
 
         @Override
-        protected DelegationDraft draftOf(MappingRef ref, DelegationRequest value) {
+        public DelegationDraft draftOf(MappingRef ref, DelegationRequest value) {
             return value.toDraft();
         }
 
         @Override
-        protected Then<DelegationDraft> patched(MappingRef ref, DelegationView present, JsonNode patch) {
+        public Then<DelegationDraft> patched(MappingRef ref, DelegationView present, JsonNode patch) {
             return new Then.Wanted<>(
                     patches.apply(patches.tree(DelegationJson.of(present)), patch, DelegationRequest.class)
                             .toDraft());

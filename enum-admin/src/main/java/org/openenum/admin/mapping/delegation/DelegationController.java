@@ -7,17 +7,15 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.history.RevertJson;
+import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;
-import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Answers;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.Listing;
 import org.openenum.admin.web.MergePatch;
 import org.openenum.admin.zone.TypedNumbers;
-import org.openenum.number.DialedDigits;
-import org.openenum.number.InvalidNumberException;
 import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -122,7 +120,7 @@ class DelegationController {
     /** One delegation, with its ETag. */
     @GetMapping("/{prefix}")
     ResponseEntity<DelegationJson> get(@PathVariable String apex, @PathVariable String prefix) {
-        return ANSWERS.of(delegations.get(apex, digitsOf(prefix)));
+        return ANSWERS.of(delegations.get(ref(apex, prefix)));
     }
 
     /** Delegates a prefix (If-None-Match: *), or replaces its name servers (If-Match). */
@@ -133,7 +131,7 @@ class DelegationController {
             @RequestBody DelegationRequest wanted,
             Precondition precondition,
             Author author) {
-        return ANSWERS.written(delegations.put(apex, digitsOf(prefix), wanted.toDraft(), precondition, author));
+        return ANSWERS.written(delegations.put(ref(apex, prefix), wanted.toDraft(), precondition, author));
     }
 
     /** Changes a part of a delegation: a merge-patch (RFC 7396). */
@@ -146,13 +144,13 @@ class DelegationController {
             @RequestBody JsonNode patch,
             Precondition precondition,
             Author author) {
-        DialedDigits digits = digitsOf(prefix);
+        MappingRef ref = ref(apex, prefix);
         return ANSWERS.patched(
-                () -> delegations.get(apex, digits),
+                () -> delegations.get(ref),
                 present -> Sentence.plain("the delegation of " + present.display()),
                 precondition,
                 (present, asRead) ->
-                        delegations.put(apex, digits, patched(present, patch).toDraft(), asRead, author));
+                        delegations.put(ref, patched(present, patch).toDraft(), asRead, author));
     }
 
     private DelegationRequest patched(DelegationView present, JsonNode patch) {
@@ -169,21 +167,17 @@ class DelegationController {
             @RequestBody RevertJson wanted,
             Precondition precondition,
             Author author) {
-        return ANSWERS.reverted(delegations.revert(apex, digitsOf(prefix), wanted.version(), precondition, author));
+        return ANSWERS.reverted(delegations.revert(ref(apex, prefix), wanted.version(), precondition, author));
     }
 
     /** Removes a delegation with its NS and DS records. */
     @DeleteMapping("/{prefix}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable String apex, @PathVariable String prefix, Precondition precondition, Author author) {
-        delegations.delete(apex, digitsOf(prefix), precondition, author);
+        delegations.delete(ref(apex, prefix), precondition, author);
     }
 
-    private static DialedDigits digitsOf(String text) {
-        try {
-            return DialedDigits.parse(text);
-        } catch (InvalidNumberException e) {
-            throw RefusedException.malformed(e.sentence());
-        }
+    private static MappingRef ref(String apex, String prefix) {
+        return MappingRef.inPath(apex, "delegations", prefix);
     }
 }

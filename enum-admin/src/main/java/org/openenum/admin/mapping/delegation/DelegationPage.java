@@ -7,6 +7,7 @@ import org.openenum.admin.editing.Editing;
 import org.openenum.admin.editing.Editing.Post;
 import org.openenum.admin.editing.Place;
 import org.openenum.admin.history.DelegationChange;
+import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.record.RecordPreview;
@@ -20,7 +21,6 @@ import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
 import org.openenum.number.InvalidNumberException;
 import org.openenum.record.PresentationException;
-import org.openenum.sentence.InvalidValueException;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -31,7 +31,7 @@ import org.xbill.DNS.TextParseException;
 
 /** The form of a delegation: to make, to change and to remove one. */
 @PageController
-class DelegationPage implements Editing.Subject<DelegationPage.Prefix, DelegationForm, DelegationView> {
+class DelegationPage implements Editing.Subject<MappingRef, DelegationForm, DelegationView> {
 
     private final DelegationService delegations;
 
@@ -46,18 +46,6 @@ class DelegationPage implements Editing.Subject<DelegationPage.Prefix, Delegatio
         this.delegations = delegations;
         this.zones = zones;
         this.editing = editing;
-    }
-
-    /** Where a delegation is, or is to be made. */
-    record Prefix(String zone, DialedDigits digits) {
-
-        static Prefix of(String zone, String digits) {
-            try {
-                return new Prefix(zone, new DialedDigits(digits));
-            } catch (InvalidValueException e) {
-                throw RefusedException.malformed(e.sentence());
-            }
-        }
     }
 
     @GetMapping("/delegations/new")
@@ -79,29 +67,33 @@ class DelegationPage implements Editing.Subject<DelegationPage.Prefix, Delegatio
         return editing.create(
                 this,
                 DelegationForm.read(post.input()),
-                form -> new Prefix(form.zone(), form.digits(numbers)),
+                form -> MappingRef.delegation(form.zone(), form.digits(numbers)),
                 "number",
                 post);
     }
 
     @GetMapping("/delegations/{zone}/{digits:\\d+}")
     String edit(@PathVariable String zone, @PathVariable String digits, Model model) {
-        return editing.edit(this, Prefix.of(zone, digits), model);
+        return editing.edit(this, ref(zone, digits), model);
     }
 
     @PostMapping("/delegations/{zone}/{digits:\\d+}")
     String save(@PathVariable String zone, @PathVariable String digits, Post post) {
-        return editing.change(this, Prefix.of(zone, digits), DelegationForm.read(post.input()), post);
+        return editing.change(this, ref(zone, digits), DelegationForm.read(post.input()), post);
     }
 
     @PostMapping("/delegations/{zone}/{digits:\\d+}/delete")
     String delete(@PathVariable String zone, @PathVariable String digits, Post post) {
-        return editing.remove(this, Prefix.of(zone, digits), post);
+        return editing.remove(this, ref(zone, digits), post);
+    }
+
+    private static MappingRef ref(String zone, String digits) {
+        return MappingRef.inPath(zone, "delegations", digits);
     }
 
     @Override
-    public DelegationView stored(Prefix prefix) {
-        return delegations.get(prefix.zone(), prefix.digits());
+    public DelegationView stored(MappingRef ref) {
+        return delegations.get(ref);
     }
 
     @Override
@@ -110,15 +102,18 @@ class DelegationPage implements Editing.Subject<DelegationPage.Prefix, Delegatio
     }
 
     @Override
-    public DelegationView put(Prefix prefix, DelegationForm form, Precondition precondition, Author author) {
-        return delegations
-                .put(prefix.zone(), prefix.digits(), form.draft(), precondition, author)
-                .value();
+    public DelegationView put(MappingRef ref, DelegationForm form, Precondition precondition, Author author) {
+        return delegations.put(ref, form.draft(), precondition, author).value();
     }
 
     @Override
-    public void remove(Prefix prefix, Precondition precondition, Author author) {
-        delegations.delete(prefix.zone(), prefix.digits(), precondition, author);
+    public void remove(MappingRef ref, Precondition precondition, Author author) {
+        delegations.delete(ref, precondition, author);
+    }
+
+    @Override
+    public String listWithout(MappingRef ref) {
+        return listOf(ref.zone());
     }
 
     @Override
@@ -152,7 +147,11 @@ class DelegationPage implements Editing.Subject<DelegationPage.Prefix, Delegatio
                         "/delegations/{zone}/{digits}",
                         delegation.zone(),
                         delegation.prefix().digits()),
-                Place.path("/delegations?zone={zone}", delegation.zone()));
+                listOf(delegation.zone()));
+    }
+
+    private static String listOf(String zone) {
+        return Place.path("/delegations?zone={zone}", zone);
     }
 
     private RecordPreview previewOf(DelegationForm form) {

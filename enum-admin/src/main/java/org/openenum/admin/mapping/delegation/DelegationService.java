@@ -65,15 +65,15 @@ public class DelegationService {
     }
 
     @Transactional(readOnly = true)
-    public DelegationView get(String apex, DialedDigits prefix) {
-        return kind.get(MappingRef.delegation(apex, prefix));
+    public DelegationView get(MappingRef ref) {
+        return kind.get(ref);
     }
 
     /** The same, if the prefix is delegated. */
     @Transactional(readOnly = true)
-    public Optional<DelegationView> find(String apex, DialedDigits prefix) {
-        Zone zone = zones.require(apex);
-        return index.findWhole(zone, prefix).map(delegation -> DelegationView.of(zone, delegation));
+    public Optional<DelegationView> find(MappingRef ref) {
+        Zone zone = zones.require(ref.zone());
+        return index.findWhole(zone, ref.digits()).map(delegation -> DelegationView.of(zone, delegation));
     }
 
     /**
@@ -110,20 +110,19 @@ public class DelegationService {
 
     /** Makes a delegation, or gives one that exists other name servers. */
     public Written<DelegationView> put(
-            String apex, DialedDigits prefix, DelegationDraft draft, Precondition precondition, Author author) {
+            MappingRef ref, DelegationDraft draft, Precondition precondition, Author author) {
         return changeLog.write(author, changes -> {
-            Supplier<Written<DelegationView>> written =
-                    kind.put(MappingRef.delegation(apex, prefix), draft, precondition, changes);
+            Supplier<Written<DelegationView>> written = kind.put(ref, draft, precondition, changes);
             entityManager.flush();
             return written.get();
         });
     }
 
     /** Removes a delegation with its NS and DS records. */
-    public void delete(String apex, DialedDigits prefix, Precondition precondition, Author author) {
+    public void delete(MappingRef ref, Precondition precondition, Author author) {
         changeLog.write(author, changes -> {
-            kind.delete(MappingRef.delegation(apex, prefix), precondition, changes);
-            return prefix;
+            kind.delete(ref, precondition, changes);
+            return ref;
         });
     }
 
@@ -133,14 +132,14 @@ public class DelegationService {
      * @param version the {@link org.openenum.admin.history.HistoryEntry#seq()} of that change
      * @return what it is now; empty if the prefix was not delegated then, and is not again
      */
-    public Optional<DelegationView> revert(
-            String apex, DialedDigits prefix, long version, Precondition precondition, Author author) {
+    public Optional<DelegationView> revert(MappingRef ref, long version, Precondition precondition, Author author) {
         return changeLog.write(author, changes -> {
-            Zone zone = zones.require(apex);
+            Zone zone = zones.require(ref.zone());
+            DialedDigits prefix = ref.digits();
             Delegation present = index.findWhole(zone, prefix).orElse(null);
             Sentence name = DelegationKind.nameOf(zone, prefix);
             precondition.check(name, present == null ? null : present.entityTag());
-            Optional<DelegationDraft> then = past.at(zone, prefix, version)
+            Optional<DelegationDraft> then = past.at(zone, prefix, version, present)
                     .orElseThrow(() -> RefusedException.notFound(Sentence.of("thing.no-version", name, version)))
                     .draft();
             then.ifPresent(draft -> kind.write(zone, prefix, present, draft, changes));
@@ -151,7 +150,7 @@ public class DelegationService {
                 changes.note("delegation.revert", name, Sentence.of("version.to", version));
             }
             entityManager.flush();
-            return then.map(draft -> kind.get(MappingRef.delegation(apex, prefix)));
+            return then.map(draft -> kind.get(ref));
         });
     }
 }

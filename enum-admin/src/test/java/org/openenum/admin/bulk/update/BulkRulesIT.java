@@ -1,9 +1,7 @@
 package org.openenum.admin.bulk.update;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
@@ -58,7 +56,7 @@ class BulkRulesIT {
         assertThat(dry.at("/leftAlone").asInt()).isEqualTo(1);
         assertThat(dry.at("/reason").asString()).contains(destination + " (1)");
 
-        JsonNode job = end(client.send("POST", zone + "/numbers/bulk-update", update));
+        JsonNode job = client.end(client.send("POST", zone + "/numbers/bulk-update", update));
 
         assertThat(job.at("/state").asString()).as(job.toString()).isEqualTo("done");
         assertThat(job.at("/difference/changed").asInt()).isEqualTo(4);
@@ -82,7 +80,7 @@ class BulkRulesIT {
                 {"filter":{"prefix":"4930123451"},"set":{"replaceService":{"from":"E2U+sip","to":"E2U+web:http"}}}""";
         Answer dry = client.send("POST", zone + "/numbers/bulk-update?dryRun=true", update);
         assertThat(dry.status()).as(dry.toString()).isEqualTo(409);
-        assertThat(end(client.send("POST", zone + "/numbers/bulk-update", update))
+        assertThat(client.end(client.send("POST", zone + "/numbers/bulk-update", update))
                         .at("/state")
                         .asString())
                 .isEqualTo("failed");
@@ -93,11 +91,12 @@ class BulkRulesIT {
     @EnumSource
     void ttlAndService_areSetAndWhoeverIsTakenOffItsDestinationHasRulesOfItsOwn(TestDatabase database) {
         prepare(database);
-        JsonNode blocks = end(client.send("POST", zone + "/blocks/bulk-update", "{\"set\":{\"ttl\":60}}"));
+        JsonNode blocks = client.end(client.send("POST", zone + "/blocks/bulk-update", "{\"set\":{\"ttl\":60}}"));
         assertThat(blocks.at("/state").asString()).isEqualTo("done");
         assertThat(blocks.at("/changeset").isNull()).isTrue();
         assertThat(blocks.at("/message").asString()).contains("1 left alone");
-        assertThat(end(client.send("POST", zone + "/blocks/bulk-update", "{\"set\":{\"ttl\":60,\"ownRules\":true}}"))
+        assertThat(client.end(client.send(
+                                "POST", zone + "/blocks/bulk-update", "{\"set\":{\"ttl\":60,\"ownRules\":true}}"))
                         .at("/difference/changed")
                         .asInt())
                 .isEqualTo(1);
@@ -106,7 +105,7 @@ class BulkRulesIT {
         assertThat(block.at("/ruleSet").isNull()).isTrue();
         assertThat(block.at("/rules/0/uri").asString()).isEqualTo("sip:+{number}@sbc1.example.net");
 
-        JsonNode services = end(client.send("POST", zone + "/numbers/bulk-update", """
+        JsonNode services = client.end(client.send("POST", zone + "/numbers/bulk-update", """
                 {"set":{"replaceService":{"from":"e2u+SIP","to":"E2U+pstn:sip"},"ttl":30}}"""));
         assertThat(services.at("/difference/changed").asInt()).isEqualTo(4);
         assertThat(number("4930123452").at("/rules/0/service").asString()).isEqualTo("E2U+pstn:sip");
@@ -132,12 +131,5 @@ class BulkRulesIT {
 
     private JsonNode number(String digits) {
         return client.get(zone + "/numbers/" + digits).json();
-    }
-
-    private JsonNode end(Answer answer) {
-        assertThat(answer.status()).as(answer.toString()).isEqualTo(202);
-        String self = answer.json().at("/self").asString().replace("/api/v1", "");
-        return await().atMost(Duration.ofMinutes(2))
-                .until(() -> client.get(self).json(), job -> job.at("/isFinal").asBoolean());
     }
 }

@@ -1,10 +1,8 @@
 package org.openenum.admin.bulk.update;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import jakarta.persistence.EntityManager;
-import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
@@ -41,7 +39,7 @@ class BulkUpdateIT {
         Answer answer =
                 client.send("POST", "/imports?apply=true&zone=" + apex, csv.toString(), "Content-Type", "text/csv");
         importId = answer.json().at("/id").asLong();
-        assertThat(end(answer).at("/state").asString()).isEqualTo("done");
+        assertThat(client.end(answer).at("/state").asString()).isEqualTo("done");
     }
 
     @ParameterizedTest
@@ -51,12 +49,12 @@ class BulkUpdateIT {
         Answer rehearsed = client.send("POST", "/imports/" + importId + "/rollback?dryRun=true", null);
         assertThat(rehearsed.status()).as(rehearsed.toString()).isEqualTo(200);
         assertThat(count("")).isEqualTo(NUMBERS);
-        JsonNode rollback = end(client.send("POST", "/imports/" + importId + "/rollback", null));
+        JsonNode rollback = client.end(client.send("POST", "/imports/" + importId + "/rollback", null));
 
         assertThat(rollback.at("/state").asString()).as(rollback.toString()).isEqualTo("done");
         assertThat(count("")).isZero();
         long changeset = rollback.at("/changeset").asLong();
-        JsonNode again = end(client.send("POST", "/changesets/" + changeset + "/revert", null));
+        JsonNode again = client.end(client.send("POST", "/changesets/" + changeset + "/revert", null));
         assertThat(again.at("/state").asString()).as(again.toString()).isEqualTo("done");
         assertThat(count("")).isEqualTo(NUMBERS);
         assertThat(client.get(zone + "/numbers/493000003").json().at("/comment").asString())
@@ -71,19 +69,20 @@ class BulkUpdateIT {
 
         Answer rehearsed = client.send("POST", "/imports/" + importId + "/rollback?dryRun=true", null);
         assertThat(rehearsed.status()).as(rehearsed.toString()).isEqualTo(409);
-        JsonNode refused = end(client.send("POST", "/imports/" + importId + "/rollback", null));
+        JsonNode refused = client.end(client.send("POST", "/imports/" + importId + "/rollback", null));
         assertThat(refused.at("/state").asString()).isEqualTo("failed");
         assertThat(refused.at("/message").asString()).contains("+493000005 in ", "was changed later");
         assertThat(count("")).isEqualTo(NUMBERS);
 
-        JsonNode skipped = end(client.send("POST", "/imports/" + importId + "/rollback?onConflict=skip", null));
+        JsonNode skipped = client.end(client.send("POST", "/imports/" + importId + "/rollback?onConflict=skip", null));
         assertThat(count("")).isEqualTo(1);
         assertThat(skipped.at("/message").asString()).contains("left as it is", "+493000005 in ", "was changed later");
 
-        JsonNode again = end(client.send("POST", "/imports/" + importId + "/rollback?onConflict=skip", null));
+        JsonNode again = client.end(client.send("POST", "/imports/" + importId + "/rollback?onConflict=skip", null));
         assertThat(again.at("/state").asString()).isEqualTo("done");
         assertThat(again.at("/message").asString()).contains("left as it is", "+493000005 in ");
-        JsonNode whole = end(client.send("POST", "/imports/" + importId + "/rollback?onConflict=overwrite", null));
+        JsonNode whole =
+                client.end(client.send("POST", "/imports/" + importId + "/rollback?onConflict=overwrite", null));
         assertThat(whole.at("/message").isNull()).isTrue();
         assertThat(count("")).isZero();
     }
@@ -124,13 +123,13 @@ class BulkUpdateIT {
         assertThat(first.at("/after/rules")).isEqualTo(first.at("/before/rules"));
         assertThat(count("&status=closed")).isZero();
 
-        JsonNode job = end(client.send("POST", zone + "/numbers/bulk-update", wanted.formatted("")));
+        JsonNode job = client.end(client.send("POST", zone + "/numbers/bulk-update", wanted.formatted("")));
         assertThat(job.at("/difference/changed").asInt()).as(job.toString()).isEqualTo(NUMBERS);
         assertThat(count("&status=closed")).isEqualTo(NUMBERS);
         assertThat(client.get(zone + "/numbers/493000005").json().at("/ttl").asInt())
                 .isEqualTo(60);
 
-        end(client.send("POST", "/changesets/" + job.at("/changeset").asLong() + "/revert", null));
+        client.end(client.send("POST", "/changesets/" + job.at("/changeset").asLong() + "/revert", null));
         assertThat(count("&status=closed")).isZero();
         assertThat(client.get(zone + "/numbers/493000005").json().at("/ttl").asInt())
                 .isEqualTo(3600);
@@ -141,7 +140,7 @@ class BulkUpdateIT {
     void removal_ofMoreThanWasMeant_removesNothing(TestDatabase database) {
         importNumbers(database);
 
-        JsonNode refused = end(
+        JsonNode refused = client.end(
                 client.send("POST", zone + "/numbers/bulk-update", "{\"filter\":{},\"delete\":true,\"maxCount\":100}"));
 
         assertThat(refused.at("/state").asString()).isEqualTo("failed");
@@ -152,10 +151,10 @@ class BulkUpdateIT {
     @EnumSource
     void removedNumbers_doNotComeBackBelowALaterDelegation(TestDatabase database) {
         importNumbers(database);
-        JsonNode removal = end(client.send("POST", zone + "/numbers/bulk-update", "{\"delete\":true}"));
+        JsonNode removal = client.end(client.send("POST", zone + "/numbers/bulk-update", "{\"delete\":true}"));
         client.create(zone + "/delegations/4930", "{\"nameServers\":[\"ns1.other.example\"]}");
 
-        JsonNode refused = end(
+        JsonNode refused = client.end(
                 client.send("POST", "/changesets/" + removal.at("/changeset").asLong() + "/revert", null));
 
         assertThat(refused.at("/state").asString()).isEqualTo("failed");
@@ -166,13 +165,5 @@ class BulkUpdateIT {
         Answer answer = client.get(zone + "/numbers?limit=1&count=true" + filter);
         assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
         return answer.json().at("/count").asInt();
-    }
-
-    /** The job that a request started, at its end. */
-    private JsonNode end(Answer started) {
-        assertThat(started.status()).as(started.toString()).isEqualTo(202);
-        String job = "/jobs/" + started.json().at("/id").asLong();
-        return await().atMost(Duration.ofMinutes(2))
-                .until(() -> client.get(job).json(), view -> view.at("/isFinal").asBoolean());
     }
 }

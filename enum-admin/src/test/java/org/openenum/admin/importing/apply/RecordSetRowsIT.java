@@ -91,6 +91,7 @@ class RecordSetRowsIT {
                 admin.get(RecordSets.class),
                 admin.get(Zones.class).require(apex),
                 Delegations.NONE,
-                changes);
+                changes,
+                new ReviewCheck(null));
     }
 }

@@ -192,6 +192,24 @@ class BlockCompressionIT {
     }
 
     @Test
+    void entriesBelowABlockThatIsLeftAlone_stay() throws IOException {
+        StagedFile staged;
+        try (RowErrors errors = new RowErrors(folder.resolve("errors.csv"));
+                Staging staging = new Staging(folder, APEX, errors, Staging.Habit.TABLE)) {
+            staging.mapping(line("1", MappingKind.BLOCK, false, false, 1));
+            staging.mapping(line("10", MappingKind.NUMBER, false, false, 2));
+            staging.badMapping(2, "11", MappingKind.BLOCK);
+            staging.mapping(line("112", MappingKind.NUMBER, false, false, 1));
+            staging.mapping(line("113", MappingKind.BLOCK, false, false, 1));
+            staging.mapping(line("12", MappingKind.NUMBER, false, false, 1));
+            staged = staging.finish(() -> {});
+        }
+
+        assertThat(compress(staged, 1).stream().map(StagedMapping::digits))
+                .containsExactly("1", "10", "11", "112", "113");
+    }
+
+    @Test
     void delegationOfTheZone_leavesTheRunAroundItAsItIs() throws IOException {
         List<MappingLine> lines = new ArrayList<>();
         for (String prefix : List.of("4930", "4940")) {

@@ -90,6 +90,7 @@ class BatchApiIT {
         assertThat(results.at("/2/status").asInt()).isEqualTo(200);
         assertThat(results.at("/2/etag").asString()).isNotEmpty();
         assertThat(results.at("/3/status").asInt()).isEqualTo(204);
+        assertThat(results.findValuesAsString("number")).containsExactly("+4932", "+4933", "+4930", "+4931");
         JsonNode patched = client.get(zone + "/numbers/4930").json();
         assertThat(patched.at("/tags/0").asString()).isEqualTo("moved");
         assertThat(patched.at("/comment").isNull()).isTrue();

@@ -1,10 +1,8 @@
 package org.openenum.admin.mapping.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import jakarta.persistence.EntityManager;
-import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
@@ -216,12 +214,7 @@ class TagApiIT {
 
     private JsonNode end(Answer started) {
         assertThat(started.status()).as(started.toString()).isEqualTo(202);
-        String job = "/jobs/" + started.json().at("/id").asLong();
-        return await().atMost(Duration.ofMinutes(2))
-                .until(
-                        () -> client.get(job).json(),
-                        view -> view.at("/isFinal").asBoolean()
-                                || view.at("/state").asString().equals("staged"));
+        return client.atRest(started.header("Location"));
     }
 
     private String numbers(String query) {

@@ -2,9 +2,7 @@ package org.openenum.admin.mapping.delegation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
@@ -191,7 +189,7 @@ class DelegationBulkIT {
         assertThat(nameServersOf("4900")).contains("ns1.old.example.");
 
         String tagBefore = client.get(delegations + "/4900").header("ETag");
-        JsonNode job = end(update(wanted.formatted("")));
+        JsonNode job = client.end(update(wanted.formatted("")));
         assertThat(job.at("/difference/changed").asInt()).as(job.toString()).isEqualTo(DELEGATIONS / 2);
         assertThat(nameServersOf("4900")).containsExactlyInAnyOrder("ns1.new.example.", "ns2.old.example.");
         JsonNode signed = client.get(delegations + "/4900").json();
@@ -220,12 +218,12 @@ class DelegationBulkIT {
         String zone = delegations.substring(0, delegations.lastIndexOf('/'));
 
         JsonNode refused =
-                end(update("{\"filter\":{\"nameServer\":\"old.example\"}, \"delete\":true, \"maxCount\":10}"));
+                client.end(update("{\"filter\":{\"nameServer\":\"old.example\"}, \"delete\":true, \"maxCount\":10}"));
         assertThat(refused.at("/state").asString()).isEqualTo("failed");
         assertThat(refused.at("/message").asString()).contains("maxCount=10");
         assertThat(count()).isEqualTo(DELEGATIONS);
 
-        JsonNode job = end(update("{\"filter\":{\"nameServer\":\"old.example\"}, \"delete\":true}"));
+        JsonNode job = client.end(update("{\"filter\":{\"nameServer\":\"old.example\"}, \"delete\":true}"));
         assertThat(job.at("/difference/removed").asInt()).as(job.toString()).isEqualTo(DELEGATIONS / 2);
         assertThat(count()).isEqualTo(DELEGATIONS / 2);
         assertThat(client.get(delegations + "?nameServer=old.example")
@@ -251,7 +249,7 @@ class DelegationBulkIT {
     @EnumSource
     void ttl_isSetWhereItIsAnother(TestDatabase database) {
         makeDelegations(database);
-        assertThat(end(update("{\"filter\":{\"prefix\":\"490\"}, \"set\":{\"ttl\":60}}"))
+        assertThat(client.end(update("{\"filter\":{\"prefix\":\"490\"}, \"set\":{\"ttl\":60}}"))
                         .at("/difference/changed")
                         .asInt())
                 .isEqualTo(10);
@@ -291,7 +289,7 @@ class DelegationBulkIT {
         String zone = delegations.substring(0, delegations.lastIndexOf('/'));
         client.create(zone + "/numbers/4930123", "{\"status\":\"closed\"}");
 
-        JsonNode job = end(client.send(
+        JsonNode job = client.end(client.send(
                 "POST",
                 "/imports?apply=true&format=zonefile&zone=" + zone.substring("/zones/".length()),
                 "0.3.9.4 3600 IN NS ns1.partner.example.\n",
@@ -301,6 +299,44 @@ class DelegationBulkIT {
         assertThat(job.at("/state").asString()).as(job.toString()).isEqualTo("failed");
         assertThat(job.at("/message").asString()).contains("+4930123 is at or below +4930");
         assertThat(client.get(delegations + "/4930").status()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void zoneFileThatDelegatesWhatHasRecordSets_isRefused(TestDatabase database) {
+        start(database);
+        String apex = delegations.split("/")[2];
+        String records = "/zones/" + apex + "/records/";
+        client.create(records + "ns1.0.3.9.4." + apex + "/A", "{\"records\":[\"192.0.2.1\"]}");
+        client.create(records + "10.3.4." + apex + "/TXT", "{\"records\":[\"between two delegations\"]}");
+        client.create(records + "9.0.3.9.4." + apex + "/TXT", "{\"records\":[\"below one\"]}");
+
+        JsonNode job = importZoneFile("""
+                1.3.4    3600 IN NS ns1.partner.example.
+                2.3.4    3600 IN NS ns1.partner.example.
+                0.3.9.4  3600 IN NS ns1.partner.example.
+                5.4      3600 IN NS ns1.partner.example.
+                """);
+
+        assertThat(job.at("/state").asString()).as(job.toString()).isEqualTo("failed");
+        assertThat(job.at("/message").asString())
+                .contains("9.0.3.9.4." + apex + " TXT and perhaps more is at or below +4930");
+        assertThat(client.get(delegations + "/432").status()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void zoneFileThatDelegatesANameAboveAnotherCut_isRefused(TestDatabase database) {
+        start(database);
+        String apex = delegations.split("/")[2];
+        String cut = "/zones/" + apex + "/records/sub.0.3.9.4." + apex + "/NS";
+        Answer made = client.create(cut, "{\"records\":[\"ns1.other.example.\"]}");
+        assertThat(made.status()).as(made.toString()).isEqualTo(201);
+
+        JsonNode job = importZoneFile("0.3.9.4 3600 IN NS ns1.partner.example.\n");
+
+        assertThat(job.at("/state").asString()).as(job.toString()).isEqualTo("failed");
+        assertThat(job.at("/message").asString()).contains("sub.0.3.9.4." + apex + " NS");
     }
 
     @ParameterizedTest
@@ -346,7 +382,7 @@ class DelegationBulkIT {
 
     private JsonNode importZoneFile(String file) {
         String apex = delegations.split("/")[2];
-        return end(client.send(
+        return client.end(client.send(
                 "POST", "/imports?apply=true&format=zonefile&zone=" + apex, file, "Content-Type", "text/dns"));
     }
 
@@ -355,7 +391,7 @@ class DelegationBulkIT {
     void manyNumbersThatComeBack_areRefusedWhereTheirPrefixIsDelegatedMeanwhile(TestDatabase database) {
         start(database);
         String zone = delegations.substring(0, delegations.lastIndexOf('/'));
-        end(client.send(
+        client.end(client.send(
                 "POST",
                 "/imports?apply=true&zone=" + zone.substring("/zones/".length()),
                 IntStream.range(0, 10_500)
@@ -363,7 +399,8 @@ class DelegationBulkIT {
                         .collect(Collectors.joining("", "number,service,uri\n", "")),
                 "Content-Type",
                 "text/csv"));
-        long removed = end(client.send("POST", zone + "/numbers/bulk-update", "{\"filter\":{}, \"delete\":true}"))
+        long removed = client.end(
+                        client.send("POST", zone + "/numbers/bulk-update", "{\"filter\":{}, \"delete\":true}"))
                 .at("/changeset")
                 .asLong();
         AtomicBoolean delegated = new AtomicBoolean();
@@ -405,13 +442,5 @@ class DelegationBulkIT {
 
     private int count() {
         return client.get(delegations + "?limit=1000").json().at("/items").size();
-    }
-
-    /** The job that a request started, at its end. */
-    private JsonNode end(Answer started) {
-        assertThat(started.status()).as(started.toString()).isEqualTo(202);
-        String job = "/jobs/" + started.json().at("/id").asLong();
-        return await().atMost(Duration.ofMinutes(2))
-                .until(() -> client.get(job).json(), view -> view.at("/isFinal").asBoolean());
     }
 }

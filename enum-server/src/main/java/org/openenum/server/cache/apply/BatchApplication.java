@@ -214,7 +214,7 @@ final class BatchApplication {
         patches.computeIfAbsent(
                         zone.id(),
                         id -> new TreePatch(
-                                id, zone.root(), cache.limits().maxPageEntries(), batch.upTo(), cache::page))
+                                id, zone.root(), cache.limits().maxPageEntries(), batch.upTo(), cache::peek))
                 .apply(change);
         dropUnusableRuleSet(change.after());
     }

@@ -174,13 +174,14 @@ public final class LoadPublisher {
         });
     }
 
-    /** Whether a change is about digits that are above a number, below it, or the number itself. */
+    /** Whether a change is about digits that are above a number, below it, or the number itself; or may be. */
     private static boolean mayDecide(CacheChange change, NumberKey key) {
         if (change instanceof CacheChange.OfMapping of) {
             return new NumberKey(of.zoneId(), of.hi(), of.lo()).isInLineWith(key);
         }
         return change instanceof CacheChange.OfRange range
-                && NumberKey.of(range.zoneId(), range.prefix()).isInLineWith(key);
+                ? NumberKey.of(range.zoneId(), range.prefix()).isInLineWith(key)
+                : isUnreadable(change, key.zoneId());
     }
 
     /**
@@ -278,11 +279,15 @@ public final class LoadPublisher {
         boolean isAll = writer.recent().othersReachBackTo(from);
         for (CacheChange change : writer.recent().othersAfter(from)) {
             if (change instanceof CacheChange.OfRecordSet of && of.zoneId() == zone.id()) {
+                NameKey name = zone.nameOf(of);
                 List<RecordSource.Row> after = of.after();
+                if (name.isApex()) {
+                    continue; // it is one of the zone's facts
+                }
                 if (after == null) {
                     isAll = false;
                 } else {
-                    newer.put(zone.nameOf(of).ownerKey(), after);
+                    newer.put(name.ownerKey(), after);
                 }
             } else if (isUnreadable(change, zone.id())) {
                 isAll = false;
@@ -371,10 +376,11 @@ public final class LoadPublisher {
         TreePatch patch =
                 new TreePatch(zone.id(), root, maxEntries, cache.view().seq(), key -> {
                     NumberPage fresh = pages.get(key);
-                    return fresh != null ? fresh : cache.page(key);
+                    return fresh != null ? fresh : cache.peek(key);
                 });
         newer.forEach(patch::apply);
         Node patchedRoot = patch.finish();
+        patch.pages().values().forEach(NumberPage::forgetPrevious); // nobody has seen what was just read
         Map<PageKey, NumberPage> all = new HashMap<>(pages);
         all.putAll(patch.pages());
         patch.retired().forEach(all::remove);

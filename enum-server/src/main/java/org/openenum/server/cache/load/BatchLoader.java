@@ -9,9 +9,9 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
@@ -45,7 +45,7 @@ final class BatchLoader<K> {
     /** What nobody has asked for takes no place in the queue that somebody could need. */
     private final int maxWithOthers;
 
-    private final ExecutorService threads;
+    private final ThreadPoolExecutor threads;
     private final Map<K, CompletableFuture<Void>> inFlight = new ConcurrentHashMap<>();
     private final BlockingQueue<Waiting<K>> queue;
     private final AtomicInteger readers = new AtomicInteger();
@@ -70,8 +70,13 @@ final class BatchLoader<K> {
         this.maxReaders = maxReaders;
         this.maxInStatement = maxInStatement;
         this.maxWithOthers = Math.min(maxInStatement, limits.maxWaiting() / 2);
-        this.threads = Executors.newFixedThreadPool(
-                maxReaders, task -> new Thread(task, threadName + number.incrementAndGet()));
+        this.threads = new ThreadPoolExecutor(
+                maxReaders,
+                maxReaders,
+                0,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                task -> new Thread(task, threadName + number.incrementAndGet()));
         this.queue = new ArrayBlockingQueue<>(limits.maxWaiting());
     }
 
@@ -101,19 +106,29 @@ final class BatchLoader<K> {
         threads.shutdown();
     }
 
-    boolean awaitTermination(long seconds) throws InterruptedException {
-        return threads.awaitTermination(seconds, TimeUnit.SECONDS);
+    boolean awaitTermination(long nanos) throws InterruptedException {
+        return threads.awaitTermination(nanos, TimeUnit.NANOSECONDS);
     }
 
     private CompletableFuture<Void> enqueue(K key) {
         Waiting<K> wanted = new Waiting<>(key);
         // No longer under way before those who wait are told, so that they may begin another load.
-        CompletableFuture<Void> fresh = wanted.landed.whenComplete((done, failure) -> inFlight.remove(key));
+        CompletableFuture<Void> fresh = wanted.landed.whenComplete((done, failure) -> {
+            inFlight.remove(key);
+            if (failure != null) {
+                failures.increment();
+            }
+        });
         CompletableFuture<Void> running = inFlight.putIfAbsent(key, fresh);
         if (running != null) {
             return running;
         }
-        wanted.landed.orTimeout(limits.timeout().toMillis(), TimeUnit.MILLISECONDS);
+        try {
+            wanted.landed.orTimeout(limits.timeout().toMillis(), TimeUnit.MILLISECONDS);
+        } catch (OutOfMemoryError e) { // the first one makes a thread
+            fail(wanted, e);
+            return fresh;
+        }
         if (!queue.offer(wanted)) {
             fail(wanted, new RejectedExecutionException(limits.maxWaiting() + " wait for the database already"));
         }
@@ -134,10 +149,22 @@ final class BatchLoader<K> {
     private void execute() {
         try {
             threads.execute(this::readAll);
+        } catch (OutOfMemoryError e) { // no more threads can be made
+            if (threads.getPoolSize() > 0) {
+                threads.getQueue().add(this::readAll); // for one that is there
+            } else {
+                giveUp(e);
+            }
         } catch (RejectedExecutionException e) { // this was closed
+            giveUp(e);
+        }
+    }
+
+    private void giveUp(Throwable why) {
+        if (readers.decrementAndGet() == 0) { // else those that there are read what waits
             List<Waiting<K>> left = new ArrayList<>();
             queue.drainTo(left);
-            left.forEach(each -> fail(each, e));
+            left.forEach(each -> fail(each, why));
         }
     }
 
@@ -176,7 +203,7 @@ final class BatchLoader<K> {
                     wanted.values().forEach(each -> fail(each, failure));
                 }
             });
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | OutOfMemoryError e) { // of threads: with the heap, the program ends
             wanted.values().forEach(each -> fail(each, e));
         }
     }
@@ -189,8 +216,7 @@ final class BatchLoader<K> {
         }
     }
 
-    private void fail(Waiting<K> one, Throwable failure) {
-        failures.increment();
+    private static void fail(Waiting<?> one, Throwable failure) {
         one.landed.completeExceptionally(failure);
     }
 

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -23,6 +24,7 @@ import org.openenum.server.cache.source.NumberKey;
 import org.openenum.server.cache.source.RecordSource;
 import org.openenum.server.cache.source.RuleSetSource;
 import org.openenum.server.cache.view.CacheContents;
+import org.openenum.server.cache.view.ServedZone;
 import org.openenum.server.cache.view.View;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,7 +42,7 @@ public final class MissLoader implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(MissLoader.class);
 
-    private static final int CLOSE_TIMEOUT_SECONDS = 5;
+    private static final int CLOSE_TIMEOUT_SECONDS = 2;
 
     private final EntrySource entries;
     private final RuleSetSource ruleSets;
@@ -127,6 +129,10 @@ public final class MissLoader implements AutoCloseable {
     }
 
     private CompletableFuture<Set<NameKey>> readName(NameKey name) {
+        ServedZone zone = cache.view().zone(name.zoneId());
+        if (zone != null && cache.name(zone, name.ownerKey()) != null) {
+            return CompletableFuture.completedFuture(Set.of()); // a neighbour that was read meanwhile tells it
+        }
         int epoch = publisher.epoch();
         loads.increment();
         RecordSource.LoadedRecords loaded = records.read(name);
@@ -188,10 +194,11 @@ public final class MissLoader implements AutoCloseable {
      */
     @Override
     public void close() {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(CLOSE_TIMEOUT_SECONDS);
         loaders().forEach(BatchLoader::shutdown);
         try {
             for (BatchLoader<?> loader : loaders().toList()) {
-                if (!loader.awaitTermination(CLOSE_TIMEOUT_SECONDS)) {
+                if (!loader.awaitTermination(deadline - System.nanoTime())) {
                     LOG.warn("A load is still waiting for the database");
                 }
             }

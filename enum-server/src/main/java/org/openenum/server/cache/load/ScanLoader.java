@@ -51,7 +51,7 @@ public final class ScanLoader implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ScanLoader.class);
     private static final Duration RETRY = Duration.ofSeconds(1);
-    private static final int CLOSE_TIMEOUT_MILLIS = 5_000;
+    private static final int CLOSE_TIMEOUT_MILLIS = 2_000;
 
     /**
      * So often in a row is a pass thrown away because of a bulk change as wide, or of more names than the feed reads
@@ -154,7 +154,7 @@ public final class ScanLoader implements AutoCloseable {
             return again ? Result.STALE : Result.DONE;
         } catch (CompletionException e) {
             LOG.warn("Reading {} was not published and begins again: {}", order, e.toString());
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | OutOfMemoryError e) { // of threads: with the heap, the program ends
             failed(order, e);
         }
         return Result.FAILED;
@@ -172,7 +172,7 @@ public final class ScanLoader implements AutoCloseable {
     }
 
     /** Says so once: it is tried again every second, as long as the database is away. */
-    private void failed(ScanRequest order, RuntimeException e) {
+    private void failed(ScanRequest order, Throwable e) {
         if (!failing && !closed) {
             LOG.warn("Reading {} failed; it begins again until it succeeds: {}", order, e.toString());
         }

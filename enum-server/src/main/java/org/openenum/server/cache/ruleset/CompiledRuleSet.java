@@ -202,7 +202,7 @@ public final class CompiledRuleSet {
     }
 
     /** How many octets those records take for a number of so many digits that are answered. */
-    public int octetsWithout(OutOfService out, int digits) {
+    public int octetsWithout(@Nullable OutOfService out, int digits) {
         int octets = 0;
         for (int i = 0; i < records.length; i++) {
             octets += isInService(i, out) ? records[i].octets(digits) : 0;
@@ -211,7 +211,7 @@ public final class CompiledRuleSet {
     }
 
     /** Writes those records for a number that are answered: {@link #octetsWithout} octets from {@code at} on. */
-    public void writeWithout(OutOfService leftOut, long hi, long lo, int digits, byte[] out, int at) {
+    public void writeWithout(@Nullable OutOfService leftOut, long hi, long lo, int digits, byte[] out, int at) {
         int position = at;
         for (int i = 0; i < records.length; i++) {
             if (isInService(i, leftOut)) {

@@ -80,9 +80,4 @@ public final class ServiceStates {
             action.accept(out.instead());
         }
     }
-
-    /** Of how many sets something is out of service. */
-    public int size() {
-        return now.bySet.size();
-    }
 }

@@ -43,25 +43,21 @@ public final class EntryList {
     /** Takes out the entry of these digits and kind, if it is there. */
     public void remove(long keyHi, long keyLo, MappingKind kind) {
         int at = indexOf(keyHi, keyLo, kind);
-        if (at >= 0) {
-            removeFirst(at, 1);
+        if (at < 0) {
+            return;
         }
+        int rest = size - at - 1;
+        System.arraycopy(hi, at + 1, hi, at, rest);
+        System.arraycopy(lo, at + 1, lo, at, rest);
+        System.arraycopy(facts, at + 1, facts, at, rest);
+        System.arraycopy(ruleSets, at + 1, ruleSets, at, rest);
+        size--;
     }
 
     /** Adds behind the last; the caller knows the order. */
     public void append(long keyHi, long keyLo, int factsOfEntry, int ruleSetId) {
         makeRoomAt(size);
         set(size - 1, keyHi, keyLo, factsOfEntry, ruleSetId);
-    }
-
-    /** Removes {@code count} entries from position {@code at} on. */
-    void removeFirst(int at, int count) {
-        int rest = size - at - count;
-        System.arraycopy(hi, at + count, hi, at, rest);
-        System.arraycopy(lo, at + count, lo, at, rest);
-        System.arraycopy(facts, at + count, facts, at, rest);
-        System.arraycopy(ruleSets, at + count, ruleSets, at, rest);
-        size -= count;
     }
 
     /** How many entries there are. */

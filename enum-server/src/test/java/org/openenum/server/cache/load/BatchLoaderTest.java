@@ -27,6 +27,7 @@ class BatchLoaderTest {
     private final CountDownLatch firstMayEnd = new CountDownLatch(1);
     private volatile Set<Integer> staleOnce = Set.of();
     private volatile boolean failing;
+    private volatile boolean outOfThreads;
     private BatchLoader<Integer> loads = loads(LIMITS);
 
     @AfterEach
@@ -115,6 +116,16 @@ class BatchLoaderTest {
     }
 
     @Test
+    void statementThatIsLackingAThread_failsAllThatWait_andTheNextLoadBeginsAfresh() {
+        firstMayEnd.countDown();
+        outOfThreads = true;
+        assertThatThrownBy(load(1)::join).hasRootCauseMessage("unable to create native thread");
+        outOfThreads = false;
+        load(1).join();
+        assertThat(statements).hasSize(2);
+    }
+
+    @Test
     void whoeverIsToldOfAFailure_mayBeginAfreshAtOnce() {
         CompletableFuture<Void> failed = load(1);
         CompletableFuture<Void> again =
@@ -140,10 +151,16 @@ class BatchLoaderTest {
 
     @Test
     void statementThatNeverEnds_failsThoseWhoWait_inTime() {
+        LongAdder failures = new LongAdder();
         loads.shutdown();
-        loads = loads(new LoadLimits(1, 2, Duration.ofMillis(50)));
-        assertThatThrownBy(load(1)::join).hasCauseInstanceOf(java.util.concurrent.TimeoutException.class);
+        loads = loads(new LoadLimits(1, 2, Duration.ofMillis(50)), failures);
+        CompletableFuture<Void> running = load(1);
+        CompletableFuture<Void> waiting = load(2);
+        assertThatThrownBy(running::join).hasCauseInstanceOf(java.util.concurrent.TimeoutException.class);
+        assertThatThrownBy(waiting::join).hasCauseInstanceOf(java.util.concurrent.TimeoutException.class);
         assertThat(loads.waiting()).isZero();
+        firstMayEnd.countDown();
+        assertThat(failures.sum()).as("those that came too late, each once").isEqualTo(2);
     }
 
     private CompletableFuture<Void> load(int key) {
@@ -170,6 +187,9 @@ class BatchLoaderTest {
         }
         if (failing) {
             throw new IllegalStateException("the database does not answer");
+        }
+        if (outOfThreads) {
+            throw new OutOfMemoryError("unable to create native thread");
         }
         Set<Integer> stale = staleOnce;
         staleOnce = Set.of();

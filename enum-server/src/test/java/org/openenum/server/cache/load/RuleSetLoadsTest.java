@@ -12,6 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,8 +30,6 @@ class RuleSetLoadsTest {
 
     /** Rule sets of these ids stand in each other's way, so that none is remembered by chance. */
     private static final int APART = 4_096;
-
-    private static final List<String> ONE_OF_EACH_PAGE = List.of("441500", "442500", "443500", "444500");
 
     private final InMemoryPlan plan = new InMemoryPlan();
     private final AtomicBoolean isReadAhead = new AtomicBoolean(true);
@@ -64,18 +63,32 @@ class RuleSetLoadsTest {
     @Test
     void ruleSetsThatMiss_whereThereIsNoRoom_areReadAlone_andNobodyIsRefused() {
         List<CompletableFuture<String>> answers = new ArrayList<>();
-        for (String number : ONE_OF_EACH_PAGE) {
-            answers.add(CompletableFuture.supplyAsync(() -> running.askNumber(number), clients));
+        List<Integer> numbers = oneOfEachPage();
+        for (int number : numbers) {
+            answers.add(CompletableFuture.supplyAsync(() -> running.askNumber("44" + number), clients));
         }
-        await().until(() -> running.cache().missLoader().waiting() >= ONE_OF_EACH_PAGE.size());
-        assertThat(running.cache().missLoader().waiting()).isEqualTo(ONE_OF_EACH_PAGE.size());
+        await().until(() -> running.cache().missLoader().waiting() >= numbers.size());
+        assertThat(running.cache().missLoader().waiting()).isEqualTo(numbers.size());
 
         mayEnd.countDown();
 
         assertThat(answers)
                 .extracting(CompletableFuture::join)
-                .containsExactly("sip:1500@example", "sip:2500@example", "sip:3500@example", "sip:4500@example");
+                .containsExactlyElementsOf(numbers.stream()
+                        .map(number -> "sip:" + number + "@example")
+                        .toList());
         assertThat(running.cache().missLoader().failures()).isZero();
+    }
+
+    /** A number of each of four pages, whose rule set has no room. */
+    private List<Integer> oneOfEachPage() {
+        return IntStream.rangeClosed(1, 4)
+                .map(page -> IntStream.range(page * 1_000 + 500, page * 1_000 + 600)
+                        .filter(number -> running.cache().answers().ruleSet(number * APART) == null)
+                        .findFirst()
+                        .orElseThrow())
+                .boxed()
+                .toList();
     }
 
     private RuleSetSource slowWhenAsked() {

@@ -1,4 +1,4 @@
-package org.openenum.database;
+package org.openenum.program;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;

@@ -1,4 +1,4 @@
-package org.openenum.admin.lookup;
+package org.openenum.admin.ruleset;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,7 +7,6 @@ import org.openenum.client.DialOutcome;
 import org.openenum.client.EnumClient;
 import org.openenum.naptr.Naptr;
 import org.openenum.sentence.Sentence;
-import org.xbill.DNS.Message;
 
 /**
  * What one SIP proxy makes of an answer.
@@ -22,10 +21,10 @@ public record Client(
     /**
      * What each known one makes of it.
      *
+     * @param naptrs the answer's NAPTR records in the order of the packet
      * @param applicationUniqueString what they apply the regexps to
      */
-    static List<Client> of(Message answer, String applicationUniqueString) {
-        List<Naptr> naptrs = DnsProbe.naptrs(answer);
+    public static List<Client> of(List<Naptr> naptrs, String applicationUniqueString) {
         List<Client> clients = new ArrayList<>();
         for (EnumClient client : EnumClient.values()) {
             DialOutcome outcome = client.dial(naptrs, applicationUniqueString);

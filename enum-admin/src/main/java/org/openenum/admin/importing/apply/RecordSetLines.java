@@ -1,0 +1,65 @@
+package org.openenum.admin.importing.apply;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.rows.RecordSetEffect;
+import org.openenum.admin.importing.stage.StagedRecordSet;
+import org.openenum.admin.many.Matches.Effect;
+import org.openenum.admin.record.RecordSetDiff;
+import org.openenum.admin.record.RecordText;
+import org.openenum.record.RecordSet;
+import org.openenum.zone.Zone;
+import org.xbill.DNS.Type;
+
+/** What becomes of record sets, as lines of a comparison. */
+final class RecordSetLines {
+
+    private RecordSetLines() {}
+
+    /** Of one that the file does not have. */
+    static RecordSetDiff gone(RecordSet row) {
+        return new RecordSetDiff(Effect.REMOVED, row.owner(), Type.string(row.type()), null, membersOf(row), null);
+    }
+
+    /**
+     * Of one that the file has.
+     *
+     * @param row what the zone has; null where that is nothing
+     */
+    static RecordSetDiff of(StagedRecordSet set, RecordSetEffect effect, @Nullable RecordSet row) {
+        return line(
+                set,
+                effect,
+                row == null ? null : membersOf(row),
+                RecordSetDiff.members(set.ttlSeconds(), RecordText.format(set.type(), set.rdatas())));
+    }
+
+    /**
+     * Of the SOA record.
+     *
+     * @param before what {@link #authority} said of the zone before
+     */
+    static RecordSetDiff ofAuthority(
+            StagedRecordSet set, boolean changes, Map<String, @Nullable Object> before, Zone zone) {
+        return line(set, RecordSetEffect.ofPresent(changes), before, authority(zone));
+    }
+
+    /** What a zone's SOA record says. The serial stays the zone's own, so it is no part of the comparison. */
+    static Map<String, @Nullable Object> authority(Zone zone) {
+        return RecordSetDiff.members(zone.timers().soaTtlSeconds(), StartOfAuthority.texts(zone));
+    }
+
+    private static Map<String, @Nullable Object> membersOf(RecordSet row) {
+        return RecordSetDiff.members(row.ttlSeconds(), RecordText.format(row.type(), row.rdatas()));
+    }
+
+    private static RecordSetDiff line(
+            StagedRecordSet set,
+            RecordSetEffect effect,
+            @Nullable Map<String, @Nullable Object> before,
+            Map<String, @Nullable Object> after) {
+        String owner = RecordSetRows.name(set.owner()).toString(true);
+        return new RecordSetDiff(
+                Effect.valueOf(effect.name()), owner, Type.string(set.type()), set.line(), before, after);
+    }
+}

@@ -1,0 +1,62 @@
+package org.openenum.admin.stream;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.openenum.sentence.Sentence;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+
+/** Streams of which nothing more can be told while their readers are still there. */
+class EventStreamsTest {
+
+    private final Streams streams = new Streams();
+
+    private static final class Streams extends EventStreams {
+
+        Streams() {
+            super("stream-of-a-test", 1, Sentence.plain("somebody reads already"));
+        }
+
+        SseEmitter open(Telling telling) {
+            return open(() -> true, telling);
+        }
+    }
+
+    @AfterEach
+    void stop() {
+        streams.stop();
+    }
+
+    @Test
+    void eventThatCannotBeWritten_endsTheStream() {
+        // What Spring makes of any failure that is none of the connection.
+        assertEnds(reader -> {
+            throw new IllegalStateException("Failed to send", new OutOfMemoryError("Java heap space"));
+        });
+    }
+
+    @Test
+    void eventThatCannotBeRead_forWantOfMemory_endsTheStream() {
+        assertEnds(reader -> {
+            throw new OutOfMemoryError("Java heap space");
+        });
+    }
+
+    private void assertEnds(EventStreams.Telling telling) {
+        SseEmitter reader = streams.open(telling);
+
+        await().until(() -> hasEnded(reader));
+    }
+
+    /** Then nothing may be sent any more. */
+    private static boolean hasEnded(SseEmitter reader) throws IOException {
+        try {
+            reader.send(SseEmitter.event().comment("still there"));
+            return false;
+        } catch (IllegalStateException e) {
+            return true;
+        }
+    }
+}
