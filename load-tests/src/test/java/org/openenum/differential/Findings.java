@@ -42,10 +42,6 @@ final class Findings {
                         now.lines.length() < before.lines.length() ? now.facts : before.facts));
     }
 
-    boolean isEmpty() {
-        return kinds.isEmpty();
-    }
-
     /** Each kind with its case: the lines of the zones that matter, the question as dig takes it, both replies. */
     @Override
     public String toString() {

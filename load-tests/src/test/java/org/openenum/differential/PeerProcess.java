@@ -56,10 +56,6 @@ final class PeerProcess implements AutoCloseable {
         return peer;
     }
 
-    int port() {
-        return port;
-    }
-
     private boolean serves(ZoneText zone) {
         try (Asker asker = Asker.once(port)) {
             return zone.isServedBy(asker);

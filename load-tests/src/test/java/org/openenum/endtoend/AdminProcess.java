@@ -51,7 +51,6 @@ final class AdminProcess implements AutoCloseable {
         command.environment().put("OPENENUM_DATA", data.toString());
         command.environment().put("OPENENUM_HTTP_PORT", "" + ports.http());
         command.environment().put("OPENENUM_ADMIN_MANAGEMENT_PORT", "" + ports.adminManagement());
-        command.environment().put("OPENENUM_ADMIN_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
         command.environment().putAll(settings);
         try {
             return command.start();
@@ -84,10 +83,6 @@ final class AdminProcess implements AutoCloseable {
         });
     }
 
-    Path data() {
-        return data;
-    }
-
     int port() {
         return ports.http();
     }
@@ -100,10 +95,6 @@ final class AdminProcess implements AutoCloseable {
     /** The same with a token that was made elsewhere. */
     RestClient rest(String token) {
         return new RestClient(ports.http(), token);
-    }
-
-    boolean isAlive() {
-        return process.isAlive();
     }
 
     /** SIGKILL, as a crash would be. */

@@ -32,6 +32,9 @@ class AnycastIT {
     /** It takes one second and three, where the machine has nothing else to do. */
     private static final Duration REPLACED_WITHIN = Duration.ofSeconds(20);
 
+    /** While a route changes on busy cores, a packet may overtake those that were sent some milliseconds before it. */
+    private static final int OVERTAKING_MILLIS = 100;
+
     @TempDir
     private static Path folder;
 
@@ -148,7 +151,7 @@ class AnycastIT {
         assertBackWithoutLoss("taken back in", stopped, reporter);
     }
 
-    /** Returns when the first question was asked that the other server answered. */
+    /** Returns from when on no question may be lost: the other server has begun to answer. */
     private static long assertReplaced(String what, long sinceMillis, TestReporter reporter) throws IOException {
         until(() -> network.nextHop().equals(AnycastNetwork.TWO.address()));
         long withdrawn = System.currentTimeMillis() - sinceMillis;
@@ -169,7 +172,7 @@ class AnycastIT {
                 "route gone after %d ms, first question for the other server after %d ms, %d questions lost at %d a second"
                         .formatted(withdrawn, answered - sinceMillis, lost, 1_000 / AnycastClient.EVERY_MILLIS));
         assertThat(Duration.ofMillis(withdrawn)).as(network.said()).isLessThan(REPLACED_WITHIN);
-        return answered;
+        return answered + OVERTAKING_MILLIS;
     }
 
     /** The router knows the first server again, and whoever asked meanwhile was answered. */
@@ -181,7 +184,7 @@ class AnycastIT {
         until(() -> asked().stream().anyMatch(asked -> asked.atMillis > back + AnycastClient.LOST_AFTER_MILLIS));
         awaitAnswersOf(AnycastNetwork.ONE);
         assertThat(asked())
-                .as(network.said())
+                .as("%s at %d, the route was back at %d%s", what, began, back, network.said())
                 .filteredOn(asked -> asked.atMillis >= sinceMillis && !asked.isAnswered())
                 .isEmpty();
     }

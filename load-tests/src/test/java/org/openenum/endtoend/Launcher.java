@@ -18,6 +18,9 @@ final class Launcher {
 
     private static final int COMMAND_LIMIT_SECONDS = 120;
 
+    /** A test runs for seconds: the best compiler would be busy with it all the time. */
+    private static final String SHORT_LIVED = "-XX:TieredStopAtLevel=1";
+
     private Launcher() {}
 
     /**
@@ -35,6 +38,8 @@ final class Launcher {
         builder.environment().keySet().removeIf(name -> name.startsWith("OPENENUM_"));
         builder.environment().put("OPENENUM_BUILD", "no");
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().put("OPENENUM_SERVER_JAVA_OPTIONS", SHORT_LIVED);
+        builder.environment().put("OPENENUM_ADMIN_JAVA_OPTIONS", SHORT_LIVED);
         return builder;
     }
 

@@ -261,6 +261,20 @@ class LauncherIT {
     }
 
     @Test
+    void settingsThatAKilledProductHasLeft_areNotTaken() throws IOException {
+        Path data = folder.resolve("data");
+        Files.writeString(
+                Files.createDirectories(data.resolve("run")).resolve("settings"), "OPENENUM_HTTP_PORT=1111\n");
+        Files.writeString(folder.resolve("openenum.conf"), "OPENENUM_HTTP_PORT=2222\nOPENENUM_DATA=data\n");
+
+        Launcher.Outcome outcome =
+                Launcher.run(Launcher.command(List.of("token", "--config=" + folder.resolve("openenum.conf"))));
+
+        assertThat(outcome.exitStatus()).isEqualTo(1);
+        assertThat(outcome.error()).contains("OpenENUM is not running here (http://127.0.0.1:2222");
+    }
+
+    @Test
     void help_namesEveryCommandAndFlag() {
         assertThat(Launcher.run(Launcher.command(List.of("help"))).output())
                 .contains("up", "status", "down", "token", "import", "generate", "test", "bench", "version")
@@ -352,7 +366,7 @@ class LauncherIT {
                 .start();
 
         assertThat(test.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
-        assertThat(folder.resolve("builder")).hasContent(Long.toString(test.pid()));
+        assertThat(folder.resolve("builder")).content().startsWith(test.pid() + "\n");
         assertThat(folder.resolve(".openenum/building")).doesNotExist();
     }
 

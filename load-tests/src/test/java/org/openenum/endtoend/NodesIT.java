@@ -111,7 +111,6 @@ class NodesIT {
                 product.data().resolve("report-token").toString());
         environment.put("OPENENUM_DNS_PORT", "" + ports.dns());
         environment.put("OPENENUM_SERVER_MANAGEMENT_PORT", "" + ports.serverManagement());
-        environment.put("OPENENUM_SERVER_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
         return command.redirectErrorStream(true)
                 .redirectOutput(folder.resolve("second.log").toFile())
                 .start();

@@ -43,6 +43,9 @@ class PackageIT {
         try (Stream<Path> homes = Files.list(folder)) {
             Path home = homes.findFirst().orElseThrow();
             assertThat(home.resolve("pom.xml")).doesNotExist();
+            assertThat(home.resolve("SECURITY.md")).isNotEmptyFile();
+            // A Java runtime without a compiler must do.
+            run(javaCommand().toString(), "-cp", home.resolve("launcher").toString(), "Ports", "next", "9301");
             assertThat(home.resolve("LICENSE")).isNotEmptyFile();
             answers(home, home.resolve("openenum.conf"));
         }
@@ -108,15 +111,21 @@ class PackageIT {
             assertThat(rest.create("/zones/4.4.e164.arpa/numbers/441632960123", RestClient.sip("sip:a@sbc.example"))
                             .statusCode())
                     .isEqualTo(201);
-            assertThat(Launcher.run(Launcher.environment(
-                                    new ProcessBuilder(home.resolve("openenum").toString(), "token")))
-                            .output())
-                    .matches("\\S{20,}\n");
+            assertThat(launcher(home, "token").output()).matches("\\S{20,}\n");
             Dig dig = new Dig(ports.dns());
             await("DNS")
                     .atMost(PATIENCE)
                     .ignoreExceptions()
                     .until(() -> dig.number("441632960123").toString().contains("sip:a@sbc.example"));
+            await("health of both")
+                    .atMost(PATIENCE)
+                    .until(
+                            () -> launcher(home, "status", "--config", settings.toString()),
+                            status -> status.exitStatus() == 0
+                                    && status.output().contains("enum-server is ready (process "));
+            Launcher.Outcome down = launcher(home, "down", "--config", settings.toString());
+            assertThat(down.exitStatus()).isEqualTo(1);
+            assertThat(down.error()).contains("what has, as systemd, stops it");
         } finally {
             programs.forEach(Process::destroy);
             for (Process program : programs) {
@@ -125,6 +134,16 @@ class PackageIT {
                         .isTrue();
             }
         }
+    }
+
+    private static Launcher.Outcome launcher(Path home, String... words) {
+        List<String> command = new ArrayList<>(List.of(home.resolve("openenum").toString()));
+        command.addAll(List.of(words));
+        return Launcher.run(Launcher.environment(new ProcessBuilder(command)));
+    }
+
+    private static Path javaCommand() {
+        return Path.of(System.getProperty("java.home"), "bin", "java");
     }
 
     private Process start(Path home, String program, Path settings) throws IOException {

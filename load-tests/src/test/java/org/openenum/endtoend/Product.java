@@ -5,10 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -80,9 +76,6 @@ public final class Product implements AutoCloseable {
                 "up", "--data", data.toString(), "--dns-port", "" + ports.dns(), "--http-port", "" + ports.http()));
         arguments.addAll(List.of(flags));
         ProcessBuilder command = Launcher.command(arguments);
-        // A test runs for seconds: the best compiler would be busy with it all the time.
-        command.environment().put("OPENENUM_SERVER_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
-        command.environment().put("OPENENUM_ADMIN_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
         if (ports.hasManagement()) {
             command.environment().put("OPENENUM_SERVER_MANAGEMENT_PORT", "" + ports.serverManagement());
             command.environment().put("OPENENUM_ADMIN_MANAGEMENT_PORT", "" + ports.adminManagement());
@@ -148,21 +141,6 @@ public final class Product implements AutoCloseable {
         }
     }
 
-    /** What enum-admin says of itself to a balancer. */
-    String adminReadiness() {
-        URI address = URI.create("http://127.0.0.1:" + ports.adminManagement() + "/actuator/health/readiness");
-        try {
-            return HttpClient.newHttpClient()
-                    .send(HttpRequest.newBuilder(address).build(), BodyHandlers.ofString())
-                    .body();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
-    }
-
     Dig dig() {
         return new Dig(ports.dns());
     }
@@ -184,12 +162,6 @@ public final class Product implements AutoCloseable {
         // One that nobody has waited for yet is still a process, but has no program any more.
         await().atMost(STOP_LIMIT)
                 .until(() -> !killed.isAlive() || killed.info().command().isEmpty());
-    }
-
-    /** SIGKILL of the launcher itself: its programs are left behind. */
-    void killLauncher() {
-        process.destroyForcibly();
-        awaitEnd();
     }
 
     /** SIGTERM of the launcher. */

@@ -10,13 +10,9 @@ import org.openenum.load.bench.experiment.BenchOptions;
 import org.openenum.load.bench.experiment.Experiment;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Commands;
-import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.report.Report;
 import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.result.ResultFiles;
-import org.openenum.load.bench.server.Installation;
-import org.openenum.load.bench.server.NameServer;
-import org.openenum.load.bench.server.Peers;
 import org.openenum.load.simulation.UpdateBench;
 
 /**
@@ -83,8 +79,7 @@ public final class Bench {
                     "bench: needs " + String.join(" and ", missing) + ": apt-get install dnsperf util-linux");
             return false;
         }
-        List<NameServer> peers = installed(options.chosen(Peers.all(new Installation(options.home()))));
-        Setup setup = new Setup(options, peers, Cores.allowed(), results(), out);
+        Setup setup = Setup.of(options, results(), out);
         boolean all = true;
         for (Experiment experiment : experiments) {
             out.println(experiment.name() + ": " + experiment.sentence());
@@ -109,18 +104,5 @@ public final class Bench {
 
     private ResultFiles results() {
         return new ResultFiles(options.folder().resolve(Report.FOLDER));
-    }
-
-    private List<NameServer> installed(List<NameServer> chosen) {
-        List<NameServer> installed = new ArrayList<>();
-        for (NameServer peer : chosen) {
-            if (peer.missing().isEmpty()) {
-                installed.add(peer);
-            } else {
-                out.println(
-                        peer.name() + " is not installed and does not take part: apt-get install " + peer.missing());
-            }
-        }
-        return installed;
     }
 }

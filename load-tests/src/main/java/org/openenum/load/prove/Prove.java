@@ -5,8 +5,8 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import org.openenum.load.bench.experiment.OwnDatabases;
 import org.openenum.load.bench.result.Occasion;
 import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.result.ResultFiles;
@@ -14,14 +14,12 @@ import org.openenum.load.bench.result.Row;
 import org.openenum.load.bench.result.Rows;
 import org.openenum.load.bench.server.Installation;
 import org.openenum.load.bench.server.PostgresCluster;
-import org.openenum.load.bench.server.Storage;
 import org.openenum.load.prove.report.ReliabilityPage;
 import org.openenum.load.prove.scenario.Scenario;
 
 /** {@code ./openenum prove}: runs scenarios, keeps what was found as data, and makes the page of it. */
 public final class Prove {
 
-    private static final List<String> DATABASES = List.of(Storage.EMBEDDED, PostgresCluster.NAME);
     /** What docs/performance.md asks of a change that nothing disturbs. */
     private static final Duration BOUND = Duration.ofSeconds(2);
 
@@ -44,7 +42,7 @@ public final class Prove {
             ProveOptions options = ProveOptions.parse(List.of(arguments));
             List<Scenario> scenarios = Scenarios.wanted(options);
             Prove prove = new Prove(options, System.out);
-            boolean kept = options.reports() || prove.run(scenarios, databases(options));
+            boolean kept = options.reports() || prove.run(scenarios, OwnDatabases.named(options.database()));
             prove.out.println("written: " + new ReliabilityPage(prove.results.all()).write(options.folder()));
             System.exit(kept ? 0 : FAILED);
         } catch (IllegalArgumentException e) {
@@ -53,22 +51,11 @@ public final class Prove {
         }
     }
 
-    private static List<String> databases(ProveOptions options) {
-        String wanted = options.database();
-        if (wanted == null) {
-            return DATABASES;
-        }
-        return List.of(DATABASES.stream()
-                .filter(wanted::equalsIgnoreCase)
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("--database is " + String.join(" or ", DATABASES))));
-    }
-
     /** One that fails does not keep the others from theirs. */
     private boolean run(List<Scenario> scenarios, List<String> databases) throws IOException {
         boolean kept = true;
         for (String database : databases) {
-            Path folder = options.home().resolve(".openenum/prove").resolve(database.toLowerCase(Locale.ROOT));
+            Path folder = options.home().resolve(".openenum/prove").resolve(OwnDatabases.word(database));
             Installation installation = new Installation(options.home());
             try (ProvingGround ground =
                     new ProvingGround(installation, database, folder, options.length(), BOUND, out)) {
@@ -117,7 +104,7 @@ public final class Prove {
             throws IOException {
         Occasion occasion = Occasion.now(options.command(scenario.name(), database));
         results.keep(
-                database.toLowerCase(Locale.ROOT),
+                OwnDatabases.word(database),
                 new Result(scenario.name(), occasion, about, new Rows(List.of()), Rows.of(rows)));
     }
 }

@@ -56,12 +56,12 @@ final class ProvingGround implements AutoCloseable {
 
     /** Runs one. */
     Verdict run(Scenario scenario) throws IOException {
-        Ground ground =
-                scenario.isOnCommonGround() ? commonGround(scenario) : scenario.ground(place(scenario), database);
+        Ground own = scenario.ownGround(place(scenario), database);
+        Ground ground = own == null ? commonGround(scenario) : own;
         boolean usable = false;
         try {
             Verdict verdict = run(scenario, ground);
-            usable = scenario.isOnCommonGround() && verdict.kept();
+            usable = own == null && verdict.kept();
             return verdict;
         } finally {
             if (!usable) {
@@ -107,7 +107,7 @@ final class ProvingGround implements AutoCloseable {
     private Ground commonGround(Scenario scenario) throws IOException {
         Ground ground = common;
         if (ground == null) {
-            ground = scenario.ground(place(scenario), database);
+            ground = Ground.Plan.on(place(scenario), database).start();
             common = ground;
         }
         return ground;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongFunction;
+import org.openenum.load.bench.machine.Waiting;
 
 /**
  * Clients that write through the REST API until their time is over. Each has a thread of its own, keeps its connection
@@ -85,13 +86,8 @@ public final class RestClients implements AutoCloseable {
     }
 
     private void join() throws IOException {
-        try {
-            for (Thread thread : threads) {
-                thread.join();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
+        for (Thread thread : threads) {
+            Waiting.untilEnd(thread);
         }
     }
 

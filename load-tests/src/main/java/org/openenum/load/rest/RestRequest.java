@@ -1,8 +1,10 @@
 package org.openenum.load.rest;
 
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.time.Duration;
 
 /**
@@ -21,6 +23,7 @@ public record RestRequest(String method, String path, String condition, String v
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
     private static final String ANY = "*";
+    private static final int SUCCESS = 2;
 
     public RestRequest(String method, String path, String condition, String json) {
         this(method, path, condition, ANY, json);
@@ -69,5 +72,18 @@ public record RestRequest(String method, String path, String condition, String v
                 .header("Content-Type", "application/json")
                 .method(method, BodyPublishers.ofString(json));
         return (condition.isEmpty() ? request : request.header(condition, version)).build();
+    }
+
+    /**
+     * Sends it to enum-admin on a port of loopback, and gives what was answered.
+     *
+     * @throws IOException if it was not done
+     */
+    public String done(int port, String token) throws IOException {
+        HttpResponse<String> answer = Http.send(to(port, token));
+        if (answer.statusCode() / 100 != SUCCESS) {
+            throw new IOException(method + " " + path + ": HTTP " + answer.statusCode() + " " + answer.body());
+        }
+        return answer.body();
     }
 }

@@ -1,7 +1,6 @@
 package org.openenum.load.simulation;
 
 import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
-import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.details;
 import static io.gatling.javaapi.core.CoreDsl.during;
 import static io.gatling.javaapi.core.CoreDsl.exec;
@@ -77,7 +76,7 @@ public final class FourCells extends UpdateSimulation {
                     asking(cell.title(), cell.exists(), options().seconds());
             populations.add(following.isEmpty() ? asking : asking.andThen(following));
             if (cell.changing()) {
-                populations.add(changes(cell));
+                populations.add(changes("changes: " + cell.title()));
             }
             following = populations;
         }
@@ -101,15 +100,6 @@ public final class FourCells extends UpdateSimulation {
         Visitor visitor = visitor();
         return exec(visitor::thinkOfNobodys)
                 .exec(Dns.ask(name).question(visitor::question).check(visitor::isNobodys));
-    }
-
-    private PopulationBuilder changes(Cell cell) {
-        return scenario("changes: " + cell.title())
-                .exec(new ChangeSteps(visitor(), latencies()).chain())
-                .injectOpen(
-                        nothingFor(Duration.ofSeconds(MARGIN_SECONDS)),
-                        constantUsersPerSec(options().changesPerSecond())
-                                .during(Duration.ofSeconds(options().seconds())));
     }
 
     private int lengthSeconds() {

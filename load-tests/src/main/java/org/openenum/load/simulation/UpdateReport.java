@@ -90,18 +90,22 @@ record UpdateReport(UpdateOptions options, Latencies latencies, Map<Verdict.Kind
     UpdateResult result() {
         List<UpdateResult.Times> times = new ArrayList<>();
         for (String name : latencies.names()) {
-            Histogram nanos = latencies.nanos(name);
-            times.add(new UpdateResult.Times(
-                    name,
-                    nanos.getTotalCount(),
-                    latencies.failureCount(name),
-                    millis(nanos.getValueAtPercentile(50)),
-                    millis(nanos.getValueAtPercentile(99)),
-                    millis(nanos.getValueAtPercentile(99.9)),
-                    millis(nanos.getMaxValue())));
+            times.add(times(name));
         }
         return new UpdateResult(
                 options.changesPerSecond(), options.questionsPerSecond(), options.seconds(), times, verdicts);
+    }
+
+    private UpdateResult.Times times(String name) {
+        Histogram nanos = latencies.nanos(name);
+        return new UpdateResult.Times(
+                name,
+                nanos.getTotalCount(),
+                latencies.failureCount(name),
+                millis(nanos.getValueAtPercentile(50)),
+                millis(nanos.getValueAtPercentile(99)),
+                millis(nanos.getValueAtPercentile(99.9)),
+                millis(nanos.getMaxValue()));
     }
 
     private void rows(List<String> lines, String prefix) {
@@ -113,17 +117,17 @@ record UpdateReport(UpdateOptions options, Latencies latencies, Map<Verdict.Kind
     }
 
     private String row(String title, String name) {
-        Histogram nanos = latencies.nanos(name);
+        UpdateResult.Times times = times(name);
         return String.format(
                 Locale.ROOT,
                 "  %-32s %9d %7d %9.2f %9.2f %9.2f %9.2f",
                 title,
-                nanos.getTotalCount(),
-                latencies.failureCount(name),
-                millis(nanos.getValueAtPercentile(50)),
-                millis(nanos.getValueAtPercentile(99)),
-                millis(nanos.getValueAtPercentile(99.9)),
-                millis(nanos.getMaxValue()));
+                times.count(),
+                times.failed(),
+                times.p50Millis(),
+                times.p99Millis(),
+                times.p999Millis(),
+                times.maxMillis());
     }
 
     private String answers() {

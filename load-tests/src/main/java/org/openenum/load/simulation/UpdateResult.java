@@ -43,15 +43,10 @@ public record UpdateResult(
 
     /** From the response over REST to the first right answer over DNS, of all changes. */
     public Times seen() {
-        return named(UpdateReport.SEEN);
-    }
-
-    /** The same by transport, and by what was changed. */
-    public List<Times> seenInParts() {
         return times.stream()
-                .filter(each -> each.name().startsWith(UpdateReport.SEEN_OVER)
-                        || each.name().startsWith(UpdateReport.SEEN_AFTER))
-                .toList();
+                .filter(each -> each.name().equals(UpdateReport.SEEN))
+                .findFirst()
+                .orElse(new Times(UpdateReport.SEEN, 0, 0, 0, 0, 0, 0));
     }
 
     /** All answers that were judged. */
@@ -92,12 +87,5 @@ public record UpdateResult(
 
     static UpdateResult read(Path folder) throws IOException {
         return JSON.readValue(Files.readString(folder.resolve(FILE)), UpdateResult.class);
-    }
-
-    private Times named(String name) {
-        return times.stream()
-                .filter(each -> each.name().equals(name))
-                .findFirst()
-                .orElse(new Times(name, 0, 0, 0, 0, 0, 0));
     }
 }

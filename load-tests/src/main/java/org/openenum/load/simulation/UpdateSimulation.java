@@ -1,18 +1,27 @@
 package org.openenum.load.simulation;
 
+import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.details;
 import static io.gatling.javaapi.core.CoreDsl.global;
+import static io.gatling.javaapi.core.CoreDsl.nothingFor;
+import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
 
 import io.gatling.javaapi.core.Assertion;
+import io.gatling.javaapi.core.ChainBuilder;
+import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.Simulation;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import org.openenum.load.bench.machine.Waiting;
+import org.openenum.load.bench.traffic.Asker;
+import org.openenum.load.bench.traffic.Expected;
 import org.openenum.load.dns.Dns;
 import org.openenum.load.dns.DnsProtocol;
 import org.openenum.load.dns.Latencies;
@@ -29,6 +38,9 @@ abstract class UpdateSimulation extends Simulation {
     static final int MARGIN_SECONDS = 2;
     /** A run that hangs ends. */
     static final int GRACE_SECONDS = 30;
+
+    private static final Duration SHOWN_WITHIN = Duration.ofSeconds(60);
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
 
     private final UpdateOptions options =
             UpdateOptions.of(System.getProperties(), Objects.requireNonNullElse(System.getenv(TOKEN_VARIABLE), ""));
@@ -60,14 +72,19 @@ abstract class UpdateSimulation extends Simulation {
             System.out.println("writing " + plan.book().subjects().size() + " numbers and rule sets ...");
             plan.write();
             for (Subject subject : plan.toAwait()) {
-                Settled.await(
-                        dnsServer(),
-                        visitor.owner(subject.numbers().get(0)),
-                        subject.newest().token().uri());
+                awaitInDns(subject);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private void awaitInDns(Subject subject) throws IOException {
+        Asker asker = new Asker(options.dnsPort());
+        String question = visitor.owner(subject.numbers().get(0)) + " NAPTR";
+        String written = subject.newest().token().uri();
+        Expected expected = (name, answer) -> answer.toString().contains(written) ? "" : "not " + written;
+        Waiting.until(SHOWN_WITHIN, BETWEEN_LOOKS, () -> asker.isAnswered(question, expected));
     }
 
     /** Writes what was measured, and takes the numbers away. */
@@ -93,6 +110,19 @@ abstract class UpdateSimulation extends Simulation {
                 details(UpdateReport.SEEN).responseTime().percentile(50).lte(UpdateGoals.MEDIAN_MILLIS),
                 details(UpdateReport.SEEN).responseTime().percentile(99.9).lte(UpdateGoals.P999_MILLIS),
                 details(UpdateReport.SEEN).responseTime().max().lte(UpdateGoals.MAX_MILLIS));
+    }
+
+    /** Those who make one change each, as many in a second as the options say. */
+    PopulationBuilder changes(String name) {
+        return changing(name, new ChangeSteps(visitor, latencies).chain(), options.changesPerSecond());
+    }
+
+    PopulationBuilder changing(String name, ChainBuilder steps, double perSecond) {
+        return scenario(name)
+                .exec(steps)
+                .injectOpen(
+                        nothingFor(Duration.ofSeconds(MARGIN_SECONDS)),
+                        constantUsersPerSec(perSecond).during(Duration.ofSeconds(options.seconds())));
     }
 
     HttpProtocolBuilder rest() {

@@ -1,7 +1,6 @@
 package org.openenum.load.simulation;
 
 import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
-import static io.gatling.javaapi.core.CoreDsl.nothingFor;
 import static io.gatling.javaapi.core.CoreDsl.rampUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 
@@ -39,7 +38,7 @@ public final class UpdateUnderLoad extends UpdateSimulation {
 
     private List<PopulationBuilder> populations() {
         List<PopulationBuilder> all = new ArrayList<>();
-        all.add(changes());
+        all.add(changes("changes"));
         if (options().importsPerMinute() > 0) {
             all.add(imports());
         }
@@ -49,22 +48,10 @@ public final class UpdateUnderLoad extends UpdateSimulation {
     }
 
     private PopulationBuilder imports() {
-        double perSecond = options().importsPerMinute() / SECONDS_PER_MINUTE;
-        return scenario("imports")
-                .exec(new ChangeSteps(visitor(), latencies()).imports())
-                .injectOpen(
-                        nothingFor(Duration.ofSeconds(MARGIN_SECONDS)),
-                        constantUsersPerSec(perSecond)
-                                .during(Duration.ofSeconds(options().seconds())));
-    }
-
-    private PopulationBuilder changes() {
-        return scenario("changes")
-                .exec(new ChangeSteps(visitor(), latencies()).chain())
-                .injectOpen(
-                        nothingFor(Duration.ofSeconds(MARGIN_SECONDS)),
-                        constantUsersPerSec(options().changesPerSecond())
-                                .during(Duration.ofSeconds(options().seconds())));
+        return changing(
+                "imports",
+                new ChangeSteps(visitor(), latencies()).imports(),
+                options().importsPerMinute() / SECONDS_PER_MINUTE);
     }
 
     private PopulationBuilder questions(String name, Transport transport, double share) {

@@ -31,7 +31,6 @@ class ProveIT {
     void crashesHandOverSoakAndFlood_breakNoPromise(String database) throws IOException {
         assertKept(
                 database,
-                "kill-admin",
                 "retry-around-kill",
                 "kill-all",
                 "freeze-database",

@@ -53,7 +53,7 @@ class UpdateUnderLoadIT {
         UpdateResult found = UpdateResult.read(folderOf("update.json"));
         assertThat(found.faults()).isZero();
         assertThat(found.written()).isPositive();
-        assertThat(found.seenInParts())
+        assertThat(found.times())
                 .extracting(UpdateResult.Times::name)
                 .contains(
                         "seen over UDP",

@@ -14,8 +14,10 @@ import org.openenum.load.bench.experiment.Participant;
 import org.openenum.load.bench.experiment.Questions;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Cores;
-import org.openenum.load.bench.machine.Machine;
 import org.openenum.load.bench.machine.Waiting;
+import org.openenum.load.bench.page.ListTimes;
+import org.openenum.load.bench.page.Lists;
+import org.openenum.load.bench.page.PageTimes;
 import org.openenum.load.bench.result.Row;
 import org.openenum.load.bench.result.Rows;
 import org.openenum.load.bench.server.Contents;
@@ -29,9 +31,6 @@ import org.openenum.load.bench.server.Site;
 import org.openenum.load.bench.server.Storage;
 import org.openenum.load.bench.traffic.Asker;
 import org.openenum.load.bench.traffic.DnsPerf;
-import org.openenum.load.pages.ListTimes;
-import org.openenum.load.pages.Lists;
-import org.openenum.load.pages.PageTimes;
 
 /**
  * One plan on its way through one database.
@@ -54,7 +53,6 @@ record BulkLoad(Setup setup, Contents contents, Questions questions, int seconds
      * snapshot that the last one kept; and reads the lists of numbers through REST.
      */
     Rows intoAndOutOf(Storage storage, Path scratch) throws IOException {
-        Machine.moveThisProgramTo(Cores.list(setup.allowedCores()));
         int all = setup.allowedCores().size();
         List<Row> runs = new ArrayList<>(List.of(said(storage, into(storage, scratch))));
         if (all > 1) {
@@ -72,10 +70,9 @@ record BulkLoad(Setup setup, Contents contents, Questions questions, int seconds
     }
 
     private Row into(Storage storage, Path scratch) throws IOException {
-        String all = Cores.list(setup.allowedCores());
         Contents.ZoneFile zone = contents.zones().get(0);
         Row row = new Row().and("step", "import").and("csvBytes", Files.size(zone.imported()));
-        try (EnumAdmin admin = EnumAdmin.start(setup.installation(), storage, all, scratch.resolve("admin.log"))) {
+        try (EnumAdmin admin = setup.admin(storage, scratch)) {
             admin.makeZone(zone.apex());
             double before = cpuSeconds(admin, storage);
             List<Duration> took = new ArrayList<>();
@@ -117,8 +114,7 @@ record BulkLoad(Setup setup, Contents contents, Questions questions, int seconds
                     .and("residentBytes", up.running().process().residentBytes())
                     .and(asked);
             if (keeps) {
-                Path snapshot = OpenEnumAtDatabase.snapshot(storage);
-                Waiting.until(SNAPSHOT_LIMIT, BETWEEN_LOOKS, () -> Files.exists(snapshot));
+                Waiting.until(SNAPSHOT_LIMIT, BETWEEN_LOOKS, () -> Files.exists(storage.snapshot()));
             }
             return row;
         }
@@ -136,7 +132,7 @@ record BulkLoad(Setup setup, Contents contents, Questions questions, int seconds
                     () -> sample.stream().allMatch(each -> asker.isAnswered(each, questions.expected())));
             return new Row()
                     .and("step", "snapshot")
-                    .and("bytes", Files.size(OpenEnumAtDatabase.snapshot(storage)))
+                    .and("bytes", Files.size(storage.snapshot()))
                     .and("firstAnswerSeconds", Participant.seconds(first))
                     .and("completeSeconds", Participant.seconds(all));
         }
@@ -148,13 +144,12 @@ record BulkLoad(Setup setup, Contents contents, Questions questions, int seconds
 
     /** A page of each list of numbers: how many lists, and the slowest of them. */
     private Row lists(Storage storage, Path scratch) throws IOException {
-        String all = Cores.list(setup.allowedCores());
-        try (EnumAdmin admin = EnumAdmin.start(setup.installation(), storage, all, scratch.resolve("admin.log"))) {
-            PageTimes times = PageTimes.ofApi("http://127.0.0.1:" + admin.httpPort(), admin.token("viewer"));
+        try (EnumAdmin admin = setup.admin(storage, scratch)) {
+            PageTimes times = new PageTimes(admin.httpPort(), admin.token("viewer"));
             List<ListTimes> lists = new ArrayList<>();
             for (String path : Lists.ofNumbers(contents.zones().get(0).apex())) {
                 lists.add(times.measure(path, PAGES));
-                setup.say("%s", PageTimes.text(lists.get(lists.size() - 1)));
+                setup.say("%s", lists.get(lists.size() - 1).row());
             }
             ListTimes slowest = Collections.max(lists, Comparator.comparingDouble(ListTimes::p95Millis));
             return new Row()
@@ -171,12 +166,7 @@ record BulkLoad(Setup setup, Contents contents, Questions questions, int seconds
      * them.
      */
     private Cores coresFor(int count) {
-        List<Integer> allowed = setup.allowedCores();
-        if (count == 1) {
-            return Cores.forTheServer(1, allowed);
-        }
-        String all = Cores.list(allowed);
-        return new Cores(all, allowed.size(), all, allowed.size());
+        return count == 1 ? Cores.forTheServer(1, setup.allowedCores()) : Cores.shared(setup.allowedCores());
     }
 
     private void requireAll(Metrics metrics) throws IOException {

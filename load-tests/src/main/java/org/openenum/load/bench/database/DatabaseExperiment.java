@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.openenum.load.bench.enumeration.EnumContents;
 import org.openenum.load.bench.experiment.AskedInTurn;
 import org.openenum.load.bench.experiment.BenchOptions;
+import org.openenum.load.bench.experiment.Course;
 import org.openenum.load.bench.experiment.Experiment;
 import org.openenum.load.bench.experiment.Questions;
 import org.openenum.load.bench.experiment.Race;
@@ -18,12 +18,10 @@ import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.result.Asked;
-import org.openenum.load.bench.result.Occasion;
-import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.result.Rows;
-import org.openenum.load.bench.server.Contents;
 import org.openenum.load.bench.server.Metrics;
 import org.openenum.load.bench.server.NameServer;
+import org.openenum.load.bench.server.OpenEnum;
 import org.openenum.load.bench.server.OpenEnumAtDatabase;
 import org.openenum.load.bench.server.PostgresCluster;
 import org.openenum.load.bench.server.PowerDns;
@@ -35,14 +33,12 @@ import org.openenum.load.bench.traffic.DnsPerf;
 import org.openenum.load.bench.traffic.OwnLoad;
 
 /** Answers straight from the database, and from a cache that holds a tenth of the plan. */
-public final class DatabaseExperiment implements Experiment {
+public final class DatabaseExperiment extends Experiment {
 
-    private static final String NAME = "database";
     private static final long NUMBERS = 1_000_000;
     private static final long QUICK_NUMBERS = 100_000;
     private static final int ROUNDS = 3;
     private static final int SECONDS = 4;
-    private static final int QUICK_SECONDS = 1;
     /** A server with a database beside it is a thing for several cores; one is enough to ask it. */
     private static final int SERVER_CORES = 3;
     /** Room for one byte: nothing. */
@@ -54,41 +50,36 @@ public final class DatabaseExperiment implements Experiment {
     /** How many popular numbers are asked for to see how fast memory answers. */
     private static final int POPULAR = 20;
 
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String sentence() {
-        return "answers straight from the database, SQL statements behind each of them, and a cache for a tenth of the"
-                + " plan";
+    public DatabaseExperiment() {
+        super(
+                "database",
+                "answers straight from the database, SQL statements behind each of them, and a cache for a tenth of the"
+                        + " plan");
     }
 
     @Override
     public void run(Setup setup) throws IOException {
         for (long numbers : setup.options().numbers(List.of(NUMBERS), List.of(QUICK_NUMBERS))) {
-            EnumContents contents = new EnumContents(setup.folder(NAME + "-" + numbers), numbers);
-            contents.prepare(setup.installation());
-            measure(setup, contents);
+            measure(setup, EnumContents.prepared(setup, name(), numbers));
         }
     }
 
-    private static void measure(Setup setup, EnumContents contents) throws IOException {
+    private void measure(Setup setup, EnumContents contents) throws IOException {
         Cores cores = setup.cores(SERVER_CORES);
         Path folder = contents.folder();
-        Storage embedded = imported(setup, contents.contents(), cores);
+        OpenEnum.imported(setup.installation(), contents.contents(), cores);
+        Storage embedded = Storage.embedded(OpenEnum.data(contents.contents()));
         if (!PostgresCluster.isInstalled()) {
             setup.say(
                     "PostgreSQL is not installed and does not take part: apt-get install %s", PostgresCluster.PACKAGE);
             race(setup, contents, cores, List.of(embedded), entrants(setup, List.of(embedded), null));
             return;
         }
-        Path site = Site.in(folder.resolve("postgres"), cores).scratch();
+        Path site = Site.empty(folder.resolve("postgres"));
         try (PostgresCluster cluster = PostgresCluster.startCounting(site, cores.server())) {
             setup.say("filling PostgreSQL");
             Storage own = cluster.storage(Files.createDirectories(site.resolve("openenum")));
-            OpenEnumAtDatabase.importInto(
+            OpenEnum.importInto(
                     setup.installation(), own, contents.contents(), cores.load(), folder.resolve("import.log"));
             if (PowerDnsOnPostgres.isInstalled()) {
                 PowerDnsTables.fill(cluster, contents.contents().zones().get(0), folder);
@@ -96,25 +87,6 @@ public final class DatabaseExperiment implements Experiment {
             List<Storage> storages = List.of(embedded, own);
             race(setup, contents, cores, storages, entrants(setup, storages, cluster));
         }
-    }
-
-    /** The embedded database with the contents; it can be used again as long as its tables are today's. */
-    private static Storage imported(Setup setup, Contents contents, Cores cores) throws IOException {
-        Storage storage = Storage.embedded(contents.folder().resolve("embedded"));
-        Path note = storage.data().resolve("imported");
-        String schema = setup.installation().schema();
-        if (!Files.exists(note) || !Files.readString(note).equals(schema)) {
-            setup.say("filling the embedded database");
-            Site.in(storage.data(), cores);
-            OpenEnumAtDatabase.importInto(
-                    setup.installation(),
-                    storage,
-                    contents,
-                    cores.load(),
-                    contents.folder().resolve("import.log"));
-            Files.writeString(note, schema);
-        }
-        return storage;
     }
 
     /** This product with each database, and PowerDNS in all forms that are installed. */
@@ -140,18 +112,16 @@ public final class DatabaseExperiment implements Experiment {
         return entrants;
     }
 
-    private static void race(
+    private void race(
             Setup setup, EnumContents contents, Cores cores, List<Storage> storages, List<NameServer> entrants)
             throws IOException {
         BenchOptions options = setup.options();
-        int rounds = options.rounds(ROUNDS, 1);
-        int seconds = options.seconds(SECONDS, QUICK_SECONDS);
+        int rounds = options.rounds(ROUNDS);
+        int seconds = options.seconds(SECONDS);
         List<Questions> questions = contents.asked();
-        Race race = new Race(setup, cores, contents.contents(), questions.get(0), UnaryOperator.identity(), rounds);
-        Race.Seen seen = race.run(
-                entrants.get(0),
-                entrants.subList(1, entrants.size()),
-                new AskedInTurn(questions, ways(setup, cores), seconds));
+        Race race = new Race(setup, cores, contents.contents(), questions.get(0), rounds);
+        Course course = new AskedInTurn(questions, ways(setup, cores), seconds);
+        Race.Seen seen = race.run(entrants.get(0), entrants.subList(1, entrants.size()), course);
         List<Map<String, Object>> runs = new ArrayList<>(seen.runs().all());
         runs.addAll(smallCaches(setup, contents, cores, storages, seconds, questions.get(0)));
         String sizes = "--numbers " + contents.numbers() + " --rounds " + rounds + " --seconds " + seconds;
@@ -164,8 +134,7 @@ public final class DatabaseExperiment implements Experiment {
                 cores.serverCount(),
                 "exponent",
                 ZipfQuestions.EXPONENT);
-        Occasion occasion = Occasion.now(options.command(NAME, sizes));
-        setup.keep("" + contents.numbers(), new Result(NAME, occasion, about, seen.servers(), new Rows(runs)));
+        keep(setup, "" + contents.numbers(), sizes, about, new Race.Seen(seen.servers(), new Rows(runs)));
     }
 
     /** Gathered misses, as many questions are under way, and beside them one question at a time. */

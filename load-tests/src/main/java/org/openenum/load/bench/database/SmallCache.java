@@ -88,7 +88,7 @@ record SmallCache(
         return Participant.start(
                 new OpenEnumAtDatabase(setup.installation(), "small cache", storage, cacheBytes, metrics),
                 contents,
-                new Questions(zipf.asked(), zipf.file(), zipf.expected()),
+                zipf,
                 site);
     }
 

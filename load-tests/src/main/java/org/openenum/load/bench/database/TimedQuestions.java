@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
+import org.openenum.load.bench.machine.Waiting;
 import org.openenum.load.bench.result.Row;
 import org.openenum.load.bench.traffic.Asker;
 import org.xbill.DNS.DClass;
@@ -62,12 +63,7 @@ final class TimedQuestions {
     /** Ends it, and says how long answers took as their client sees it, in milliseconds, beside the title. */
     Row finish() throws IOException {
         over.set(true);
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        }
+        Waiting.untilEnd(thread);
         if (failure != null) {
             throw failure;
         }

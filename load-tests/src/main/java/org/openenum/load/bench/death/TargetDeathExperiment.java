@@ -8,33 +8,32 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.SplittableRandom;
-import org.openenum.load.bench.experiment.BenchOptions;
+import java.util.stream.Collectors;
 import org.openenum.load.bench.experiment.Experiment;
+import org.openenum.load.bench.experiment.Race;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.machine.Waiting;
-import org.openenum.load.bench.result.Occasion;
-import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.result.Row;
 import org.openenum.load.bench.result.Rows;
 import org.openenum.load.bench.server.CheckedTargets;
 import org.openenum.load.bench.server.Contents;
+import org.openenum.load.bench.server.EnumAdmin;
 import org.openenum.load.bench.server.GdnsdWithChecks;
 import org.openenum.load.bench.server.NameServer;
 import org.openenum.load.bench.server.OpenEnum;
 import org.openenum.load.bench.server.PowerDnsWithChecks;
 import org.openenum.load.bench.server.RunningServer;
 import org.openenum.load.bench.server.Site;
+import org.openenum.load.rest.RestRequest;
 
 /**
  * From the death of a target to the last answer that names it. All servers check the same two processes and are asked
  * all the time; one of the two is killed again and again, at any moment between two checks.
  */
-public final class TargetDeathExperiment implements Experiment {
+public final class TargetDeathExperiment extends Experiment {
 
-    private static final String NAME = "target-death";
     private static final int KILLS = 20;
     private static final int QUICK_KILLS = 2;
 
@@ -58,14 +57,8 @@ public final class TargetDeathExperiment implements Experiment {
 
     private static final double NANOS = 1e9;
 
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String sentence() {
-        return "from the death of a target to the last answer that names it, beside gdnsd and PowerDNS";
+    public TargetDeathExperiment() {
+        super("target-death", "from the death of a target to the last answer that names it, beside gdnsd and PowerDNS");
     }
 
     @Override
@@ -75,56 +68,62 @@ public final class TargetDeathExperiment implements Experiment {
 
     @Override
     public void run(Setup setup) throws IOException {
-        BenchOptions options = setup.options();
-        int kills = options.rounds(KILLS, QUICK_KILLS);
+        int kills = setup.options().rounds(KILLS, QUICK_KILLS);
         Cores cores = setup.cores(1);
-        Path folder = setup.folder(NAME);
+        Path folder = Files.createDirectories(setup.folder(name()));
         List<NameServer> servers = new ArrayList<>(
                 List.of(new OpenEnum(setup.installation(), Map.of("OPENENUM_TARGETS_ALLOWED", NETWORK))));
-        servers.addAll(installed(setup));
+        servers.addAll(setup.installed(List.of(new GdnsdWithChecks(TARGETS), new PowerDnsWithChecks(TARGETS))));
         Map<NameServer, RunningServer> up = new LinkedHashMap<>();
-        Responder lives =
-                Responder.start(LIVES, PORT, cores.load(), folder(folder).resolve("lives.log"));
+        Responder lives = Responder.start(LIVES, PORT, cores.load(), folder.resolve("lives.log"));
         try {
             for (NameServer each : servers) {
                 up.put(each, start(each, folder, cores));
             }
             List<Row> rows = new Deaths(setup, cores, folder, up).of(kills);
             Map<String, Object> about = Map.of("kills", kills, "intervalSeconds", INTERVAL_SECONDS, "badAnswers", 1);
-            Occasion occasion = Occasion.now(options.command(NAME, "--rounds " + kills));
-            setup.keep("", new Result(NAME, occasion, about, described(servers), Rows.of(rows)));
+            keep(setup, "", "--rounds " + kills, about, new Race.Seen(described(servers), Rows.of(rows)));
         } finally {
             up.values().forEach(RunningServer::close);
             lives.close();
         }
     }
 
-    private static Path folder(Path folder) throws IOException {
-        return Files.createDirectories(folder);
-    }
-
-    private static List<NameServer> installed(Setup setup) {
-        List<NameServer> installed = new ArrayList<>();
-        for (NameServer each :
-                setup.options().chosen(List.of(new GdnsdWithChecks(TARGETS), new PowerDnsWithChecks(TARGETS)))) {
-            if (each.missing().isEmpty()) {
-                installed.add(each);
-            } else {
-                setup.say("%s does not take part: apt-get install %s", each.name(), each.missing());
-            }
-        }
-        return installed;
-    }
-
     private static RunningServer start(NameServer server, Path folder, Cores cores) throws IOException {
         Contents nothing = new Contents(folder, 0, List.of());
         RunningServer running = server.start(
                 nothing, Site.in(folder.resolve("run-" + server.name()), cores).forChanges());
-        if (running.admin() != null) {
+        EnumAdmin admin = running.admin();
+        if (admin != null) {
             running.awaitComplete();
-            new Provisioning(Objects.requireNonNull(running.admin())).provision(TARGETS);
+            provision(admin);
         }
         return running;
+    }
+
+    /** Tells this product which addresses the name has, and to check them. */
+    private static void provision(EnumAdmin admin) throws IOException {
+        admin.makeZone(TARGETS.apex());
+        String set = "/zones/" + TARGETS.apex() + "/records/" + TARGETS.owner() + "/A";
+        String addresses = TARGETS.addresses().stream().collect(Collectors.joining("\",\"", "[\"", "\"]"));
+        String weights = TARGETS.addresses().stream()
+                .map(address -> "{\"target\":\"" + address + "\",\"weight\":1,\"ttl\":5}")
+                .collect(Collectors.joining(",", "[", "]"));
+        List<RestRequest> requests = new ArrayList<>(List.of(
+                RestRequest.create(set, "{\"ttl\":5,\"records\":" + addresses + "}"),
+                RestRequest.replace(set + "/routing-policy", "{\"answer\":\"order\",\"targets\":" + weights + "}")));
+        for (String address : TARGETS.addresses()) {
+            requests.add(new RestRequest(
+                    "PUT",
+                    "/targets/" + address + ":" + TARGETS.port() + "/check",
+                    "",
+                    "{\"kind\":\"tcp\",\"intervalSeconds\":" + TARGETS.intervalSeconds()
+                            + ",\"timeoutMillis\":500,\"goodAnswers\":1,\"badAnswers\":1}"));
+        }
+        String token = admin.token("administrator");
+        for (RestRequest each : requests) {
+            each.done(admin.httpPort(), token);
+        }
     }
 
     private static Rows described(List<NameServer> servers) throws IOException {

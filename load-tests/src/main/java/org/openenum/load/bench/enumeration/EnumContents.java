@@ -6,12 +6,13 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.openenum.load.bench.experiment.AnswerKey;
 import org.openenum.load.bench.experiment.Questions;
+import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.result.Asked;
+import org.openenum.load.bench.server.AnswersByNetwork;
 import org.openenum.load.bench.server.Contents;
 import org.openenum.load.bench.server.Installation;
 import org.openenum.load.bench.traffic.Asker;
@@ -34,6 +35,20 @@ public record EnumContents(Path folder, long numbers) {
     /** The same numbers on every machine. */
     private static final String SEED = "6116";
 
+    /** Those of one size for everybody who does not change them; made unless they are there. */
+    public static EnumContents prepared(Setup setup, long numbers) throws IOException {
+        return prepared(setup, "enum", numbers);
+    }
+
+    /** The same in a folder of its own, for an experiment that changes what servers make of them. */
+    public static EnumContents prepared(Setup setup, String experiment, long numbers) throws IOException {
+        EnumContents contents = new EnumContents(setup.folder(experiment + "-" + numbers), numbers);
+        contents.prepareImport(setup.installation());
+        contents.generate(setup.installation(), "zone", contents.zone());
+        contents.generate(setup.installation(), "missing", contents.questions(Asked.NOT_EXISTING));
+        return contents;
+    }
+
     /** What all servers hold. */
     public Contents contents() {
         return new Contents(folder, numbers, List.of(new Contents.ZoneFile(APEX, zone(), csv())));
@@ -54,15 +69,6 @@ public record EnumContents(Path folder, long numbers) {
         return Stream.of(Asked.values()).map(each -> asked(each, key)).toList();
     }
 
-    /** Makes the files that are not there yet. */
-    public void prepare(Installation installation) throws IOException {
-        Files.createDirectories(folder);
-        generate(installation, "csv", csv());
-        generate(installation, "zone", zone());
-        generate(installation, "queries", questions(Asked.EXISTING));
-        generate(installation, "missing", questions(Asked.NOT_EXISTING));
-    }
-
     /** Makes what an import needs, and questions for numbers that exist; no zone file, which others read. */
     public void prepareImport(Installation installation) throws IOException {
         Files.createDirectories(folder);
@@ -70,30 +76,21 @@ public record EnumContents(Path folder, long numbers) {
         generate(installation, "queries", questions(Asked.EXISTING));
     }
 
-    /** Questions for numbers that exist; what their answers have to be is read from the file of the import. */
-    public Questions imported() throws IOException {
-        return asked(Asked.EXISTING, keyOfImport());
+    /** Questions for numbers that exist, and what their answers have to be. */
+    public Questions existing() throws IOException {
+        return asked(Asked.EXISTING, key());
     }
 
-    /** The record of each name in the sample, as the zone file has it. */
+    /**
+     * The record of each name in the sample, as the file that is imported has it:
+     * {@code +495053808996,E2U+sip,sip:+495053808996@sbc1.example.net}.
+     */
     private AnswerKey key() throws IOException {
-        Map<String, Name> wanted = wanted(owner -> owner);
-        Map<Name, Record> records = new HashMap<>();
-        try (Stream<String> lines = Files.lines(zone())) {
-            for (var each = lines.iterator(); each.hasNext() && records.size() < wanted.size(); ) {
-                String[] owned = each.next().split(" NAPTR ", 2);
-                Name owner = wanted.get(owned[0]);
-                if (owner != null) {
-                    records.put(owner, Record.fromString(owner, Type.NAPTR, DClass.IN, 0, owned[1], Name.root));
-                }
-            }
+        Map<String, Name> wanted = new HashMap<>();
+        for (String question : Questions.sample(questions(Asked.EXISTING))) {
+            Name owner = Asker.owner(question);
+            wanted.put("+" + AnswersByNetwork.number(owner.toString(true)), owner);
         }
-        return new AnswerKey(records);
-    }
-
-    /** The same of the file that is imported: {@code +495053808996,E2U+sip,sip:+495053808996@sbc1.example.net}. */
-    private AnswerKey keyOfImport() throws IOException {
-        Map<String, Name> wanted = wanted(EnumContents::digits);
         Map<Name, Record> records = new HashMap<>();
         try (Stream<String> lines = Files.lines(csv())) {
             for (var each = lines.iterator(); each.hasNext() && records.size() < wanted.size(); ) {
@@ -106,20 +103,6 @@ public record EnumContents(Path folder, long numbers) {
             }
         }
         return new AnswerKey(records);
-    }
-
-    /** The names in the sample, by how a file writes what stands before the apex. */
-    private Map<String, Name> wanted(UnaryOperator<String> written) throws IOException {
-        Map<String, Name> wanted = new HashMap<>();
-        for (String question : Questions.sample(questions(Asked.EXISTING))) {
-            String owner = question.substring(0, question.indexOf("." + APEX));
-            wanted.put(written.apply(owner), Asker.owner(question));
-        }
-        return wanted;
-    }
-
-    private static String digits(String owner) {
-        return "+" + new StringBuilder(owner.replace(".", "")).reverse();
     }
 
     private Path csv() {

@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.openenum.load.bench.experiment.AskedInTurn;
 import org.openenum.load.bench.experiment.BenchOptions;
@@ -18,14 +16,11 @@ import org.openenum.load.bench.experiment.Race;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.Cores;
-import org.openenum.load.bench.result.Occasion;
-import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.result.Row;
 import org.openenum.load.bench.result.Rows;
 import org.openenum.load.bench.server.NameServer;
 import org.openenum.load.bench.server.OpenEnum;
 import org.openenum.load.bench.traffic.DnsPerf;
-import org.openenum.load.bench.traffic.Load;
 import org.openenum.load.bench.traffic.OwnLoad;
 import org.openenum.load.bench.traffic.OwnLoad.Shape;
 
@@ -33,9 +28,8 @@ import org.openenum.load.bench.traffic.OwnLoad.Shape;
  * ENUM servers measured with numbers that exist and numbers that do not, after the report of Shen and Schulzrinne
  * (CUCS-029-06): throughput on one core, processor time per answer, memory, import, and time to the first answer.
  */
-public final class EnumExperiment implements Experiment {
+public final class EnumExperiment extends Experiment {
 
-    private static final String NAME = "enum";
     /** From a small operator's plan to a country's. */
     private static final List<Long> SIZES = List.of(100_000L, 500_000L, 1_000_000L, 5_000_000L, 20_000_000L);
 
@@ -51,48 +45,33 @@ public final class EnumExperiment implements Experiment {
     private static final String DNSPERF = "dnsperf";
     private static final int ROUNDS = 3;
     private static final int SECONDS = 15;
-    private static final int QUICK_SECONDS = 1;
 
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String sentence() {
-        return "numbers that exist and numbers that do not: answers per second on one core, memory, import and start";
-    }
-
-    @Override
-    public Set<String> options() {
-        return Set.of(LOAD);
+    public EnumExperiment() {
+        super(
+                "enum",
+                "numbers that exist and numbers that do not: answers per second on one core, memory, import and start",
+                LOAD);
     }
 
     @Override
     public void run(Setup setup) throws IOException {
         BenchOptions options = setup.options();
-        int rounds = options.rounds(ROUNDS, 1);
-        int seconds = options.seconds(SECONDS, QUICK_SECONDS);
+        int rounds = options.rounds(ROUNDS);
+        int seconds = options.seconds(SECONDS);
         Cores cores = setup.cores(1);
         List<AskedInTurn.Way> ways = ways(setup, cores);
-        Load load = ways.get(0).load();
         for (long numbers : options.numbers(SIZES, QUICK_SIZES)) {
             setup.say("%,d numbers", numbers);
-            EnumContents contents = new EnumContents(setup.folder("enum-" + numbers), numbers);
-            contents.prepare(setup.installation());
+            EnumContents contents = EnumContents.prepared(setup, numbers);
             List<Questions> questions = contents.asked();
-            Paces paces = new Paces(questions.get(0), load, rounds, seconds);
-            Race race = new Race(setup, cores, contents.contents(), questions.get(0), UnaryOperator.identity(), rounds);
-            Race.Seen seen = race.run(
-                    new OpenEnum(setup.installation()),
-                    peers(setup, numbers),
-                    new AtFullSpeedAndAtRates(new AskedInTurn(questions, ways, seconds), paces));
+            Race race = new Race(setup, cores, contents.contents(), questions.get(0), rounds);
+            Paces paces = new Paces(questions.get(0), ways.get(0).load(), rounds, seconds);
+            Course course = new AtFullSpeedAndAtRates(new AskedInTurn(questions, ways, seconds), paces);
+            Race.Seen seen = race.run(new OpenEnum(setup.installation()), peers(setup, numbers), course);
+            String load = load(options);
             String sizes = "--numbers " + numbers + " --rounds " + rounds + " --seconds " + seconds
-                    + (load(options).equals(OWN) ? " " + LOAD + " " + OWN : "");
-            Map<String, Object> about = Map.of("numbers", numbers, "seconds", seconds, "load", load(options));
-            setup.keep(
-                    "" + numbers,
-                    new Result(NAME, Occasion.now(options.command(NAME, sizes)), about, seen.servers(), seen.runs()));
+                    + (load.equals(OWN) ? " " + LOAD + " " + OWN : "");
+            keep(setup, "" + numbers, sizes, Map.of("numbers", numbers, "seconds", seconds, "load", load), seen);
         }
     }
 

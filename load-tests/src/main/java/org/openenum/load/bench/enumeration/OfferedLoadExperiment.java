@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
-import org.openenum.load.bench.experiment.AskedInTurn;
 import org.openenum.load.bench.experiment.BenchOptions;
 import org.openenum.load.bench.experiment.Course;
 import org.openenum.load.bench.experiment.Experiment;
@@ -14,8 +12,6 @@ import org.openenum.load.bench.experiment.Questions;
 import org.openenum.load.bench.experiment.Race;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Cores;
-import org.openenum.load.bench.result.Occasion;
-import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.result.Row;
 import org.openenum.load.bench.server.OpenEnum;
 import org.openenum.load.bench.traffic.OwnLoad;
@@ -24,51 +20,38 @@ import org.openenum.load.bench.traffic.OwnLoad;
  * Response time over offered load, up to saturation: the plot of the report of Shen and Schulzrinne (CUCS-029-06). Each
  * question comes when it is due, whether others have their answers or not.
  */
-public final class OfferedLoadExperiment implements Experiment {
+public final class OfferedLoadExperiment extends Experiment {
 
-    private static final String NAME = "offered-load";
     private static final long NUMBERS = 5_000_000;
     private static final long QUICK_NUMBERS = 20_000;
     private static final int ROUNDS = 1;
     private static final int SECONDS = 4;
-    private static final int QUICK_SECONDS = 1;
     /** In per cent of what a server answers at full speed. */
     private static final List<Integer> PARTS = List.of(10, 25, 50, 70, 80, 90, 100, 110);
 
     private static final List<Integer> QUICK_PARTS = List.of(25, 75, 110);
     private static final int PERCENT = 100;
 
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String sentence() {
-        return "response time over offered load, up to saturation";
+    public OfferedLoadExperiment() {
+        super("offered-load", "response time over offered load, up to saturation");
     }
 
     @Override
     public void run(Setup setup) throws IOException {
         BenchOptions options = setup.options();
-        int rounds = options.rounds(ROUNDS, 1);
-        int seconds = options.seconds(SECONDS, QUICK_SECONDS);
+        int rounds = options.rounds(ROUNDS);
+        int seconds = options.seconds(SECONDS);
+        List<Integer> parts = options.quick() ? QUICK_PARTS : PARTS;
         Cores cores = setup.cores(1);
         OwnLoad load = setup.ownLoad(cores, OwnLoad.Shape.MANY_PORTS);
         for (long numbers : options.numbers(List.of(NUMBERS), List.of(QUICK_NUMBERS))) {
-            EnumContents contents = new EnumContents(setup.folder("enum-" + numbers), numbers);
-            contents.prepare(setup.installation());
-            Questions existing = contents.asked().get(0);
-            Race race = new Race(setup, cores, contents.contents(), existing, UnaryOperator.identity(), rounds);
-            Race.Seen seen = race.run(
-                    new OpenEnum(setup.installation()),
-                    setup.peers(),
-                    new UpToSaturation(existing, load, seconds, options.quick() ? QUICK_PARTS : PARTS));
+            EnumContents contents = EnumContents.prepared(setup, numbers);
+            Questions existing = contents.existing();
+            Race race = new Race(setup, cores, contents.contents(), existing, rounds);
+            Course course = new UpToSaturation(existing, load, seconds, parts);
+            Race.Seen seen = race.run(new OpenEnum(setup.installation()), setup.peers(), course);
             String sizes = "--numbers " + numbers + " --rounds " + rounds + " --seconds " + seconds;
-            Map<String, Object> about = Map.of("numbers", numbers, "seconds", seconds);
-            setup.keep(
-                    "" + numbers,
-                    new Result(NAME, Occasion.now(options.command(NAME, sizes)), about, seen.servers(), seen.runs()));
+            keep(setup, "" + numbers, sizes, Map.of("numbers", numbers, "seconds", seconds), seen);
         }
     }
 
@@ -79,8 +62,7 @@ public final class OfferedLoadExperiment implements Experiment {
         public List<Row> round(List<Participant> up, int turn, boolean warmUp) throws IOException {
             List<Row> rows = new ArrayList<>();
             for (Participant server : up) {
-                int length = warmUp ? Math.max(seconds, server.server().warmUpSeconds()) : seconds;
-                Row full = server.asFastAsAnswered(turn, AskedInTurn.FULL_SPEED, questions, load, length);
+                Row full = server.fullSpeed(turn, questions, load, server.length(seconds, warmUp));
                 rows.add(full);
                 for (int part : warmUp ? List.<Integer>of() : parts) {
                     long rate = Math.max(1, Math.round(full.number("perSecond") * part / PERCENT));

@@ -35,7 +35,7 @@ public record AskedInTurn(List<Questions> questions, List<Way> ways, int seconds
         for (Way way : warmUp ? ways.subList(0, 1) : ways) {
             for (Questions each : questions) {
                 for (Participant server : up) {
-                    int length = warmUp ? Math.max(seconds, server.server().warmUpSeconds()) : seconds;
+                    int length = server.length(seconds, warmUp);
                     rows.add(server.asFastAsAnswered(turn, way.how(), each, way.load(), length));
                 }
             }

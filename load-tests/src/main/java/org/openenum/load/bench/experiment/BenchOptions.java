@@ -70,12 +70,22 @@ public record BenchOptions(boolean quick, Map<String, String> said, Path home) {
         return new BenchOptions(quick, said, home);
     }
 
-    /** Counted rounds after the warm-up. */
+    /** Counted rounds after the warm-up; one in the quick form. */
+    public int rounds(int full) {
+        return rounds(full, 1);
+    }
+
+    /** The same with another number of rounds in the quick form. */
     public int rounds(int full, int inQuick) {
         return (int) number(said, ROUNDS, quick ? inQuick : full);
     }
 
-    /** The length of one run. */
+    /** The length of one run; a second in the quick form. */
+    public int seconds(int full) {
+        return seconds(full, 1);
+    }
+
+    /** The same with another length in the quick form. */
     public int seconds(int full, int inQuick) {
         return (int) number(said, SECONDS, quick ? inQuick : full);
     }
@@ -88,6 +98,13 @@ public record BenchOptions(boolean quick, Map<String, String> said, Path home) {
     /** The value of an option that only one experiment knows. */
     public Optional<String> own(String option) {
         return Optional.ofNullable(said.get(option));
+    }
+
+    /** The same of one that is a number within limits. */
+    public int own(String option, int otherwise, int least, int most) {
+        long value = number(said, option, otherwise);
+        require(value >= least && value <= most, option + " is " + least + " to " + most);
+        return (int) value;
     }
 
     /** The folder of the page and of the results: those of the quick form do not replace those of the page. */

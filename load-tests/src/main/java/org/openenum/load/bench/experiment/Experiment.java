@@ -2,30 +2,69 @@ package org.openenum.load.bench.experiment;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.openenum.load.bench.result.Occasion;
+import org.openenum.load.bench.result.Result;
+import org.openenum.load.bench.result.Rows;
 
 /**
  * One measurement of {@code ./openenum bench}: it keeps what it saw as data, of which the page has a template with the
  * same name.
  */
-public interface Experiment {
+public abstract class Experiment {
 
-    /** What is typed to run it, and how its results are called: a word, or words with hyphens. */
-    String name();
+    private final String name;
+    private final String sentence;
+    private final Set<String> options;
 
-    /** What it measures, in a sentence without an end mark. */
-    String sentence();
+    /**
+     * @param name what is typed to run it, and how its results are called: a word, or words with hyphens
+     * @param sentence what it measures, without an end mark
+     * @param options those that only this experiment knows, {@code --rate}; see {@link BenchOptions#own}
+     */
+    protected Experiment(String name, String sentence, String... options) {
+        this.name = name;
+        this.sentence = sentence;
+        this.options = Set.of(options);
+    }
 
-    /** The options that only this experiment knows, {@code --rate}; see {@link BenchOptions#own}. */
-    default Set<String> options() {
-        return Set.of();
+    public final String name() {
+        return name;
+    }
+
+    public final String sentence() {
+        return sentence;
+    }
+
+    public final Set<String> options() {
+        return options;
     }
 
     /** The programs that it runs. */
-    default List<String> programs() {
+    public List<String> programs() {
         return List.of("dnsperf", "taskset");
     }
 
     /** Measures, and keeps the results. With {@link BenchOptions#quick} it takes half a minute or less. */
-    void run(Setup setup) throws IOException;
+    public abstract void run(Setup setup) throws IOException;
+
+    /**
+     * Keeps what was seen in a case, and shows what the page makes of it.
+     *
+     * @param caseName what tells it from others of this experiment; empty if there are none
+     * @param sizes the options that measure it again
+     * @param about the case, by name: sizes, cores, the database
+     */
+    protected final void keep(Setup setup, String caseName, String sizes, Map<String, Object> about, Race.Seen seen)
+            throws IOException {
+        Occasion occasion = Occasion.now(setup.options().command(name, sizes));
+        setup.keep(caseName, new Result(name, occasion, about, seen.servers(), seen.runs()));
+    }
+
+    /** The same where only this product took part. */
+    protected final void keep(Setup setup, String caseName, String sizes, Map<String, Object> about, Rows runs)
+            throws IOException {
+        keep(setup, caseName, sizes, about, new Race.Seen(new Rows(List.of()), runs));
+    }
 }

@@ -3,7 +3,11 @@ package org.openenum.load.bench.experiment;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.openenum.load.bench.machine.Commands;
+import org.openenum.load.bench.machine.Cores;
+import org.openenum.load.bench.machine.Machine;
 import org.openenum.load.bench.result.Rows;
 import org.openenum.load.bench.server.PostgresCluster;
 import org.openenum.load.bench.server.Site;
@@ -19,15 +23,31 @@ public final class OwnDatabases {
 
     private OwnDatabases() {}
 
-    /**
-     * Those that are wanted and can be run here; one that cannot is named to the person.
-     *
-     * @throws IllegalArgumentException if the option names no database
-     */
+    /** Those that are wanted and can be run here; one that cannot is named to the person. */
     public static List<String> of(Setup setup) {
-        return setup.options().own(OPTION).map(OwnDatabases::named).map(List::of).orElse(BOTH).stream()
+        return named(setup.options().own(OPTION).orElse(null)).stream()
                 .filter(database -> canRun(database, setup))
                 .toList();
+    }
+
+    /**
+     * The one that somebody has named, or both.
+     *
+     * @throws IllegalArgumentException if there is no such database
+     */
+    public static List<String> named(@Nullable String said) {
+        if (said == null) {
+            return BOTH;
+        }
+        return List.of(BOTH.stream()
+                .filter(said::equalsIgnoreCase)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(OPTION + " is " + String.join(" or ", BOTH))));
+    }
+
+    /** How the files of results call one of them. */
+    public static String word(String database) {
+        return database.toLowerCase(Locale.ROOT);
     }
 
     /** Something that is measured with one database, which ends when it is over. */
@@ -36,22 +56,17 @@ public final class OwnDatabases {
         Rows with(Storage storage, Path scratch) throws IOException;
     }
 
-    /** Starts one of them, with nothing in it, and measures. */
-    public static Rows with(String database, Path scratch, String cores, Measurement measurement) throws IOException {
+    /** Starts one of them, with nothing in it, and measures; it shares all cores with this program. */
+    public static Rows with(Setup setup, String database, Path scratch, Measurement measurement) throws IOException {
         Site.empty(scratch);
+        String cores = Cores.list(setup.allowedCores());
+        Machine.moveThisProgramTo(cores);
         if (database.equals(Storage.EMBEDDED)) {
             return measurement.with(Storage.embedded(scratch.resolve("data")), scratch);
         }
         try (PostgresCluster postgres = PostgresCluster.start(scratch.resolve("postgresql"), cores)) {
             return measurement.with(postgres.storage(scratch.resolve("data")), scratch);
         }
-    }
-
-    private static String named(String said) {
-        return BOTH.stream()
-                .filter(said::equalsIgnoreCase)
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(OPTION + " is " + String.join(" or ", BOTH)));
     }
 
     private static boolean canRun(String database, Setup setup) {

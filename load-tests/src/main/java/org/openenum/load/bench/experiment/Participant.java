@@ -56,6 +56,11 @@ public record Participant(NameServer server, RunningServer running, Duration fir
         return server.name();
     }
 
+    /** How long it is asked: in a warm-up at least until it comes to its speed. */
+    public int length(int seconds, boolean warmUp) {
+        return warmUp ? Math.max(seconds, server.warmUpSeconds()) : seconds;
+    }
+
     /** Asks it at full speed. */
     public Row fullSpeed(int turn, Questions questions, Load load, int seconds) throws IOException {
         return asFastAsAnswered(turn, AskedInTurn.FULL_SPEED, questions, load, seconds);

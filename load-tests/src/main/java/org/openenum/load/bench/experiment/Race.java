@@ -27,6 +27,11 @@ import org.openenum.load.bench.server.Site;
  */
 public record Race(Setup setup, Cores cores, Contents contents, Questions first, UnaryOperator<Site> site, int rounds) {
 
+    /** One with nothing special about where they run. */
+    public Race(Setup setup, Cores cores, Contents contents, Questions first, int rounds) {
+        this(setup, cores, contents, first, UnaryOperator.identity(), rounds);
+    }
+
     /** What was seen. */
     public record Seen(Rows servers, Rows runs) {}
 

@@ -3,6 +3,7 @@ package org.openenum.load.bench.experiment;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.openenum.load.bench.machine.Commands;
@@ -11,8 +12,11 @@ import org.openenum.load.bench.machine.Machine;
 import org.openenum.load.bench.report.Report;
 import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.result.ResultFiles;
+import org.openenum.load.bench.server.EnumAdmin;
 import org.openenum.load.bench.server.Installation;
 import org.openenum.load.bench.server.NameServer;
+import org.openenum.load.bench.server.Peers;
+import org.openenum.load.bench.server.Storage;
 import org.openenum.load.bench.traffic.OwnLoad;
 
 /**
@@ -36,6 +40,26 @@ public record Setup(
         allowedCores = List.copyOf(allowedCores);
     }
 
+    /** One with those of the other servers that are asked for and installed. */
+    public static Setup of(BenchOptions options, ResultFiles results, PrintStream progress) throws IOException {
+        Setup alone = new Setup(options, List.of(), Cores.allowed(), results, progress);
+        List<NameServer> peers = alone.installed(Peers.all(alone.installation()));
+        return new Setup(options, peers, alone.allowedCores, results, progress);
+    }
+
+    /** Those of some servers that are asked for and installed; who is not installed is named to the person. */
+    public List<NameServer> installed(List<NameServer> servers) {
+        List<NameServer> installed = new ArrayList<>();
+        for (NameServer each : options.chosen(servers)) {
+            if (each.missing().isEmpty()) {
+                installed.add(each);
+            } else {
+                say("%s does not take part: apt-get install %s", each.name(), each.missing());
+            }
+        }
+        return installed;
+    }
+
     /** The built programs. */
     public Installation installation() {
         return new Installation(options.home());
@@ -57,6 +81,11 @@ public record Setup(
             throw new IOException("needs a C compiler: apt-get install gcc libc6-dev");
         }
         return new OwnLoad(OwnLoad.build(options.home(), folder("load")), cores.firstOfLoad(), shape);
+    }
+
+    /** Starts enum-admin on all cores, which it shares with those who write. */
+    public EnumAdmin admin(Storage storage, Path scratch) throws IOException {
+        return EnumAdmin.start(installation(), storage, Cores.list(allowedCores), scratch.resolve("admin.log"));
     }
 
     /** A folder for data that can be used again. */

@@ -3,16 +3,14 @@ package org.openenum.load.bench.forwardreverse;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import org.openenum.load.bench.experiment.AskedInTurn;
 import org.openenum.load.bench.experiment.BenchOptions;
+import org.openenum.load.bench.experiment.Course;
 import org.openenum.load.bench.experiment.Experiment;
 import org.openenum.load.bench.experiment.Questions;
 import org.openenum.load.bench.experiment.Race;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Cores;
-import org.openenum.load.bench.result.Occasion;
-import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.server.NameServer;
 import org.openenum.load.bench.server.OpenEnum;
 import org.openenum.load.bench.traffic.DnsPerf;
@@ -21,9 +19,8 @@ import org.openenum.load.bench.traffic.DnsPerf;
  * Name servers measured with addresses and pointers, after the report of Principled Technologies on BIND: 98,000 A
  * records and 72,000 PTR records, 2.7 million questions, at most 100 of them without an answer at the same time.
  */
-public final class ForwardReverseExperiment implements Experiment {
+public final class ForwardReverseExperiment extends Experiment {
 
-    private static final String NAME = "forward-reverse";
     private static final int ADDRESSES = 98_000;
     private static final int POINTERS = 72_000;
     private static final int QUESTIONS = 2_700_000;
@@ -35,23 +32,18 @@ public final class ForwardReverseExperiment implements Experiment {
     private static final List<Integer> SERVER_CORES = List.of(1, 2);
     private static final int ROUNDS = 3;
     private static final int SECONDS = 15;
-    private static final int QUICK_SECONDS = 1;
 
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String sentence() {
-        return "addresses of hosts and hosts of addresses: answers per second on one core and on two";
+    public ForwardReverseExperiment() {
+        super(
+                "forward-reverse",
+                "addresses of hosts and hosts of addresses: answers per second on one core and on two");
     }
 
     @Override
     public void run(Setup setup) throws IOException {
         int share = setup.options().quick() ? QUICK_SHARE : 1;
         HostContents contents = new HostContents(
-                setup.folder(NAME + "-" + ADDRESSES / share),
+                setup.folder(name() + "-" + ADDRESSES / share),
                 HostRecord.all(ADDRESSES / share, POINTERS / share),
                 QUESTIONS / share);
         contents.prepare();
@@ -67,20 +59,18 @@ public final class ForwardReverseExperiment implements Experiment {
         }
     }
 
-    private static void measure(Setup setup, Cores cores, HostContents contents, int share) throws IOException {
+    private void measure(Setup setup, Cores cores, HostContents contents, int share) throws IOException {
         BenchOptions options = setup.options();
-        int rounds = options.rounds(ROUNDS, 1);
-        int seconds = options.seconds(SECONDS, QUICK_SECONDS);
+        int rounds = options.rounds(ROUNDS);
+        int seconds = options.seconds(SECONDS);
         Questions asked = contents.asked();
         // The echo has one thread: it is the limit of one core.
         List<NameServer> peers = setup.peers().stream()
                 .filter(peer -> cores.serverCount() == 1 || peer.answersTruly())
                 .toList();
-        Race race = new Race(setup, cores, contents.contents(), asked, UnaryOperator.identity(), rounds);
-        Race.Seen seen = race.run(
-                new OpenEnum(setup.installation()),
-                peers,
-                new AskedInTurn(List.of(asked), new DnsPerf(cores, OUTSTANDING), seconds));
+        Course course = new AskedInTurn(List.of(asked), new DnsPerf(cores, OUTSTANDING), seconds);
+        Race race = new Race(setup, cores, contents.contents(), asked, rounds);
+        Race.Seen seen = race.run(new OpenEnum(setup.installation()), peers, course);
         Map<String, Object> about = Map.of(
                 "serverCores",
                 cores.serverCount(),
@@ -94,7 +84,6 @@ public final class ForwardReverseExperiment implements Experiment {
                 QUESTIONS / share,
                 "seconds",
                 seconds);
-        Occasion occasion = Occasion.now(options.command(NAME, "--rounds " + rounds + " --seconds " + seconds));
-        setup.keep("" + cores.serverCount(), new Result(NAME, occasion, about, seen.servers(), seen.runs()));
+        keep(setup, "" + cores.serverCount(), "--rounds " + rounds + " --seconds " + seconds, about, seen);
     }
 }

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.openenum.load.bench.enumeration.EnumContents;
 import org.openenum.load.bench.experiment.BenchOptions;
 import org.openenum.load.bench.experiment.Experiment;
@@ -14,8 +13,6 @@ import org.openenum.load.bench.experiment.Questions;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.machine.QueueDrops;
-import org.openenum.load.bench.result.Occasion;
-import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.result.Row;
 import org.openenum.load.bench.result.Rows;
 import org.openenum.load.bench.server.OpenEnum;
@@ -28,9 +25,8 @@ import org.openenum.load.bench.traffic.OwnLoad;
  * One enum-server after the other takes over from the one before, beside a steady load over UDP and open connections
  * over TCP: what is lost, what is cut, and how long clients wait.
  */
-public final class HandoverExperiment implements Experiment {
+public final class HandoverExperiment extends Experiment {
 
-    private static final String NAME = "handover";
     private static final String RATE = "--rate";
     private static final List<Long> NUMBERS = List.of(500_000L);
     private static final List<Long> QUICK_NUMBERS = List.of(20_000L);
@@ -53,19 +49,11 @@ public final class HandoverExperiment implements Experiment {
      */
     private static final OwnLoad.Shape SHAPE = new OwnLoad.Shape("2,000 ports", 2_000, PER_SECOND, 1);
 
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String sentence() {
-        return "one enum-server hands over to the next: questions lost, connections cut, and how long clients wait";
-    }
-
-    @Override
-    public Set<String> options() {
-        return Set.of(RATE);
+    public HandoverExperiment() {
+        super(
+                "handover",
+                "one enum-server hands over to the next: questions lost, connections cut, and how long clients wait",
+                RATE);
     }
 
     @Override
@@ -78,12 +66,12 @@ public final class HandoverExperiment implements Experiment {
         BenchOptions options = setup.options();
         int handovers = options.rounds(HANDOVERS, QUICK_HANDOVERS);
         int seconds = options.seconds(SECONDS, QUICK_SECONDS);
-        int rate = rate(options);
+        int usual = options.quick() ? QUICK_PER_SECOND : PER_SECOND;
+        int rate = options.own(RATE, usual, 100, MOST_PER_SECOND);
         Cores cores = cores(setup);
         OwnLoad load = setup.ownLoad(cores, SHAPE);
         for (long numbers : options.numbers(NUMBERS, QUICK_NUMBERS)) {
-            EnumContents contents = new EnumContents(setup.folder("enum-" + numbers), numbers);
-            contents.prepare(setup.installation());
+            EnumContents contents = EnumContents.prepared(setup, numbers);
             List<Row> runs = measured(setup, cores, contents, load, new Plan(handovers, seconds, rate));
             String sizes = "--numbers " + numbers + " --rounds " + handovers + " --seconds " + seconds + " " + RATE
                     + " " + rate;
@@ -93,14 +81,7 @@ public final class HandoverExperiment implements Experiment {
                     "wanted", rate,
                     "connections", CONNECTIONS,
                     "serverCores", cores.serverCount());
-            setup.keep(
-                    "" + numbers,
-                    new Result(
-                            NAME,
-                            Occasion.now(options.command(NAME, sizes)),
-                            about,
-                            new Rows(List.of()),
-                            Rows.of(runs)));
+            keep(setup, "" + numbers, sizes, about, Rows.of(runs));
         }
     }
 
@@ -110,18 +91,10 @@ public final class HandoverExperiment implements Experiment {
         return allowed.size() <= 2 ? Cores.shared(allowed) : setup.cores(allowed.size() - 1);
     }
 
-    private static int rate(BenchOptions options) {
-        String said = options.own(RATE).orElse("" + (options.quick() ? QUICK_PER_SECOND : PER_SECOND));
-        if (!said.matches("[1-9][0-9]{2,6}") || Integer.parseInt(said) > MOST_PER_SECOND) {
-            throw new IllegalArgumentException(RATE + " is 100 to " + MOST_PER_SECOND);
-        }
-        return Integer.parseInt(said);
-    }
-
-    private static List<Row> measured(Setup setup, Cores cores, EnumContents contents, OwnLoad load, Plan plan)
+    private List<Row> measured(Setup setup, Cores cores, EnumContents contents, OwnLoad load, Plan plan)
             throws IOException {
-        Questions existing = contents.asked().get(0);
-        Site site = Site.in(contents.folder().resolve("run-" + NAME), cores).forChanges();
+        Questions existing = contents.existing();
+        Site site = Site.in(contents.folder().resolve("run-" + name()), cores).forChanges();
         OpenEnum ours = new OpenEnum(setup.installation(), SETTINGS);
         try (Participant server = Participant.start(ours, contents.contents(), existing, site);
                 OpenConnections connections =

@@ -7,6 +7,7 @@ import java.nio.channels.Selector;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.openenum.load.bench.machine.Waiting;
 import org.openenum.load.bench.traffic.Asker;
 import org.xbill.DNS.DClass;
 import org.xbill.DNS.Message;
@@ -92,12 +93,7 @@ final class OpenConnections implements AutoCloseable {
     public void close() throws IOException {
         over = true;
         selector.wakeup();
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        }
+        Waiting.untilEnd(thread);
         connections.forEach(OpenConnection::close);
         selector.close();
     }

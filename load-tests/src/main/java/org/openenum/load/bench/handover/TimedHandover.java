@@ -3,6 +3,7 @@ package org.openenum.load.bench.handover;
 import java.io.IOException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import org.openenum.load.bench.machine.Waiting;
 import org.openenum.load.bench.server.RunningServer;
 
 /** One hand-over on a thread of its own, some time after the load has begun. The server is that thread's meanwhile. */
@@ -28,25 +29,18 @@ final class TimedHandover {
 
     private void run() {
         try {
-            Thread.sleep(LEAD.toMillis());
+            Waiting.pause(LEAD);
             long begun = System.nanoTime();
             server.handOver();
             tookNanos = System.nanoTime() - begun;
         } catch (IOException e) {
             failure = e;
-        } catch (InterruptedException e) {
-            failure = new IOException("interrupted", e);
         }
     }
 
     /** Waits for it; returns how long it took from the start of the new process to the end of the one before. */
     Duration finish() throws IOException {
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        }
+        Waiting.untilEnd(thread);
         if (failure != null) {
             throw failure;
         }

@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.openenum.load.bench.machine.Waiting;
 import org.openenum.load.rest.Http;
 
 /** Clients that guess the administrator's password on the sign-in page, each as fast as it is answered. */
@@ -87,13 +88,8 @@ final class PasswordGuesses implements HostileClients {
     @Override
     public void close() throws IOException {
         over = true;
-        try {
-            for (Thread thread : threads) {
-                thread.join();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
+        for (Thread thread : threads) {
+            Waiting.untilEnd(thread);
         }
         if (ended.get() == 0) {
             throw new IOException("no guess was answered", failure);

@@ -9,6 +9,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import org.openenum.load.bench.machine.Waiting;
 
 /**
  * Clients without credentials that announce a body and send an octet of it now and then. One whose connection is closed
@@ -114,12 +115,7 @@ final class SlowBodies implements HostileClients {
     public void close() throws IOException {
         over = true;
         thread.interrupt();
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        }
+        Waiting.untilEnd(thread);
         for (SocketChannel client : clients) {
             close(client);
         }

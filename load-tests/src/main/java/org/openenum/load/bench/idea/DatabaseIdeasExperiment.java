@@ -6,28 +6,23 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import org.openenum.load.bench.enumeration.EnumContents;
 import org.openenum.load.bench.experiment.BenchOptions;
 import org.openenum.load.bench.experiment.Experiment;
 import org.openenum.load.bench.experiment.OwnDatabases;
+import org.openenum.load.bench.experiment.Race;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Cores;
-import org.openenum.load.bench.machine.Machine;
-import org.openenum.load.bench.result.Occasion;
-import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.result.Row;
 import org.openenum.load.bench.result.Rows;
 import org.openenum.load.bench.server.Contents;
-import org.openenum.load.bench.server.OpenEnumAtDatabase;
+import org.openenum.load.bench.server.OpenEnum;
 import org.openenum.load.bench.server.Storage;
 
 /** Look-ups of one client in the database, and what they take when an idea that keeps them short is left out. */
-public final class DatabaseIdeasExperiment implements Experiment {
+public final class DatabaseIdeasExperiment extends Experiment {
 
-    private static final String NAME = "database-ideas";
     private static final long NUMBERS = 1_000_000;
     private static final long QUICK_NUMBERS = 10_000;
     /** Of names there are so many times less than of numbers. */
@@ -35,21 +30,12 @@ public final class DatabaseIdeasExperiment implements Experiment {
 
     private static final int ROUNDS = 5;
     private static final int SECONDS = 2;
-    private static final int QUICK_SECONDS = 1;
 
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String sentence() {
-        return "look-ups of one client in the database, without the ideas that keep them short, one by one";
-    }
-
-    @Override
-    public Set<String> options() {
-        return Set.of(OwnDatabases.OPTION);
+    public DatabaseIdeasExperiment() {
+        super(
+                "database-ideas",
+                "look-ups of one client in the database, without the ideas that keep them short, one by one",
+                OwnDatabases.OPTION);
     }
 
     @Override
@@ -61,24 +47,20 @@ public final class DatabaseIdeasExperiment implements Experiment {
     public void run(Setup setup) throws IOException {
         BenchOptions options = setup.options();
         long numbers = Collections.max(options.numbers(List.of(NUMBERS), List.of(QUICK_NUMBERS)));
-        Machine.moveThisProgramTo(Cores.list(setup.allowedCores()));
-        EnumContents plan = new EnumContents(setup.folder("enum-" + numbers), numbers);
-        plan.prepare(setup.installation());
         int names = (int) (numbers / PART);
-        int rounds = options.rounds(ROUNDS, 1);
-        int seconds = options.seconds(SECONDS, QUICK_SECONDS);
+        int rounds = options.rounds(ROUNDS);
+        int seconds = options.seconds(SECONDS);
+        EnumContents plan = EnumContents.prepared(setup, numbers);
+        Measurement measurement = new Measurement(setup, plan, names, rounds, seconds);
         for (String database : OwnDatabases.of(setup)) {
-            Measurement measurement = new Measurement(setup, plan, names, rounds, seconds);
-            String word = database.toLowerCase(Locale.ROOT);
-            Rows runs = OwnDatabases.with(
-                    database, setup.folder(NAME).resolve(word), Cores.list(setup.allowedCores()), measurement::with);
+            String word = OwnDatabases.word(database);
+            Path scratch = setup.folder(name()).resolve(word);
+            Rows runs = OwnDatabases.with(setup, database, scratch, measurement::with);
+            String sizes = OwnDatabases.OPTION + " " + database + " --numbers " + numbers + " --rounds " + rounds
+                    + " --seconds " + seconds;
             Map<String, Object> about =
                     Map.of("database", database, "numbers", numbers, "names", names, "seconds", seconds);
-            Occasion occasion = Occasion.now(options.command(
-                    NAME,
-                    OwnDatabases.OPTION + " " + database + " --numbers " + numbers + " --rounds " + rounds
-                            + " --seconds " + seconds));
-            setup.keep(word, new Result(NAME, occasion, about, variants(), runs));
+            keep(setup, word, sizes, about, new Race.Seen(variants(), runs));
         }
     }
 
@@ -100,7 +82,7 @@ public final class DatabaseIdeasExperiment implements Experiment {
                     plan.numbers(),
                     names,
                     List.of(plan.contents().zones().get(0), Subject.zoneOfNames(scratch, names)));
-            OpenEnumAtDatabase.importInto(
+            OpenEnum.importInto(
                     setup.installation(),
                     storage,
                     contents,

@@ -42,6 +42,11 @@ public final class Commands {
         }
     }
 
+    /** Whether commands run as root. */
+    public static boolean runAsRoot() {
+        return "root".equals(System.getProperty("user.name"));
+    }
+
     /** Whether a command is on the path, or in the folders of daemons. */
     public static boolean exists(String command) {
         return Stream.concat(Stream.of(System.getenv("PATH").split(":", -1)), DAEMONS.stream())

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Waits for processes. */
+/** Waits for processes and threads; who is interrupted meanwhile fails. */
 public final class Waiting {
 
     private Waiting() {}
@@ -27,12 +27,32 @@ public final class Waiting {
             if (Duration.between(begin, Instant.now()).compareTo(limit) > 0) {
                 throw new IOException("not within " + limit.toSeconds() + " s");
             }
-            try {
-                Thread.sleep(between.toMillis());
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IOException("interrupted", e);
-            }
+            pause(between);
+        }
+    }
+
+    /** Waits for some time. */
+    public static void pause(Duration time) throws IOException {
+        unlessInterrupted(() -> Thread.sleep(time.toMillis()));
+    }
+
+    /** Waits until a thread has ended. */
+    public static void untilEnd(Thread thread) throws IOException {
+        unlessInterrupted(thread::join);
+    }
+
+    /** Something that takes time. */
+    @FunctionalInterface
+    private interface Wait {
+        void take() throws InterruptedException;
+    }
+
+    private static void unlessInterrupted(Wait wait) throws IOException {
+        try {
+            wait.take();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
         }
     }
 }

@@ -3,15 +3,12 @@ package org.openenum.load.bench.network;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.openenum.load.bench.machine.PinnedProcess;
-import org.openenum.load.bench.machine.Waiting;
 import org.openenum.load.bench.traffic.Load;
 import org.openenum.load.bench.traffic.LoadReport;
 
@@ -19,14 +16,13 @@ import org.openenum.load.bench.traffic.LoadReport;
  * kxdpgun of Knot DNS: sends without the kernel's sockets, each question from another port, at a rate, whether answers
  * come or not.
  *
- * @param pair the wire
+ * @param place what starts it in the network namespace of the load
  * @param cores as {@code taskset -c} takes them
+ * @param server its address
  */
-record KxdpGun(VethPair pair, String cores) implements Load {
+record KxdpGun(List<String> place, String cores, String server) implements Load {
 
     private static final long AS_FAST_AS_ANSWERED = 300_000;
-    private static final int GRACE_SECONDS = 30;
-    private static final Duration BETWEEN_TRIES = Duration.ofMillis(20);
     private static final Pattern QUERIES = Pattern.compile("total queries:\\s+([0-9]+)");
     private static final Pattern REPLIES = Pattern.compile("total replies:\\s+([0-9]+)");
     private static final Pattern DURATION = Pattern.compile("duration:\\s+([0-9]+) s");
@@ -40,16 +36,10 @@ record KxdpGun(VethPair pair, String cores) implements Load {
 
     @Override
     public LoadReport atRate(int port, Path questions, int seconds, long perSecond) throws IOException {
-        Path output = Files.createTempFile("kxdpgun", ".out");
-        List<String> command = new ArrayList<>(pair.inNamespace());
+        List<String> command = new ArrayList<>(place);
         command.addAll(List.of("kxdpgun", "-t", "" + seconds, "-Q", "" + perSecond, "-i", questions.toString()));
-        command.addAll(List.of("-p", "" + port, VethPair.SERVER_ADDRESS));
-        try (PinnedProcess process = PinnedProcess.start(cores, output, Map.of(), command)) {
-            Waiting.until(Duration.ofSeconds(seconds + GRACE_SECONDS), BETWEEN_TRIES, () -> !process.isAlive());
-            return parse(Files.readString(output));
-        } finally {
-            Files.deleteIfExists(output);
-        }
+        command.addAll(List.of("-p", "" + port, server));
+        return Load.run(cores, command, seconds, output -> parse(Files.readString(output)));
     }
 
     /** Reads what it prints at its end. */

@@ -1,20 +1,16 @@
 package org.openenum.load.bench.page;
 
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.result.Row;
 import org.openenum.load.bench.result.Rows;
 import org.openenum.load.bench.server.EnumAdmin;
-import org.openenum.load.bench.server.Installation;
 import org.openenum.load.bench.server.Storage;
-import org.openenum.load.pages.ListTimes;
-import org.openenum.load.pages.Lists;
-import org.openenum.load.pages.PageTimes;
 import org.openenum.load.rest.RestClients;
 import org.openenum.load.rest.RestRequest;
 import org.openenum.load.rest.RestRun;
@@ -24,9 +20,8 @@ import org.openenum.load.rest.RestRun;
  *
  * @param pages of each list
  * @param records beside the numbers
- * @param cores of enum-admin, as {@code taskset -c} takes them
  */
-record MeasuredPages(Installation installation, int pages, ManyRecords records, String cores, PrintStream progress) {
+record MeasuredPages(Setup setup, int pages, ManyRecords records) {
 
     private static final String APEX = "e164.arpa";
     private static final int CLIENTS = 8;
@@ -40,38 +35,28 @@ record MeasuredPages(Installation installation, int pages, ManyRecords records, 
 
     /** Measures one database. */
     Rows measure(Storage storage, Path csv, Path scratch) throws IOException {
-        try (EnumAdmin admin = EnumAdmin.start(installation, storage, cores, scratch.resolve("admin.log"))) {
+        try (EnumAdmin admin = setup.admin(storage, scratch)) {
             admin.makeZone(APEX);
             admin.make("/rule-sets/" + MixedPlan.DESTINATION, RULES);
             admin.make("/rule-sets/" + MixedPlan.OTHER_DESTINATION, RULES);
             Duration took = admin.importFile(APEX, csv);
-            progress.println(storage.name() + ": imported in " + took.toSeconds() + " s");
+            setup.say("%s: imported in %d s", storage.name(), took.toSeconds());
             importRecords(admin, scratch);
             String token = admin.token("administrator");
             change(admin, token);
-            PageTimes times = PageTimes.ofApi("http://127.0.0.1:" + admin.httpPort(), token);
+            PageTimes times = new PageTimes(admin.httpPort(), token);
             List<String> paths = new Lists(APEX, MixedPlan.DESTINATION, MixedPlan.TAG, ManyRecords.APEX).paths();
             for (String path : paths) {
                 times.measure(path, WARM_UP_PAGES);
             }
             List<Row> all = new ArrayList<>();
             for (String path : paths) {
-                ListTimes list = times.measure(path, pages);
-                progress.println(PageTimes.text(list));
-                all.add(row(list));
+                Row list = times.measure(path, pages).row();
+                setup.say("%s", list);
+                all.add(list);
             }
             return Rows.of(all);
         }
-    }
-
-    private static Row row(ListTimes times) {
-        return new Row()
-                .and("list", times.list())
-                .and("pages", times.pages())
-                .and("followed", times.followed())
-                .and("p50Millis", times.p50Millis())
-                .and("p95Millis", times.p95Millis())
-                .and("maxMillis", times.maxMillis());
     }
 
     private void importRecords(EnumAdmin admin, Path scratch) throws IOException {
@@ -81,8 +66,9 @@ record MeasuredPages(Installation installation, int pages, ManyRecords records, 
             admin.importFile(ManyRecords.APEX, file);
         }
         admin.importFile(APEX, records.writeDelegations(scratch, APEX));
-        progress.println(
-                "records: imported in " + Duration.between(begun, Instant.now()).toSeconds() + " s");
+        setup.say(
+                "records: imported in %d s",
+                Duration.between(begun, Instant.now()).toSeconds());
     }
 
     /** Makes record sets, one in a changeset. */

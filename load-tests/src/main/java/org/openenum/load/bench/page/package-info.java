@@ -7,7 +7,7 @@
  * <p>Invariants: nothing is written while pages are read; the lists are asked for in turn by one client, so that a time
  * is that of one page and no queue.
  *
- * <p>It does not look at the console's pages: {@code org.openenum.load.pages.PageTimes} does, with a cookie.
+ * <p>It does not look at the console's pages.
  */
 @NullMarked
 package org.openenum.load.bench.page;

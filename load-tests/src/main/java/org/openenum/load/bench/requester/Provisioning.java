@@ -1,7 +1,6 @@
 package org.openenum.load.bench.requester;
 
 import java.io.IOException;
-import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +8,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.openenum.load.bench.enumeration.EnumContents;
 import org.openenum.load.bench.server.EnumAdmin;
-import org.openenum.load.rest.Http;
 import org.openenum.load.rest.RestClients;
 import org.openenum.load.rest.RestRequest;
 
@@ -23,7 +21,6 @@ final class Provisioning {
     /** Blocks of 250 requesters in one region. */
     private static final int ADDRESS_BLOCKS = 4;
 
-    private static final int MULTIPLE_CHOICES = 300;
     private static final String ALWAYS = "{\"timeZone\":\"Europe/Berlin\",\"week\":[{\"days\":[\"mon\",\"tue\",\"wed\","
             + "\"thu\",\"fri\",\"sat\",\"sun\"],\"from\":\"00:00\",\"to\":\"24:00\"}]}";
 
@@ -142,9 +139,6 @@ final class Provisioning {
     }
 
     void send(RestRequest request) throws IOException {
-        HttpResponse<String> answer = Http.send(request.to(admin.httpPort(), token));
-        if (answer.statusCode() >= MULTIPLE_CHOICES) {
-            throw new IOException(request.path() + ": HTTP " + answer.statusCode() + " " + answer.body());
-        }
+        request.done(admin.httpPort(), token);
     }
 }

@@ -18,10 +18,7 @@ import org.openenum.load.bench.experiment.Race;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.machine.Waiting;
-import org.openenum.load.bench.result.Occasion;
-import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.result.Row;
-import org.openenum.load.bench.server.NameServer;
 import org.openenum.load.bench.server.OpenEnum;
 import org.openenum.load.bench.server.Site;
 import org.openenum.load.bench.traffic.Asker;
@@ -34,15 +31,13 @@ import org.openenum.load.rest.RestRun;
  * the policy, with one a second, and with up to a hundred; without a policy, with one that knows no regions, and with
  * one for eight regions and a table of networks. Figures 7 and 8 are {@code routing} and {@code routing-simulation}.
  */
-public final class RequestRoutingExperiment implements Experiment {
+public final class RequestRoutingExperiment extends Experiment {
 
-    private static final String NAME = "request-routing";
     private static final String PLAIN = "no policy";
     private static final String STUB = "policy alone";
     private static final String BY_REGION = "policy by region";
     private static final int ROUNDS = 3;
     private static final int SECONDS = 4;
-    private static final int QUICK_SECONDS = 1;
 
     /** Those of the paper, and beyond. */
     private static final List<Integer> RATES = List.of(1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 10_000, 30_000);
@@ -62,14 +57,8 @@ public final class RequestRoutingExperiment implements Experiment {
     private static final List<String> REGIONS =
             IntStream.range(0, 8).mapToObj(i -> "region-" + i).toList();
 
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String sentence() {
-        return "response time over offered load and updates of a policy, with and without regions";
+    public RequestRoutingExperiment() {
+        super("request-routing", "response time over offered load and updates of a policy, with and without regions");
     }
 
     @Override
@@ -80,18 +69,17 @@ public final class RequestRoutingExperiment implements Experiment {
     @Override
     public void run(Setup setup) throws IOException {
         BenchOptions options = setup.options();
-        int rounds = options.rounds(ROUNDS, 1);
-        int seconds = options.seconds(SECONDS, QUICK_SECONDS);
+        int rounds = options.rounds(ROUNDS);
+        int seconds = options.seconds(SECONDS);
         Cores cores = setup.cores(1);
         OwnLoad load = setup.ownLoad(cores, Region.REQUESTERS);
-        RoutedName routed = new RoutedName(setup.folder(NAME));
+        RoutedName routed = new RoutedName(setup.folder(name()));
         routed.prepare();
         OpenEnum product = new OpenEnum(setup.installation());
-        List<NameServer> others = List.of(product.named(STUB), product.named(BY_REGION));
         Race race = new Race(setup, cores, routed.contents(), routed.questions(), Site::forChanges, rounds);
         Race.Seen seen = race.run(
                 product.named(PLAIN),
-                others,
+                List.of(product.named(STUB), product.named(BY_REGION)),
                 new UnderUpdates(
                         routed.questions(),
                         load,
@@ -99,9 +87,8 @@ public final class RequestRoutingExperiment implements Experiment {
                         options.quick() ? QUICK_RATES : RATES,
                         options.quick() ? QUICK_UPDATES : UPDATES,
                         new HashMap<>()));
-        String command = options.command(NAME, "--rounds " + rounds + " --seconds " + seconds);
         Map<String, Object> about = Map.of("seconds", seconds, "rateUnderUpdates", RATE_UNDER_UPDATES);
-        setup.keep("", new Result(NAME, Occasion.now(command), about, seen.servers(), seen.runs()));
+        keep(setup, "", "--rounds " + rounds + " --seconds " + seconds, about, seen);
     }
 
     /** @param programs what the product is told by, of those that have a policy */
@@ -143,8 +130,7 @@ public final class RequestRoutingExperiment implements Experiment {
             List<Row> rows = new ArrayList<>();
             if (warmUp) {
                 for (Participant each : up) {
-                    int length = Math.max(seconds, each.server().warmUpSeconds());
-                    rows.add(each.asFastAsAnswered(turn, "warm-up", questions, load, length));
+                    rows.add(each.asFastAsAnswered(turn, "warm-up", questions, load, each.length(seconds, true)));
                 }
                 return rows;
             }

@@ -12,7 +12,6 @@ import org.openenum.load.bench.enumeration.EnumContents;
 import org.openenum.load.bench.experiment.Questions;
 import org.openenum.load.bench.result.Asked;
 import org.openenum.load.bench.server.AnswersByNetwork;
-import org.openenum.load.bench.server.Installation;
 
 /**
  * Numbers that point to the destinations of all kinds in equal parts.
@@ -22,8 +21,7 @@ import org.openenum.load.bench.server.Installation;
 record RequesterContents(EnumContents numbers) {
 
     /** Makes the files. */
-    void prepare(Installation installation) throws IOException {
-        numbers.prepare(installation);
+    void prepare() throws IOException {
         Map<Kind, List<String>> byKind = questionsByKind();
         for (Map.Entry<Kind, List<String>> each : byKind.entrySet()) {
             Files.write(file(each.getKey()), each.getValue());

@@ -18,8 +18,6 @@ import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.machine.Waiting;
 import org.openenum.load.bench.result.Asked;
-import org.openenum.load.bench.result.Occasion;
-import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.result.Row;
 import org.openenum.load.bench.server.EnumAdmin;
 import org.openenum.load.bench.server.KnotByNetwork;
@@ -37,64 +35,45 @@ import org.xbill.DNS.Section;
  * Answers that depend on who asks: what groups of requesters, variants, times and routing policies cost, and how fast
  * those of Knot's and PowerDNS's modules for it are.
  */
-public final class RequesterExperiment implements Experiment {
+public final class RequesterExperiment extends Experiment {
 
-    private static final String NAME = "requesters";
     private static final String WITHOUT = OpenEnum.NAME + " without groups";
     private static final List<Long> NUMBERS = List.of(120_000L);
     private static final List<Long> QUICK_NUMBERS = List.of(6_000L);
     private static final int ROUNDS = 5;
     private static final int SECONDS = 5;
-    private static final int QUICK_SECONDS = 1;
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
 
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String sentence() {
-        return "answers that depend on who asks: what groups, variants, times and policies cost";
+    public RequesterExperiment() {
+        super("requesters", "answers that depend on who asks: what groups, variants, times and policies cost");
     }
 
     @Override
     public void run(Setup setup) throws IOException {
         BenchOptions options = setup.options();
-        int rounds = options.rounds(ROUNDS, 1);
-        int seconds = options.seconds(SECONDS, QUICK_SECONDS);
+        int rounds = options.rounds(ROUNDS);
+        int seconds = options.seconds(SECONDS);
         Cores cores = setup.cores(1);
         OwnLoad load = setup.ownLoad(cores, Region.REQUESTERS);
         for (long numbers : options.numbers(NUMBERS, QUICK_NUMBERS)) {
-            EnumContents all = new EnumContents(setup.folder("enum-" + numbers), numbers);
-            RequesterContents contents = new RequesterContents(all);
-            contents.prepare(setup.installation());
+            RequesterContents contents = new RequesterContents(EnumContents.prepared(setup, numbers));
+            contents.prepare();
             Questions first = new Questions(
                     Asked.EXISTING, contents.questions(Kind.VARIANT).file(), answered());
-            Race race = new Race(setup, cores, all.contents(), first, Site::forChanges, rounds);
-            Race.Seen seen = race.run(
-                    new OpenEnum(setup.installation()), peers(setup, contents), new ByKind(contents, load, seconds));
+            Race race = new Race(setup, cores, contents.numbers().contents(), first, Site::forChanges, rounds);
+            Course course = new ByKind(contents, load, seconds);
+            Race.Seen seen = race.run(new OpenEnum(setup.installation()), peers(setup, contents), course);
             String sizes = "--numbers " + numbers + " --rounds " + rounds + " --seconds " + seconds;
-            Map<String, Object> about = Map.of("numbers", numbers, "seconds", seconds);
-            setup.keep(
-                    "" + numbers,
-                    new Result(NAME, Occasion.now(options.command(NAME, sizes)), about, seen.servers(), seen.runs()));
+            keep(setup, "" + numbers, sizes, Map.of("numbers", numbers, "seconds", seconds), seen);
         }
     }
 
     /** This product where nobody is in a group, and those of the others that are installed. */
     private static List<NameServer> peers(Setup setup, RequesterContents contents) throws IOException {
         List<NameServer> peers = new ArrayList<>(List.of(new OpenEnum(setup.installation()).named(WITHOUT)));
-        List<NameServer> others = setup.options()
-                .chosen(List.of(new KnotByNetwork(contents.byNetwork()), new PowerDnsByNetwork(contents.byNetwork())));
-        for (NameServer other : others) {
-            if (other.missing().isEmpty()) {
-                peers.add(other);
-            } else {
-                setup.say("%s does not take part: apt-get install %s", other.name(), other.missing());
-            }
-        }
+        peers.addAll(setup.installed(
+                List.of(new KnotByNetwork(contents.byNetwork()), new PowerDnsByNetwork(contents.byNetwork()))));
         return peers;
     }
 
@@ -149,7 +128,7 @@ public final class RequesterExperiment implements Experiment {
             for (Kind kind : Kind.values()) {
                 for (Participant server : up) {
                     if (kinds(server).contains(kind)) {
-                        int length = warmUp ? Math.max(seconds, server.server().warmUpSeconds()) : seconds;
+                        int length = server.length(seconds, warmUp);
                         rows.add(server.asFastAsAnswered(turn, kind.words(), contents.questions(kind), load, length));
                     }
                 }

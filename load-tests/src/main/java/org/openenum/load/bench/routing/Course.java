@@ -1,6 +1,7 @@
 package org.openenum.load.bench.routing;
 
 import java.util.List;
+import org.openenum.load.bench.result.Row;
 
 /**
  * What a run came to.
@@ -48,5 +49,13 @@ record Course(Scenario scenario, List<double[]> loads, int changes) {
 
     double changesPerMinute() {
         return changes * MINUTE / loads.size();
+    }
+
+    Row figures() {
+        return new Row()
+                .and("amplitude", amplitude())
+                .and("nearestShare", nearestShare())
+                .and("overloadSecondsPerMinute", overloadSecondsPerMinute())
+                .and("changesPerMinute", changesPerMinute());
     }
 }

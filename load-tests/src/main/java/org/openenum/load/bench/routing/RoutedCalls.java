@@ -1,9 +1,11 @@
 package org.openenum.load.bench.routing;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.openenum.load.bench.machine.Waiting;
 import org.openenum.load.bench.server.RunningServer;
 import org.xbill.DNS.Name;
 
@@ -53,7 +55,8 @@ final class RoutedCalls implements AutoCloseable {
         for (int second = 0; second < scenario.seconds(); second++) {
             long[] before = calls();
             for (int slice = 1; slice <= SLICES; slice++) {
-                await(begin + second * (long) MILLIS + slice * (long) MILLIS / SLICES);
+                long due = begin + second * (long) MILLIS + slice * (long) MILLIS / SLICES;
+                Waiting.pause(Duration.ofMillis(Math.max(0, due - System.currentTimeMillis())));
                 callDue();
             }
             long[] after = calls();
@@ -86,15 +89,6 @@ final class RoutedCalls implements AutoCloseable {
     /** Questions without an answer. */
     int unanswered() {
         return callers.stream().mapToInt(Caller::unanswered).sum();
-    }
-
-    private static void await(long millis) throws IOException {
-        try {
-            Thread.sleep(Math.max(0, millis - System.currentTimeMillis()));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        }
     }
 
     @Override

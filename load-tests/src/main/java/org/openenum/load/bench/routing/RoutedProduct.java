@@ -21,7 +21,6 @@ final class RoutedProduct {
     private static final String NUMBER = "/zones/e164.arpa/numbers/441632960123";
     private static final String DESTINATION = "/rule-sets/bench-routing";
     private static final String REGION = "bench-callers";
-    private static final int OK = 200;
     private static final int MULTIPLE_CHOICES = 300;
     private static final int NOT_FOUND = 404;
     private static final Pattern STEP = Pattern.compile("\"at\":");
@@ -142,10 +141,6 @@ final class RoutedProduct {
     }
 
     private String send(RestRequest request) throws IOException {
-        HttpResponse<String> answer = Http.send(request.to(admin.httpPort(), token));
-        if (answer.statusCode() < OK || answer.statusCode() >= MULTIPLE_CHOICES) {
-            throw new IOException(request + ": HTTP " + answer.statusCode() + " " + answer.body());
-        }
-        return answer.body();
+        return request.done(admin.httpPort(), token);
     }
 }

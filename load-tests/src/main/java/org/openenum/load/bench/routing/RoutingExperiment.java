@@ -14,8 +14,6 @@ import org.openenum.load.bench.experiment.Questions;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.machine.Waiting;
-import org.openenum.load.bench.result.Occasion;
-import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.result.Row;
 import org.openenum.load.bench.result.Rows;
 import org.openenum.load.bench.server.EnumAdmin;
@@ -32,9 +30,8 @@ import org.xbill.DNS.Name;
  * calls, callers in a region, loads reported each second. Then what a hundred updates of weights a second cost, and how
  * long weights outlive the process that set them.
  */
-public final class RoutingExperiment implements Experiment {
+public final class RoutingExperiment extends Experiment {
 
-    private static final String NAME = "routing";
     private static final long NUMBERS = 20_000;
     private static final long SEED = 1_001;
     private static final int SECONDS = 120;
@@ -61,26 +58,21 @@ public final class RoutingExperiment implements Experiment {
     private static final List<Map.Entry<String, String>> ALGORITHMS =
             List.of(Map.entry("I", "threshold"), Map.entry("II", "watermarks"), Map.entry("III", "damped"));
 
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String sentence() {
-        return "real calls steered by load and nearness, what updates of weights cost, and how long weights outlive who set them";
+    public RoutingExperiment() {
+        super(
+                "routing",
+                "real calls steered by load and nearness, what updates of weights cost, and how long weights outlive who set them");
     }
 
     @Override
     public void run(Setup setup) throws IOException {
         int seconds = setup.options().seconds(SECONDS, QUICK_SECONDS);
-        int rounds = setup.options().rounds(ROUNDS, 1);
+        int rounds = setup.options().rounds(ROUNDS);
         int costSeconds = Math.min(seconds, setup.options().seconds(COST_SECONDS, QUICK_COST_SECONDS));
         Scenario scenario = new Scenario(20, 1, 3, TTL_SECONDS, 1, CAPACITY, seconds);
         Cores cores = setup.cores(1);
-        EnumContents contents = new EnumContents(setup.folder(NAME + "-" + NUMBERS), NUMBERS);
-        contents.prepare(setup.installation());
-        Questions questions = contents.asked().get(0);
+        EnumContents contents = EnumContents.prepared(setup, name(), NUMBERS);
+        Questions questions = contents.existing();
         Site site = Site.in(contents.folder().resolve("site"), cores).forChanges();
         List<Row> rows = new ArrayList<>();
         try (SipTarget near = new SipTarget();
@@ -97,7 +89,6 @@ public final class RoutingExperiment implements Experiment {
             measured.updates(participant, new DnsPerf(cores, DnsPerf.MANY), questions, rounds, costSeconds);
             measured.deathOfTheProcess();
         }
-        String command = setup.options().command(NAME, "--seconds " + seconds + " --rounds " + rounds);
         Map<String, Object> about = Map.of(
                 "clusters",
                 scenario.clusters(),
@@ -109,7 +100,7 @@ public final class RoutingExperiment implements Experiment {
                 CAPACITY,
                 "lease",
                 LEASE_SECONDS);
-        setup.keep("", new Result(NAME, Occasion.now(command), about, new Rows(List.of()), Rows.of(rows)));
+        keep(setup, "", "--seconds " + seconds + " --rounds " + rounds, about, Rows.of(rows));
     }
 
     private static void awaitTarget(RunningServer server, int... ports) throws IOException {
@@ -164,10 +155,7 @@ public final class RoutingExperiment implements Experiment {
                 add(new Row()
                         .and("how", "steered")
                         .and("algorithm", algorithm)
-                        .and("amplitude", course.amplitude())
-                        .and("nearestShare", course.nearestShare())
-                        .and("overloadSecondsPerMinute", course.overloadSecondsPerMinute())
-                        .and("changesPerMinute", course.changesPerMinute())
+                        .and(course.figures())
                         .and("unanswered", calls.unanswered()));
             }
         }

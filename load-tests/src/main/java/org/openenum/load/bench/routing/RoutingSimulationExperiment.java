@@ -18,8 +18,6 @@ import org.openenum.admin.routing.control.ThresholdSelection;
 import org.openenum.admin.routing.control.WatermarkSelection;
 import org.openenum.load.bench.experiment.Experiment;
 import org.openenum.load.bench.experiment.Setup;
-import org.openenum.load.bench.result.Occasion;
-import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.result.Row;
 import org.openenum.load.bench.result.Rows;
 
@@ -27,9 +25,8 @@ import org.openenum.load.bench.result.Rows;
  * The paper's experiment with server selection: three algorithms, weights that stand still, and round robin, each with
  * the same seeds.
  */
-public final class RoutingSimulationExperiment implements Experiment {
+public final class RoutingSimulationExperiment extends Experiment {
 
-    private static final String NAME = "routing-simulation";
     private static final String OURS = "III";
     private static final List<String> PAPERS_AND_OURS = List.of("I", "II", OURS);
     private static final int SEEDS = 20;
@@ -55,14 +52,10 @@ public final class RoutingSimulationExperiment implements Experiment {
 
     private static final double PERCENT = 100;
 
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String sentence() {
-        return "server selection by load and nearness: how far load swings, who is overloaded, and how often weights change";
+    public RoutingSimulationExperiment() {
+        super(
+                "routing-simulation",
+                "server selection by load and nearness: how far load swings, who is overloaded, and how often weights change");
     }
 
     @Override
@@ -95,14 +88,7 @@ public final class RoutingSimulationExperiment implements Experiment {
                 rows.addAll(points(algorithm, runs(courses, algorithm).get(0))));
         Map<String, Object> about =
                 Map.of("clusters", scenario.clusters(), "seconds", scenario.seconds(), "capacity", scenario.capacity());
-        setup.keep(
-                "",
-                new Result(
-                        NAME,
-                        Occasion.now(setup.options().command(NAME, "--rounds " + seeds)),
-                        about,
-                        new Rows(List.of()),
-                        Rows.of(rows)));
+        keep(setup, "", "--rounds " + seeds, about, Rows.of(rows));
     }
 
     static Map<String, Function<RandomGenerator, Steering>> algorithms(Scenario scenario) {
@@ -143,10 +129,7 @@ public final class RoutingSimulationExperiment implements Experiment {
                 .and("how", "run")
                 .and("algorithm", algorithm)
                 .and("seed", seed)
-                .and("amplitude", course.amplitude())
-                .and("nearestShare", course.nearestShare())
-                .and("overloadSecondsPerMinute", course.overloadSecondsPerMinute())
-                .and("changesPerMinute", course.changesPerMinute());
+                .and(course.figures());
     }
 
     private static List<Row> points(String algorithm, Course course) {

@@ -5,19 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.openenum.load.bench.machine.Commands;
-import org.openenum.load.bench.machine.LoopbackPort;
 
 /** BIND with one worker on each core and minimal answers. */
-final class Bind implements NameServer {
+final class Bind extends PackagedServer {
 
-    @Override
-    public String name() {
-        return "BIND";
-    }
-
-    @Override
-    public String missing() {
-        return Commands.exists("named") ? "" : "bind9";
+    Bind() {
+        super("BIND", "bind9", "named");
     }
 
     @Override
@@ -37,8 +30,7 @@ final class Bind implements NameServer {
     }
 
     @Override
-    public RunningServer start(Contents contents, Site site) throws IOException {
-        int port = LoopbackPort.free();
+    List<String> command(Contents contents, Site site, int port) throws IOException {
         Path configuration = site.scratch().resolve("named.conf");
         StringBuilder text = new StringBuilder("""
                 options {
@@ -60,11 +52,7 @@ final class Bind implements NameServer {
                     .formatted(zone.apex(), site.master(zone), site.changing() ? " allow-update { 127.0.0.1; };" : ""));
         }
         Files.writeString(configuration, text);
-        return RunningServer.start(
-                name(),
-                site,
-                port,
-                List.of("named", "-g", "-n", "" + site.cores().serverCount(), "-c", configuration.toString()));
+        return List.of("named", "-g", "-n", "" + site.cores().serverCount(), "-c", configuration.toString());
     }
 
     /** {@code none} is the order of the zone: {@code fixed} is no part of the usual packages. */

@@ -4,37 +4,22 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.openenum.load.bench.machine.Commands;
-import org.openenum.load.bench.machine.LoopbackPort;
 
 /**
  * The limit of the machine: a small C program of this project that sends every datagram back with the answer bit set.
  */
-final class Echo implements NameServer {
+final class Echo extends PackagedServer {
 
     private final Path source;
 
     Echo(Path source) {
+        super("echo", "gcc libc6-dev", "cc");
         this.source = source;
-    }
-
-    @Override
-    public String name() {
-        return "echo";
-    }
-
-    @Override
-    public String missing() {
-        return Commands.exists("cc") ? "" : "gcc libc6-dev";
     }
 
     @Override
     public String version() {
         return "recvmmsg and sendmmsg in C, nothing looked up";
-    }
-
-    @Override
-    public long bytesPerNumber() {
-        return 0;
     }
 
     @Override
@@ -53,10 +38,9 @@ final class Echo implements NameServer {
     }
 
     @Override
-    public RunningServer start(Contents contents, Site site) throws IOException {
+    List<String> command(Contents contents, Site site, int port) throws IOException {
         Path program = site.scratch().resolve("echo");
         Commands.run(List.of("cc", "-O2", "-o", program.toString(), source.toString()));
-        int port = LoopbackPort.free();
-        return RunningServer.start(name(), site, port, List.of(program.toString(), "" + port, site.address()));
+        return List.of(program.toString(), "" + port, site.address());
     }
 }

@@ -7,24 +7,22 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.openenum.load.bench.machine.Commands;
-import org.openenum.load.bench.machine.LoopbackPort;
 
 /** gdnsd with its plugins multifo, which answers all addresses that work, and tcp_connect, which checks them. */
-public record GdnsdWithChecks(CheckedTargets targets) implements NameServer {
+public final class GdnsdWithChecks extends PackagedServer {
 
-    @Override
-    public String name() {
-        return "gdnsd";
-    }
+    private static final String PROGRAM = "gdnsd";
 
-    @Override
-    public String missing() {
-        return Commands.exists("gdnsd") ? "" : "gdnsd";
+    private final CheckedTargets targets;
+
+    public GdnsdWithChecks(CheckedTargets targets) {
+        super("gdnsd", "gdnsd", PROGRAM);
+        this.targets = targets;
     }
 
     @Override
     public String version() throws IOException {
-        return Commands.line(List.of("gdnsd", "--help"), line -> line.startsWith("gdnsd version"))
+        return Commands.line(List.of(PROGRAM, "--help"), line -> line.startsWith("gdnsd version"))
                 .replace("gdnsd version ", "");
     }
 
@@ -34,16 +32,9 @@ public record GdnsdWithChecks(CheckedTargets targets) implements NameServer {
     }
 
     @Override
-    public long bytesPerNumber() {
-        return 0;
-    }
-
-    @Override
-    public RunningServer start(Contents contents, Site site) throws IOException {
-        int port = LoopbackPort.free();
+    List<String> command(Contents contents, Site site, int port) throws IOException {
         configure(site.scratch(), port);
-        return RunningServer.start(
-                name(), site, port, List.of("gdnsd", "-c", site.scratch().toString(), "start"));
+        return List.of(PROGRAM, "-c", site.scratch().toString(), "start");
     }
 
     /** It takes no timeout of less than a second, nor one that is not shorter than the interval. */

@@ -5,32 +5,28 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.openenum.load.bench.machine.Commands;
-import org.openenum.load.bench.machine.LoopbackPort;
 
 /** Knot DNS with one worker for UDP on each core. */
-final class Knot implements NameServer {
+final class Knot extends PackagedServer {
+
+    static final String PROGRAM = "knotd";
 
     private final String xdpInterface;
 
     /** @param xdpInterface past whose sockets it takes questions (AF_XDP); empty for sockets */
     Knot(String xdpInterface) {
+        super(xdpInterface.isEmpty() ? "Knot" : "Knot AF_XDP", "knot", PROGRAM);
         this.xdpInterface = xdpInterface;
     }
 
-    @Override
-    public String name() {
-        return xdpInterface.isEmpty() ? "Knot" : "Knot AF_XDP";
-    }
-
-    @Override
-    public String missing() {
-        return Commands.exists("knotd") ? "" : "knot";
+    static String release() throws IOException {
+        return Commands.line(List.of(PROGRAM, "-V"), line -> line.contains("Knot DNS"))
+                .replaceAll(".*version ", "");
     }
 
     @Override
     public String version() throws IOException {
-        return Commands.line(List.of("knotd", "-V"), line -> line.contains("Knot DNS"))
-                .replaceAll(".*version ", "");
+        return release();
     }
 
     @Override
@@ -49,8 +45,7 @@ final class Knot implements NameServer {
     }
 
     @Override
-    public RunningServer start(Contents contents, Site site) throws IOException {
-        int port = LoopbackPort.free();
+    List<String> command(Contents contents, Site site, int port) throws IOException {
         Path configuration = site.scratch().resolve("knot.conf");
         Files.writeString(configuration, """
                 server:
@@ -78,7 +73,7 @@ final class Knot implements NameServer {
                         rotates(site),
                         site.address(),
                         xdp(port)));
-        return RunningServer.start(name(), site, port, List.of("knotd", "-c", configuration.toString()));
+        return List.of(PROGRAM, "-c", configuration.toString());
     }
 
     private static String zones(Contents contents, Site site) throws IOException {

@@ -6,25 +6,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.openenum.load.bench.machine.Commands;
-import org.openenum.load.bench.machine.LoopbackPort;
 
 /** Knot DNS with its module geoip, which answers by the requester's network. */
-public record KnotByNetwork(AnswersByNetwork answers) implements NameServer {
+public final class KnotByNetwork extends PackagedServer {
 
-    @Override
-    public String name() {
-        return "Knot, geoip";
-    }
+    private final AnswersByNetwork answers;
 
-    @Override
-    public String missing() {
-        return Commands.exists("knotd") && Libraries.isInstalled("geoip.so") ? "" : "knot knot-module-geoip";
+    public KnotByNetwork(AnswersByNetwork answers) {
+        super("Knot, geoip", "knot knot-module-geoip", Knot.PROGRAM, "geoip.so");
+        this.answers = answers;
     }
 
     @Override
     public String version() throws IOException {
-        return new Knot("").version();
+        return Knot.release();
     }
 
     @Override
@@ -33,8 +28,7 @@ public record KnotByNetwork(AnswersByNetwork answers) implements NameServer {
     }
 
     @Override
-    public RunningServer start(Contents contents, Site site) throws IOException {
-        int port = LoopbackPort.free();
+    List<String> command(Contents contents, Site site, int port) throws IOException {
         Path answersFile = site.scratch().resolve("answers.yml");
         writeAnswers(answersFile);
         Path configuration = site.scratch().resolve("knot.conf");
@@ -66,7 +60,7 @@ public record KnotByNetwork(AnswersByNetwork answers) implements NameServer {
                     module: mod-geoip/network
                 """.formatted(
                         port, site.scratch(), site.cores().serverCount(), answersFile, zone.apex(), zone.master()));
-        return RunningServer.start(name(), site, port, List.of("knotd", "-c", configuration.toString()));
+        return List.of(Knot.PROGRAM, "-c", configuration.toString());
     }
 
     private void writeAnswers(Path file) throws IOException {

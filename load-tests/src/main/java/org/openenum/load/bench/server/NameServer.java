@@ -9,13 +9,17 @@ public interface NameServer {
     String name();
 
     /** What is to be installed before it can take part; empty if nothing. */
-    String missing();
+    default String missing() {
+        return "";
+    }
 
     /** Its version as it says itself. */
     String version() throws IOException;
 
-    /** Memory that it needs for each number, loading included, as measured with five million. */
-    long bytesPerNumber();
+    /** Memory that it needs for each number, loading included, as measured with five million; 0 if hardly any. */
+    default long bytesPerNumber() {
+        return 0;
+    }
 
     /** Whether its answers are looked at: the echo has none. */
     default boolean answersTruly() {

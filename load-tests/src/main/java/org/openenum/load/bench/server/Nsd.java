@@ -6,19 +6,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.openenum.load.bench.machine.Commands;
-import org.openenum.load.bench.machine.LoopbackPort;
 
 /** NSD, its rate limit off (it is on by default, and a measurement would measure it) and its answers minimal. */
-final class Nsd implements NameServer {
+final class Nsd extends PackagedServer {
 
-    @Override
-    public String name() {
-        return "NSD";
-    }
-
-    @Override
-    public String missing() {
-        return Commands.exists("nsd") ? "" : "nsd";
+    Nsd() {
+        super("NSD", "nsd", "nsd");
     }
 
     @Override
@@ -48,8 +41,7 @@ final class Nsd implements NameServer {
     }
 
     @Override
-    public RunningServer start(Contents contents, Site site) throws IOException {
-        int port = LoopbackPort.free();
+    List<String> command(Contents contents, Site site, int port) throws IOException {
         Path configuration = site.scratch().resolve("nsd.conf");
         Files.writeString(configuration, """
                 server:
@@ -71,7 +63,7 @@ final class Nsd implements NameServer {
                   control-enable: no
                 %4$s""".formatted(
                 port, site.scratch(), site.cores().serverCount(), zones(contents), rotates(site), site.address()));
-        return RunningServer.start(name(), site, port, List.of("nsd", "-d", "-c", configuration.toString()));
+        return List.of("nsd", "-d", "-c", configuration.toString());
     }
 
     private static String zones(Contents contents) {

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.openenum.load.bench.machine.Commands;
+import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.machine.LoopbackPort;
 
 /**
@@ -56,11 +57,6 @@ public final class OpenEnum implements NameServer {
     }
 
     @Override
-    public String missing() {
-        return "";
-    }
-
-    @Override
     public String version() throws IOException {
         return installation.commit() + ", Java " + Runtime.version().feature();
     }
@@ -94,7 +90,7 @@ public final class OpenEnum implements NameServer {
     @Override
     public RunningServer start(Contents contents, Site site) throws IOException {
         Path kept = data(contents);
-        Duration imported = importedInto(kept, contents, site);
+        Duration imported = imported(installation, contents, site.cores());
         if (!site.changing()) {
             return serve(kept, contents, site).importedIn(imported);
         }
@@ -145,21 +141,24 @@ public final class OpenEnum implements NameServer {
     }
 
     /** Makes the data folder, unless it is there and today's tables are in it, and says how long its import took. */
-    private Duration importedInto(Path data, Contents contents, Site site) throws IOException {
+    public static Duration imported(Installation installation, Contents contents, Cores cores) throws IOException {
+        Path data = data(contents);
         Path note = data.resolve("imported");
         String schema = installation.schema();
         if (!Files.exists(note) || !Files.readString(note).startsWith(schema + " ")) {
-            Site.in(data, site.cores());
-            Files.writeString(note, schema + " " + importAll(data, contents, site));
+            Site.empty(data);
+            Path log = contents.folder().resolve("import.log");
+            Duration took = importInto(installation, Storage.embedded(data), contents, cores.load(), log);
+            Files.writeString(note, schema + " " + took);
         }
         return Duration.parse(Files.readString(note).split(" ", 2)[1].strip());
     }
 
-    private Duration importAll(Path data, Contents contents, Site site) throws IOException {
+    /** Imports contents into a database that has nothing yet, and says how long its user waited. */
+    public static Duration importInto(
+            Installation installation, Storage storage, Contents contents, String cores, Path log) throws IOException {
         Duration took = Duration.ZERO;
-        Path log = site.scratch().resolve("import.log");
-        try (EnumAdmin admin = EnumAdmin.start(
-                installation, Storage.embedded(data), site.cores().load(), log)) {
+        try (EnumAdmin admin = EnumAdmin.start(installation, storage, cores, log)) {
             for (Contents.ZoneFile zone : contents.zones()) {
                 admin.makeZone(zone.apex());
                 took = took.plus(admin.importFile(zone.apex(), zone.imported()));

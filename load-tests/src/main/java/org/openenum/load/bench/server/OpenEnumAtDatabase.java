@@ -1,7 +1,6 @@
 package org.openenum.load.bench.server;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.openenum.load.bench.machine.LoopbackPort;
@@ -20,11 +19,6 @@ public record OpenEnumAtDatabase(
 
     /** One for each page, rule set or name that was missing. */
     private static final String STATEMENTS = "openenum_cache_loads_total";
-
-    @Override
-    public String missing() {
-        return "";
-    }
 
     @Override
     public String version() throws IOException {
@@ -59,29 +53,13 @@ public record OpenEnumAtDatabase(
         PinnedProcess process = PinnedProcess.start(
                 site.cores().server(), site.log(), environment, installation.serverCommand(contents.numbers()));
         return new RunningServer(name, process, port)
-                .completeWhen(() -> isFilled())
+                .completeWhen(this::isFilled)
                 .countedBy(() -> (long) metrics.sum(STATEMENTS))
                 .beside(storage.cluster());
-    }
-
-    /** The snapshot that it keeps for its next start. */
-    public static Path snapshot(Storage storage) {
-        return storage.data().resolve("snapshot").resolve("served.snapshot");
     }
 
     /** Whether it has read all that has room, or at least seen what there is. */
     private boolean isFilled() {
         return metrics.reaches("openenum_feed_change", 1) && !metrics.reaches("openenum_cache_filling", 1);
-    }
-
-    /** Imports contents into a database that has nothing yet. */
-    public static void importInto(Installation installation, Storage storage, Contents contents, String cores, Path log)
-            throws IOException {
-        try (EnumAdmin admin = EnumAdmin.start(installation, storage, cores, log)) {
-            for (Contents.ZoneFile zone : contents.zones()) {
-                admin.makeZone(zone.apex());
-                admin.importFile(zone.apex(), zone.imported());
-            }
-        }
     }
 }

@@ -22,6 +22,6 @@ public final class Peers {
                 new Nsd(),
                 new Knot(""),
                 new Bind(),
-                PowerDns.asInstalled());
+                new PowerDns("PowerDNS", true));
     }
 }

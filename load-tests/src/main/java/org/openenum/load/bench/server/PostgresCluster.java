@@ -124,13 +124,11 @@ public final class PostgresCluster implements AutoCloseable {
             Path folder, String cores, List<String> more, String maker, List<String> makerOptions) throws IOException {
         Path programs = programs().orElseThrow(() -> new IOException("needs PostgreSQL: apt-get install " + PACKAGE));
         Path files = Files.createDirectories(folder).resolve("cluster");
-        if (isRoot()) {
-            Commands.run(List.of("chown", ACCOUNT, folder.toString()));
-        }
+        giveToAccount(folder);
         List<String> making =
                 new ArrayList<>(List.of(programs.resolve(maker).toString(), "-D", files.toString(), "-U", ACCOUNT));
         making.addAll(makerOptions);
-        Commands.run(asItself(making));
+        Commands.run(byAccount(making));
         int port = LoopbackPort.free();
         List<String> words = new ArrayList<>(List.of(
                 programs.resolve("postgres").toString(),
@@ -147,7 +145,7 @@ public final class PostgresCluster implements AutoCloseable {
                 "-c",
                 "max_wal_size=4GB"));
         words.addAll(more);
-        Command command = new Command(cores, folder.resolve("postgres.log"), asItself(words));
+        Command command = new Command(cores, folder.resolve("postgres.log"), byAccount(words));
         PostgresCluster cluster = new PostgresCluster(programs, command, port);
         cluster.awaitReady();
         return cluster;
@@ -187,11 +185,16 @@ public final class PostgresCluster implements AutoCloseable {
 
     /** What tells our programs of it. */
     public Storage storage(Path data) {
-        return new Storage(
-                NAME,
-                data,
-                this,
-                Map.of("OPENENUM_DATABASE_URL", urlAt(List.of(port)), "OPENENUM_DATABASE_USER", ACCOUNT));
+        return new Storage(NAME, data, this, settings(urlAt(List.of(port))));
+    }
+
+    /** The same of a database at an address, which ends elsewhere. */
+    public static Storage storage(Path data, String url) {
+        return new Storage(NAME, data, null, settings(url));
+    }
+
+    private static Map<String, String> settings(String url) {
+        return Map.of("OPENENUM_DATABASE_URL", url, "OPENENUM_DATABASE_USER", ACCOUNT);
     }
 
     /** The address of its database at one port of loopback, or more. */
@@ -243,16 +246,18 @@ public final class PostgresCluster implements AutoCloseable {
         if (!counting) {
             return 0;
         }
-        return Long.parseLong(Commands.output(psql(DATABASE, List.of("-A", "-t", "-c", STATEMENTS)))
-                .strip());
+        return number(STATEMENTS);
     }
 
     /** What it has on the disk: tables, indexes and its log. */
     public long bytes() throws IOException {
-        String sql =
-                "select pg_database_size('" + DATABASE + "') + coalesce((select sum(size) from pg_ls_waldir()), 0)";
-        return Long.parseLong(
-                Commands.output(psql(DATABASE, List.of("-A", "-t", "-c", sql))).strip());
+        return number(
+                "select pg_database_size('" + DATABASE + "') + coalesce((select sum(size) from pg_ls_waldir()), 0)");
+    }
+
+    private long number(String sql) throws IOException {
+        String said = Commands.output(psql(DATABASE, List.of("-A", "-t", "-c", sql)));
+        return Long.parseLong(said.strip());
     }
 
     @Override
@@ -285,16 +290,20 @@ public final class PostgresCluster implements AutoCloseable {
         return said.contains("accepting connections");
     }
 
-    private static List<String> asItself(List<String> command) {
+    /** Has a command run by the account of PostgreSQL, where this program is root. */
+    public static List<String> byAccount(List<String> command) {
         List<String> words = new ArrayList<>();
-        if (isRoot()) {
+        if (Commands.runAsRoot()) {
             words.addAll(List.of("setpriv", "--reuid=" + ACCOUNT, "--regid=" + ACCOUNT, "--clear-groups", "--"));
         }
         words.addAll(command);
         return words;
     }
 
-    private static boolean isRoot() {
-        return "root".equals(System.getProperty("user.name"));
+    /** Lets that account write into a folder. */
+    public static void giveToAccount(Path folder) throws IOException {
+        if (Commands.runAsRoot()) {
+            Commands.run(List.of("chown", ACCOUNT, folder.toString()));
+        }
     }
 }

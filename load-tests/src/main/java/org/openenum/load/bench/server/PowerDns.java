@@ -7,34 +7,29 @@ import java.util.List;
 import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.LoopbackPort;
 
-/**
- * PowerDNS with LMDB, its fastest store, and one receiver on each core.
- *
- * @param name how tables call it
- * @param caches whether answers and what the store said are kept for a while, as by default, or each question goes to
- *     the store
- */
-public record PowerDns(String name, boolean caches) implements NameServer {
+/** PowerDNS with LMDB, its fastest store. */
+public final class PowerDns extends PowerDnsProgram {
 
-    private static final String MODULE = "liblmdbbackend.so";
     private static final String CHANGING = """
             dnsupdate=yes
             allow-dnsupdate-from=127.0.0.1
             """;
 
-    /** The peer as others are compared with it. */
-    static PowerDns asInstalled() {
-        return new PowerDns("PowerDNS", true);
-    }
+    private final boolean caches;
 
-    @Override
-    public String missing() {
-        return PowerDnsProgram.isInstalledWith(MODULE) ? "" : "pdns-server pdns-backend-lmdb";
+    /**
+     * @param name how tables call it
+     * @param caches whether answers and what the store said are kept for a while, as by default, or each question goes
+     *     to the store
+     */
+    public PowerDns(String name, boolean caches) {
+        super(name, "pdns-backend-lmdb", "liblmdbbackend.so");
+        this.caches = caches;
     }
 
     @Override
     public String version() throws IOException {
-        return PowerDnsProgram.release() + " with LMDB";
+        return super.version() + " with LMDB";
     }
 
     @Override
@@ -48,9 +43,17 @@ public record PowerDns(String name, boolean caches) implements NameServer {
     }
 
     @Override
+    String store(Contents contents, Site site) {
+        return """
+                launch=lmdb
+                lmdb-filename=%s/records.lmdb
+                %s%s""".formatted(site.scratch(), site.changing() ? CHANGING : "", caches ? "" : NO_CACHES);
+    }
+
+    @Override
     public RunningServer start(Contents contents, Site site) throws IOException {
         int port = LoopbackPort.free();
-        configure(site, port);
+        List<String> command = command(contents, site, port);
         Instant begin = Instant.now();
         for (Contents.ZoneFile zone : contents.zones()) {
             Commands.run(List.of(
@@ -61,14 +64,6 @@ public record PowerDns(String name, boolean caches) implements NameServer {
                     zone.master().toString()));
         }
         Duration imported = Duration.between(begin, Instant.now());
-        return PowerDnsProgram.start(name(), site, port).importedIn(imported);
-    }
-
-    private void configure(Site site, int port) throws IOException {
-        PowerDnsProgram.configure(site, port, site.scratch(), """
-                launch=lmdb
-                lmdb-filename=%s/records.lmdb
-                %s%s""".formatted(
-                        site.scratch(), site.changing() ? CHANGING : "", caches ? "" : PowerDnsProgram.NO_CACHES));
+        return RunningServer.start(name(), site, port, command).importedIn(imported);
     }
 }

@@ -5,26 +5,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import org.openenum.load.bench.machine.LoopbackPort;
 
 /** PowerDNS with its backend geoip, which answers by the requester's network. */
-public record PowerDnsByNetwork(AnswersByNetwork answers) implements NameServer {
+public final class PowerDnsByNetwork extends PowerDnsProgram {
 
     private static final String OTHERS = "others";
 
-    @Override
-    public String name() {
-        return "PowerDNS, geoip";
-    }
+    private final AnswersByNetwork answers;
 
-    @Override
-    public String missing() {
-        return PowerDnsProgram.isInstalledWith("libgeoipbackend.so") ? "" : "pdns-server pdns-backend-geoip";
-    }
-
-    @Override
-    public String version() throws IOException {
-        return PowerDnsProgram.release();
+    public PowerDnsByNetwork(AnswersByNetwork answers) {
+        super("PowerDNS, geoip", "pdns-backend-geoip", "libgeoipbackend.so");
+        this.answers = answers;
     }
 
     @Override
@@ -33,15 +24,13 @@ public record PowerDnsByNetwork(AnswersByNetwork answers) implements NameServer 
     }
 
     @Override
-    public RunningServer start(Contents contents, Site site) throws IOException {
-        int port = LoopbackPort.free();
+    String store(Contents contents, Site site) throws IOException {
         Path zones = site.scratch().resolve("zones.yml");
         writeZone(contents.zones().get(0).apex(), zones);
-        PowerDnsProgram.configure(site, port, site.scratch(), """
+        return """
                 launch=geoip
                 geoip-zones-file=%s
-                """.formatted(zones));
-        return PowerDnsProgram.start(name(), site, port);
+                """.formatted(zones);
     }
 
     /** Each name leads to one of several others by the network of who asks, and those have the records. */

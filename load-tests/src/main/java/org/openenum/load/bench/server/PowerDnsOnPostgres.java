@@ -1,35 +1,30 @@
 package org.openenum.load.bench.server;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import org.openenum.load.bench.machine.LoopbackPort;
 
-/**
- * PowerDNS with PostgreSQL, one receiver and one connection on each core. It knows its zones by heart, as it does by
- * default.
- *
- * @param name how tables call it
- * @param cluster holds the contents in {@link PowerDnsTables#DATABASE}
- * @param caches whether answers and what the database said are kept for a while, as by default, or each question goes
- *     to the database
- */
-public record PowerDnsOnPostgres(String name, PostgresCluster cluster, boolean caches) implements NameServer {
+/** PowerDNS with PostgreSQL, one connection on each core. It knows its zones by heart, as it does by default. */
+public final class PowerDnsOnPostgres extends PowerDnsProgram {
 
     private static final String MODULE = "libgpgsqlbackend.so";
 
-    @Override
-    public String missing() {
-        return isInstalled() ? "" : "pdns-server pdns-backend-pgsql";
+    private final PostgresCluster cluster;
+    private final boolean caches;
+
+    /**
+     * @param name how tables call it
+     * @param cluster holds the contents in {@link PowerDnsTables#DATABASE}
+     * @param caches whether answers and what the database said are kept for a while, as by default, or each question
+     *     goes to the database
+     */
+    public PowerDnsOnPostgres(String name, PostgresCluster cluster, boolean caches) {
+        super(name, "pdns-backend-pgsql", MODULE);
+        this.cluster = cluster;
+        this.caches = caches;
     }
 
     /** Whether it can be started. */
     public static boolean isInstalled() {
-        return PowerDnsProgram.isInstalledWith(MODULE);
-    }
-
-    @Override
-    public String version() throws IOException {
-        return PowerDnsProgram.release();
+        return areInstalled(PROGRAM, MODULE);
     }
 
     @Override
@@ -38,14 +33,8 @@ public record PowerDnsOnPostgres(String name, PostgresCluster cluster, boolean c
     }
 
     @Override
-    public long bytesPerNumber() {
-        return 0;
-    }
-
-    @Override
-    public RunningServer start(Contents contents, Site site) throws IOException {
-        int port = LoopbackPort.free();
-        PowerDnsProgram.configure(site, port, Files.createTempDirectory("pdns"), """
+    String store(Contents contents, Site site) {
+        return """
                 distributor-threads=%d
                 launch=gpgsql
                 gpgsql-host=127.0.0.1
@@ -53,10 +42,11 @@ public record PowerDnsOnPostgres(String name, PostgresCluster cluster, boolean c
                 gpgsql-dbname=%s
                 gpgsql-user=postgres
                 %s""".formatted(
-                        site.cores().serverCount(),
-                        cluster.port(),
-                        PowerDnsTables.DATABASE,
-                        caches ? "" : PowerDnsProgram.NO_CACHES));
-        return PowerDnsProgram.start(name, site, port).beside(cluster);
+                        site.cores().serverCount(), cluster.port(), PowerDnsTables.DATABASE, caches ? "" : NO_CACHES);
+    }
+
+    @Override
+    public RunningServer start(Contents contents, Site site) throws IOException {
+        return super.start(contents, site).beside(cluster);
     }
 }

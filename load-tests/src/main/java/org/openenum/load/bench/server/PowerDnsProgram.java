@@ -2,13 +2,13 @@ package org.openenum.load.bench.server;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.openenum.load.bench.machine.Commands;
 
-/** PowerDNS's program, which is the same with each of its stores: one receiver on each core, its log and no more. */
-final class PowerDnsProgram {
+/** PowerDNS with one of its stores: one receiver on each core, its log and no more. */
+abstract class PowerDnsProgram extends PackagedServer {
 
+    static final String PROGRAM = "pdns_server";
     /** What makes each question go to the store. */
     static final String NO_CACHES = """
             cache-ttl=0
@@ -16,25 +16,26 @@ final class PowerDnsProgram {
             negquery-cache-ttl=0
             """;
 
-    private PowerDnsProgram() {}
-
-    /** Whether the program is there, with a module for some store. */
-    static boolean isInstalledWith(String module) {
-        return Commands.exists("pdns_server") && Libraries.isInstalled(module);
+    /**
+     * @param store its package
+     * @param module the file of that
+     */
+    PowerDnsProgram(String name, String store, String module) {
+        super(name, "pdns-server " + store, PROGRAM, module);
     }
 
-    static String release() throws IOException {
-        return Commands.line(List.of("pdns_server", "--version"), line -> line.contains("Authoritative Server"))
+    @Override
+    public String version() throws IOException {
+        return Commands.line(List.of(PROGRAM, "--version"), line -> line.contains("Authoritative Server"))
                 .replaceAll(".*Server ([^ ]+).*", "$1");
     }
 
-    /**
-     * Writes its configuration.
-     *
-     * @param sockets where it puts a socket, whose path must be short
-     * @param store the lines about its store, each with its end
-     */
-    static void configure(Site site, int port, Path sockets, String store) throws IOException {
+    /** Writes what its store reads, and says what the program has to know of that, each line with its end. */
+    abstract String store(Contents contents, Site site) throws IOException;
+
+    /** The path of its socket must be short. */
+    @Override
+    final List<String> command(Contents contents, Site site, int port) throws IOException {
         Files.writeString(site.scratch().resolve("pdns.conf"), """
                 local-address=127.0.0.1
                 local-port=%d
@@ -46,11 +47,7 @@ final class PowerDnsProgram {
                 security-poll-suffix=
                 receiver-threads=%d
                 %s""".formatted(
-                        port, sockets, site.cores().serverCount(), store));
-    }
-
-    /** Starts it as it was configured. */
-    static RunningServer start(String name, Site site, int port) throws IOException {
-        return RunningServer.start(name, site, port, List.of("pdns_server", "--config-dir=" + site.scratch()));
+                        port, Files.createTempDirectory("pdns"), site.cores().serverCount(), store(contents, site)));
+        return List.of(PROGRAM, "--config-dir=" + site.scratch());
     }
 }

@@ -104,10 +104,6 @@ public final class RunningServer implements AutoCloseable {
         return database;
     }
 
-    public String name() {
-        return name;
-    }
-
     public PinnedProcess process() {
         return process;
     }

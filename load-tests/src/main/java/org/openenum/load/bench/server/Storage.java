@@ -27,6 +27,11 @@ public record Storage(String name, Path data, @Nullable PostgresCluster cluster,
         return new Storage(EMBEDDED, data, null, Map.of());
     }
 
+    /** The snapshot that enum-server keeps for its next start. */
+    public Path snapshot() {
+        return data.resolve("snapshot").resolve("served.snapshot");
+    }
+
     /** The same for a program that has settings of its own beside these. */
     public Storage told(Map<String, String> more) {
         Map<String, String> all = new HashMap<>(settings);

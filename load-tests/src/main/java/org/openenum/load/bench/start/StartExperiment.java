@@ -9,25 +9,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.openenum.load.bench.enumeration.EnumContents;
-import org.openenum.load.bench.experiment.BenchOptions;
 import org.openenum.load.bench.experiment.Experiment;
 import org.openenum.load.bench.experiment.Questions;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.machine.Waiting;
-import org.openenum.load.bench.result.Occasion;
-import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.result.Row;
 import org.openenum.load.bench.result.Rows;
 import org.openenum.load.bench.server.OpenEnum;
 import org.openenum.load.bench.server.RunningServer;
 import org.openenum.load.bench.server.Site;
+import org.openenum.load.bench.server.Storage;
 import org.openenum.load.bench.traffic.Asker;
 
 /** From the start of the process to the first right answer, and to right answers to all of a sample. */
-public final class StartExperiment implements Experiment {
+public final class StartExperiment extends Experiment {
 
-    private static final String NAME = "start";
     private static final List<Long> NUMBERS = List.of(5_000_000L);
     private static final List<Long> QUICK_NUMBERS = List.of(20_000L);
     private static final int ROUNDS = 3;
@@ -36,25 +33,18 @@ public final class StartExperiment implements Experiment {
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
     private static final Duration IMPATIENCE = Duration.ofMillis(50);
 
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String sentence() {
-        return "how long a server that was killed is silent: read from the database, from its own snapshot, and with the database away";
+    public StartExperiment() {
+        super(
+                "start",
+                "how long a server that was killed is silent: read from the database, from its own snapshot, and with the database away");
     }
 
     @Override
     public void run(Setup setup) throws IOException {
-        BenchOptions options = setup.options();
-        int rounds = options.rounds(ROUNDS, 1);
+        int rounds = setup.options().rounds(ROUNDS);
         Cores cores = setup.cores(1);
-        for (long numbers : options.numbers(NUMBERS, QUICK_NUMBERS)) {
-            EnumContents contents = new EnumContents(setup.folder(NAME + "-" + numbers), numbers);
-            contents.prepare(setup.installation());
-            Starts starts = new Starts(setup, contents, cores);
+        for (long numbers : setup.options().numbers(NUMBERS, QUICK_NUMBERS)) {
+            Starts starts = new Starts(setup, EnumContents.prepared(setup, name(), numbers), cores);
             List<Row> runs = new ArrayList<>();
             for (int round = 0; round < rounds; round++) {
                 starts.all().forEach(row -> {
@@ -62,10 +52,8 @@ public final class StartExperiment implements Experiment {
                     runs.add(row);
                 });
             }
-            Occasion occasion = Occasion.now(options.command(NAME, "--numbers " + numbers + " --rounds " + rounds));
-            setup.keep(
-                    "" + numbers,
-                    new Result(NAME, occasion, Map.of("numbers", numbers), new Rows(List.of()), Rows.of(runs)));
+            String sizes = "--numbers " + numbers + " --rounds " + rounds;
+            keep(setup, "" + numbers, sizes, Map.of("numbers", numbers), Rows.of(runs));
         }
     }
 
@@ -92,7 +80,7 @@ public final class StartExperiment implements Experiment {
 
         /** @param from what is read at the start */
         private Row measured(String from, Map<String, String> settings) throws IOException {
-            Questions questions = contents.asked().get(0);
+            Questions questions = contents.existing();
             List<String> sample = questions.sample();
             try (RunningServer server = start(settings)) {
                 Asker asker = new Asker(server.port());
@@ -135,7 +123,7 @@ public final class StartExperiment implements Experiment {
         }
 
         private Path snapshot() {
-            return data().resolve("snapshot").resolve("served.snapshot");
+            return Storage.embedded(data()).snapshot();
         }
     }
 }

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import org.openenum.load.bench.machine.Waiting;
 
 /**
  * Asks a few questions while the server is measured with all of them, and looks at the whole answers. It has a thread
@@ -55,12 +56,7 @@ public final class AnswerSample {
     /** Ends it. */
     public Seen finish() throws IOException {
         over.set(true);
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        }
+        Waiting.untilEnd(thread);
         return new Seen(checked, wrong, firstFault);
     }
 

@@ -4,7 +4,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +13,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 import org.openenum.load.bench.machine.Cores;
-import org.openenum.load.bench.machine.PinnedProcess;
-import org.openenum.load.bench.machine.Waiting;
 
 /**
  * dnsperf of DNS-OARC, from the cores of the load.
@@ -29,10 +26,6 @@ public record DnsPerf(Cores cores, int outstanding) implements Load {
     public static final int MANY = 600;
     /** Sockets, each with a port of its own, so that a server with several sockets gets work on all of them. */
     public static final int CLIENTS = 24;
-    /** What comes after the time is over: dnsperf waits five seconds for late answers. */
-    private static final int GRACE_SECONDS = 30;
-
-    private static final Duration BETWEEN_TRIES = Duration.ofMillis(20);
     /** An answer, in the verbose form: {@code > NOERROR 1.2.3.e164.arpa NAPTR 0.000209}. */
     private static final String ANSWER = "> ";
 
@@ -54,21 +47,16 @@ public record DnsPerf(Cores cores, int outstanding) implements Load {
         return run(port, questions, seconds, List.of("-Q", "" + perSecond, "-v"));
     }
 
-    /** It writes to a file: nobody who reads along slows it. */
     private LoadReport run(int port, Path questions, int seconds, List<String> more) throws IOException {
-        Path output = Files.createTempFile("dnsperf", ".out");
         List<String> command = new ArrayList<>(List.of("dnsperf", "-s", "127.0.0.1", "-p", "" + port));
         command.addAll(List.of("-d", questions.toString(), "-l", "" + seconds, "-c", "" + CLIENTS));
         command.addAll(List.of("-T", "" + cores.loadThreads(), "-q", "" + outstanding));
         command.addAll(more);
-        try (PinnedProcess process = PinnedProcess.start(cores.load(), output, Map.of(), command)) {
-            Waiting.until(Duration.ofSeconds(seconds + GRACE_SECONDS), BETWEEN_TRIES, () -> !process.isAlive());
+        return Load.run(cores.load(), command, seconds, output -> {
             try (BufferedReader lines = Files.newBufferedReader(output)) {
                 return parse(lines);
             }
-        } finally {
-            Files.deleteIfExists(output);
-        }
+        });
     }
 
     /** Reads what dnsperf prints, which may have millions of lines. */

@@ -5,14 +5,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.openenum.load.bench.machine.Commands;
-import org.openenum.load.bench.machine.PinnedProcess;
-import org.openenum.load.bench.machine.Waiting;
 import org.xbill.DNS.Rcode;
 
 /**
@@ -30,12 +27,9 @@ public record OwnLoad(Path program, List<String> place, String cores, String add
 
     private static final Path SOURCE = Path.of("load-tests/src/main/c/load.c");
     private static final String LOOPBACK = "127.0.0.1";
-    /** Late answers are waited for one second. */
-    private static final int GRACE_SECONDS = 30;
     /** At a rate, questions do not wait for others: so many are under way at the most, unless a shape allows more. */
     private static final int OPEN_WINDOW = 8_192;
 
-    private static final Duration BETWEEN_TRIES = Duration.ofMillis(20);
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /**
@@ -112,7 +106,6 @@ public record OwnLoad(Path program, List<String> place, String cores, String add
 
     private LoadReport run(int port, Path questions, int seconds, Shape traffic, long perSecond, long count)
             throws IOException {
-        Path output = Files.createTempFile("load", ".json");
         List<String> command = new ArrayList<>(place);
         command.addAll(List.of(
                 program.toString(),
@@ -126,12 +119,7 @@ public record OwnLoad(Path program, List<String> place, String cores, String add
                 "" + perSecond,
                 "" + count,
                 "" + traffic.addresses()));
-        try (PinnedProcess process = PinnedProcess.start(cores, output, Map.of(), command)) {
-            Waiting.until(Duration.ofSeconds(seconds + GRACE_SECONDS), BETWEEN_TRIES, () -> !process.isAlive());
-            return parse(Files.readString(output));
-        } finally {
-            Files.deleteIfExists(output);
-        }
+        return Load.run(cores, command, seconds, output -> parse(Files.readString(output)));
     }
 
     /** Reads the line of JSON; whatever else the program said is why there is none. */

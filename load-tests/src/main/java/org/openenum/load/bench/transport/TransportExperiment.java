@@ -4,15 +4,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.openenum.load.bench.experiment.BenchOptions;
 import org.openenum.load.bench.experiment.Course;
 import org.openenum.load.bench.experiment.Experiment;
 import org.openenum.load.bench.experiment.Participant;
 import org.openenum.load.bench.experiment.Race;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Cores;
-import org.openenum.load.bench.result.Occasion;
-import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.result.Row;
 import org.openenum.load.bench.result.Rows;
 import org.openenum.load.bench.server.NameServer;
@@ -23,9 +20,8 @@ import org.openenum.load.bench.server.RecordOrder;
  * The round trip of questions that one client asks one after another: over UDP, over one TCP connection, and with a new
  * connection for each; with 1, 2, 4 and 8 addresses in the answer, in a fixed order and rotated.
  */
-public final class TransportExperiment implements Experiment {
+public final class TransportExperiment extends Experiment {
 
-    private static final String NAME = "transport";
     /** As many as in the evaluation of 2002. */
     private static final int QUESTIONS = 2_000;
     /** Enough that the machine code of a Java program is made, also of the client's. */
@@ -34,39 +30,31 @@ public final class TransportExperiment implements Experiment {
     private static final int QUICK_SHARE = 10;
     private static final int ROUNDS = 3;
 
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String sentence() {
-        return "round trips of one client: UDP and TCP, 1 to 8 records, fixed and rotated";
+    public TransportExperiment() {
+        super("transport", "round trips of one client: UDP and TCP, 1 to 8 records, fixed and rotated");
     }
 
     @Override
     public void run(Setup setup) throws IOException {
-        BenchOptions options = setup.options();
-        AddressContents contents = new AddressContents(setup.folder(NAME));
+        AddressContents contents = new AddressContents(setup.folder(name()));
         contents.prepare();
-        int share = options.quick() ? QUICK_SHARE : 1;
-        int rounds = options.rounds(ROUNDS, 1);
+        int share = setup.options().quick() ? QUICK_SHARE : 1;
+        int rounds = setup.options().rounds(ROUNDS);
         Cores cores = setup.cores(1);
+        List<NameServer> peers =
+                setup.peers().stream().filter(NameServer::canRotate).toList();
         Rows servers = new Rows(List.of());
         List<Map<String, Object>> runs = new ArrayList<>();
         for (RecordOrder order : RecordOrder.values()) {
             setup.say("%s order", order.word());
             Race race =
                     new Race(setup, cores, contents.contents(), contents.first(), site -> site.ordered(order), rounds);
-            List<NameServer> peers =
-                    setup.peers().stream().filter(NameServer::canRotate).toList();
             Race.Seen seen = race.run(new OpenEnum(setup.installation()), peers, new OneAfterAnother(order, share));
             servers = seen.servers();
             seen.runs().forEach(runs::add);
         }
-        Occasion occasion = Occasion.now(options.command(NAME, "--rounds " + rounds));
         Map<String, Object> about = Map.of("questions", QUESTIONS / share, "rounds", rounds);
-        setup.keep("", new Result(NAME, occasion, about, servers, new Rows(runs)));
+        keep(setup, "", "--rounds " + rounds, about, new Race.Seen(servers, new Rows(runs)));
     }
 
     /**

@@ -2,18 +2,15 @@ package org.openenum.load.bench.update;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.openenum.load.bench.enumeration.EnumContents;
 import org.openenum.load.bench.experiment.BenchOptions;
 import org.openenum.load.bench.experiment.Experiment;
 import org.openenum.load.bench.experiment.Participant;
-import org.openenum.load.bench.experiment.Questions;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Cores;
-import org.openenum.load.bench.result.Occasion;
-import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.result.Row;
 import org.openenum.load.bench.result.Rows;
 import org.openenum.load.bench.server.EnumAdmin;
@@ -25,9 +22,8 @@ import org.openenum.load.simulation.UpdateResult;
 /**
  * The time from a change's commit until DNS shows it, measured by the simulation with a product that is started for it.
  */
-public final class CommitToAnswerExperiment implements Experiment {
+public final class CommitToAnswerExperiment extends Experiment {
 
-    private static final String NAME = "commit-to-answer";
     private static final List<Long> SIZES = List.of(5_000_000L);
     private static final List<Long> QUICK_SIZES = List.of(20_000L);
     private static final String RATE = "--rate";
@@ -42,19 +38,11 @@ public final class CommitToAnswerExperiment implements Experiment {
     private static final int SECONDS = 30;
     private static final int QUICK_SECONDS = 5;
 
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String sentence() {
-        return "how long a change takes until DNS shows it, over UDP and TCP, and whether an old answer follows a new one";
-    }
-
-    @Override
-    public Set<String> options() {
-        return Set.of(RATE);
+    public CommitToAnswerExperiment() {
+        super(
+                "commit-to-answer",
+                "how long a change takes until DNS shows it, over UDP and TCP, and whether an old answer follows a new one",
+                RATE);
     }
 
     @Override
@@ -63,27 +51,14 @@ public final class CommitToAnswerExperiment implements Experiment {
         int seconds = options.seconds(SECONDS, QUICK_SECONDS);
         Cores cores = setup.cores(1);
         for (long numbers : options.numbers(SIZES, QUICK_SIZES)) {
-            EnumContents contents = new EnumContents(setup.folder("enum-" + numbers), numbers);
-            contents.prepare(setup.installation());
-            Questions existing = contents.asked().get(0);
-            Site site = Site.in(contents.folder().resolve("commit-to-answer"), cores)
-                    .forChanges();
-            try (Participant ours =
-                    Participant.start(new OpenEnum(setup.installation()), contents.contents(), existing, site)) {
+            EnumContents contents = EnumContents.prepared(setup, numbers);
+            Site site = Site.in(contents.folder().resolve(name()), cores).forChanges();
+            OpenEnum product = new OpenEnum(setup.installation());
+            try (Participant ours = Participant.start(product, contents.contents(), contents.existing(), site)) {
                 UpdateResult seen = simulate(setup, ours, site.scratch().resolve("simulation"), seconds);
                 String sizes = "--numbers " + numbers + " --seconds " + seconds
                         + options.own(RATE).map(rate -> " " + RATE + " " + rate).orElse("");
-                Occasion occasion = Occasion.now(options.command(NAME, sizes));
-                setup.keep(
-                        "" + numbers,
-                        new Result(
-                                NAME,
-                                occasion,
-                                about(seen, numbers, ours),
-                                new Rows(List.of()),
-                                Rows.of(seen.times().stream()
-                                        .map(CommitToAnswerExperiment::row)
-                                        .toList())));
+                keep(setup, "" + numbers, sizes, about(seen, numbers, ours), rows(seen.times()));
             }
         }
     }
@@ -102,15 +77,19 @@ public final class CommitToAnswerExperiment implements Experiment {
                 .figures();
     }
 
-    private static Row row(UpdateResult.Times times) {
-        return new Row()
-                .and("name", times.name())
-                .and("count", times.count())
-                .and("failed", times.failed())
-                .and("p50Millis", times.p50Millis())
-                .and("p99Millis", times.p99Millis())
-                .and("p999Millis", times.p999Millis())
-                .and("maxMillis", times.maxMillis());
+    private static Rows rows(List<UpdateResult.Times> times) {
+        List<Row> rows = new ArrayList<>();
+        for (UpdateResult.Times each : times) {
+            rows.add(new Row()
+                    .and("name", each.name())
+                    .and("count", each.count())
+                    .and("failed", each.failed())
+                    .and("p50Millis", each.p50Millis())
+                    .and("p99Millis", each.p99Millis())
+                    .and("p999Millis", each.p999Millis())
+                    .and("maxMillis", each.maxMillis()));
+        }
+        return Rows.of(rows);
     }
 
     private static UpdateResult simulate(Setup setup, Participant ours, Path results, int seconds) throws IOException {

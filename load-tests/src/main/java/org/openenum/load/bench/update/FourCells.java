@@ -77,10 +77,9 @@ final class FourCells implements Course {
         List<Row> rows = new ArrayList<>();
         for (Questions each : questions) {
             for (Participant server : up) {
-                int warmUpSeconds = server.server().warmUpSeconds();
-                int length = warmUp ? Math.max(lengths.seconds(), warmUpSeconds) : lengths.seconds();
+                int length = server.length(lengths.seconds(), warmUp);
                 rows.add(server.fullSpeed(turn, each, load, length).and("changing", false));
-                if (!warmUp || warmUpSeconds > 0) {
+                if (!warmUp || server.server().warmUpSeconds() > 0) {
                     NumberChanges ofServer = Objects.requireNonNull(changes.get(server.name()));
                     rows.add(ofServer.underUpdate(turn, each, load, length, perSecond));
                 }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.openenum.load.bench.enumeration.EnumContents;
 import org.openenum.load.bench.experiment.BenchOptions;
 import org.openenum.load.bench.experiment.Experiment;
@@ -13,8 +12,6 @@ import org.openenum.load.bench.experiment.Race;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.machine.Machine;
-import org.openenum.load.bench.result.Occasion;
-import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.server.NameServer;
 import org.openenum.load.bench.server.OpenEnum;
 import org.openenum.load.bench.server.Site;
@@ -24,9 +21,8 @@ import org.openenum.load.bench.traffic.DnsPerf;
  * ENUM servers asked for numbers that exist and numbers that do not, idle and while numbers change, after the report of
  * Shen and Schulzrinne (CUCS-029-06).
  */
-public final class UnderUpdateExperiment implements Experiment {
+public final class UnderUpdateExperiment extends Experiment {
 
-    private static final String NAME = "under-update";
     private static final String RATE = "--rate";
     private static final List<Long> SIZES = List.of(100_000L, 5_000_000L);
     private static final List<Long> QUICK_SIZES = List.of(20_000L);
@@ -36,46 +32,31 @@ public final class UnderUpdateExperiment implements Experiment {
 
     private static final long LARGE = 1_000_000;
     private static final int SECONDS = 4;
-    private static final int QUICK_SECONDS = 1;
     private static final int WRITER_SECONDS = 15;
     private static final int QUICK_WRITER_SECONDS = 3;
     private static final int CHANGES_PER_SECOND = 1_000;
     private static final int MOST_CHANGES_PER_SECOND = 20_000;
 
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String sentence() {
-        return "answers per second while numbers change, beside those of an idle server";
-    }
-
-    @Override
-    public Set<String> options() {
-        return Set.of(RATE);
+    public UnderUpdateExperiment() {
+        super("under-update", "answers per second while numbers change, beside those of an idle server", RATE);
     }
 
     @Override
     public void run(Setup setup) throws IOException {
-        BenchOptions options = setup.options();
         Cores cores = setup.cores(1);
-        for (long numbers : options.numbers(SIZES, QUICK_SIZES)) {
+        for (long numbers : setup.options().numbers(SIZES, QUICK_SIZES)) {
             setup.say("%,d numbers", numbers);
             Machine.moveThisProgramTo(cores.load());
-            EnumContents contents = new EnumContents(setup.folder("enum-" + numbers), numbers);
-            contents.prepare(setup.installation());
-            measure(setup, cores, contents);
+            measure(setup, cores, EnumContents.prepared(setup, numbers));
         }
     }
 
-    private static void measure(Setup setup, Cores cores, EnumContents contents) throws IOException {
+    private void measure(Setup setup, Cores cores, EnumContents contents) throws IOException {
         BenchOptions options = setup.options();
         long numbers = contents.numbers();
-        int rounds = options.rounds(numbers >= LARGE ? ROUNDS_OF_LARGE_SETS : ROUNDS, 1);
-        int seconds = options.seconds(SECONDS, QUICK_SECONDS);
-        int rate = rate(options);
+        int rounds = options.rounds(numbers >= LARGE ? ROUNDS_OF_LARGE_SETS : ROUNDS);
+        int seconds = options.seconds(SECONDS);
+        int rate = options.own(RATE, CHANGES_PER_SECOND, 1, MOST_CHANGES_PER_SECOND);
         List<Questions> questions = contents.asked();
         FourCells course = new FourCells(
                 cores,
@@ -89,9 +70,7 @@ public final class UnderUpdateExperiment implements Experiment {
         Race.Seen seen = race.run(new OpenEnum(setup.installation()), peers(setup), course);
         String sizes = "--numbers " + numbers + " --rounds " + rounds + " --seconds " + seconds;
         Map<String, Object> about = Map.of("numbers", numbers, "seconds", seconds, "askedChangesPerSecond", rate);
-        setup.keep(
-                "" + numbers,
-                new Result(NAME, Occasion.now(options.command(NAME, sizes)), about, seen.servers(), seen.runs()));
+        keep(setup, "" + numbers, sizes, about, seen);
     }
 
     private static List<NameServer> peers(Setup setup) {
@@ -106,13 +85,5 @@ public final class UnderUpdateExperiment implements Experiment {
             }
         }
         return peers;
-    }
-
-    private static int rate(BenchOptions options) {
-        String said = options.own(RATE).orElse("" + CHANGES_PER_SECOND);
-        if (!said.matches("[1-9][0-9]{0,4}") || Integer.parseInt(said) > MOST_CHANGES_PER_SECOND) {
-            throw new IllegalArgumentException(RATE + " is 1 to " + MOST_CHANGES_PER_SECOND);
-        }
-        return Integer.parseInt(said);
     }
 }

@@ -1,18 +1,16 @@
 package org.openenum.load.bench.write;
 
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
-import org.openenum.load.bench.experiment.OwnDatabases;
+import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.result.Row;
 import org.openenum.load.bench.result.Rows;
 import org.openenum.load.bench.server.EnumAdmin;
-import org.openenum.load.bench.server.Installation;
 import org.openenum.load.bench.server.Storage;
 import org.openenum.load.rest.RestClients;
 import org.openenum.load.rest.RestRequest;
@@ -22,10 +20,8 @@ import org.openenum.load.rest.RestRun;
  * Changes per second through REST: batches of new numbers, then single changes of them, by one client and by eight.
  *
  * @param seconds the length of each run
- * @param folder for databases; what is in it is taken away
- * @param cores of enum-admin and PostgreSQL, as {@code taskset -c} takes them
  */
-public record WriteRates(Installation installation, int seconds, Path folder, String cores, PrintStream progress) {
+record WriteRates(Setup setup, int seconds) {
 
     /** As many destinations as a carrier has, about. */
     private static final int DESTINATIONS = 1_000;
@@ -39,12 +35,8 @@ public record WriteRates(Installation installation, int seconds, Path folder, St
     private static final double NANOS_PER_SECOND = 1e9;
 
     /** Measures one database. */
-    public Rows measure(String database) throws IOException {
-        return OwnDatabases.with(database, folder.resolve("writes-" + database), cores, this::measure);
-    }
-
-    private Rows measure(Storage storage, Path scratch) throws IOException {
-        try (EnumAdmin admin = EnumAdmin.start(installation, storage, cores, scratch.resolve("admin.log"))) {
+    Rows measure(Storage storage, Path scratch) throws IOException {
+        try (EnumAdmin admin = setup.admin(storage, scratch)) {
             admin.makeZone(APEX);
             return Rows.of(new Measuring(storage.name(), admin, admin.token("operator")).all());
         }
@@ -113,7 +105,7 @@ public record WriteRates(Installation installation, int seconds, Path folder, St
         }
 
         private Row said(Row run) {
-            progress.println(run);
+            setup.say("%s", run);
             return run;
         }
     }

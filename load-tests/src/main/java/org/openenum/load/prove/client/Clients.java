@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.openenum.load.bench.machine.Waiting;
 import org.openenum.load.prove.history.History;
 
 /**
@@ -75,13 +76,8 @@ public final class Clients implements AutoCloseable {
     /** Ends all of them and then reads every number. */
     public void finish() throws IOException {
         close();
-        try {
-            for (Thread thread : threads) {
-                thread.join();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
+        for (Thread thread : threads) {
+            Waiting.untilEnd(thread);
         }
         LastLook last = new LastLook(api, servers, numbers, history);
         last.take(written.count());

@@ -68,12 +68,7 @@ final class ImportSending {
      * @throws IOException if it was not done, with what was said of it
      */
     void awaitDone() throws IOException {
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        }
+        Waiting.untilEnd(thread);
         IOException thrown = failure;
         if (thrown != null) {
             throw new IOException("the import was not done: " + thrown.getMessage(), thrown);

@@ -132,13 +132,8 @@ public final class Imports implements AutoCloseable {
     /** Ends it and says what no correct product shows. */
     public List<Violation> finish() throws IOException {
         close();
-        try {
-            for (Thread asker : askers) {
-                asker.join();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
+        for (Thread asker : askers) {
+            Waiting.untilEnd(asker);
         }
         synchronized (readings) {
             if (readings.isEmpty()) {

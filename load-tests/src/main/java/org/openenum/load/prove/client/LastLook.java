@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Map;
 import java.util.OptionalInt;
+import org.openenum.load.bench.machine.Waiting;
 import org.openenum.load.prove.history.History;
 import org.openenum.load.prove.history.Reading;
 import org.openenum.load.prove.history.Reading.Seen;
@@ -22,7 +23,7 @@ record LastLook(ApiClient api, Map<String, InetSocketAddress> servers, Numbers n
     private static final Duration DNS_FOLLOWS_WITHIN = Duration.ofSeconds(20);
 
     private static final int TRIES = 10;
-    private static final long BETWEEN_TRIES_MILLIS = 100;
+    private static final Duration BETWEEN_TRIES = Duration.ofMillis(100);
 
     /** @param count how many numbers there are */
     void take(int count) throws IOException {
@@ -61,7 +62,7 @@ record LastLook(ApiClient api, Map<String, InetSocketAddress> servers, Numbers n
                 if (tries == TRIES) {
                     return new Reading(API, number, Seen.LOST, 0, begun, System.nanoTime());
                 }
-                pause();
+                Waiting.pause(BETWEEN_TRIES);
             }
         }
     }
@@ -71,7 +72,7 @@ record LastLook(ApiClient api, Map<String, InetSocketAddress> servers, Numbers n
         for (int number = 0; number < stored.length; number++) {
             Reading reading = client.ask(number);
             while (!isSettled(reading, stored[number]) && System.nanoTime() - begun < DNS_FOLLOWS_WITHIN.toNanos()) {
-                pause();
+                Waiting.pause(BETWEEN_TRIES);
                 reading = client.ask(number);
             }
             history.addFinal(reading);
@@ -81,14 +82,5 @@ record LastLook(ApiClient api, Map<String, InetSocketAddress> servers, Numbers n
 
     private static boolean isSettled(Reading reading, int stored) {
         return reading.seen() == Seen.VERSION && reading.version() == stored;
-    }
-
-    private static void pause() throws IOException {
-        try {
-            Thread.sleep(BETWEEN_TRIES_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        }
     }
 }

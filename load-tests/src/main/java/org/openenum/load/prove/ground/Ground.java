@@ -3,13 +3,16 @@ package org.openenum.load.prove.ground;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.openenum.load.bench.machine.LoopbackPort;
 import org.openenum.load.bench.server.EnumAdmin;
 import org.openenum.load.bench.server.Installation;
+import org.openenum.load.bench.server.PostgresCluster;
 import org.openenum.load.bench.server.Program;
 import org.openenum.load.bench.server.Storage;
 import org.openenum.load.prove.client.Clients.Counterpart;
@@ -49,10 +52,25 @@ public final class Ground implements AutoCloseable {
         private String serverAddress = "127.0.0.1";
         private Relay relay = server -> server;
 
-        /** On a database. */
+        /** On a database that is there. */
         public Plan(Place place, Storage storage) {
             this.place = place;
             this.storage = storage;
+        }
+
+        /** On a new database with nothing special. */
+        public static Plan on(Place place, String database) throws IOException {
+            Path data = place.folder().resolve("data");
+            if (database.equals(Storage.EMBEDDED)) {
+                return new Plan(place, Storage.embedded(data));
+            }
+            PostgresCluster cluster = PostgresCluster.start(place.folder().resolve("postgresql"), place.cores());
+            return new Plan(place, cluster.storage(data)).above(cluster);
+        }
+
+        /** The PostgreSQL on which it is. */
+        public PostgresCluster cluster() {
+            return Objects.requireNonNull(storage.cluster());
         }
 
         /** What ends after the programs; the last one first. */

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.LoopbackPort;
 import org.openenum.load.bench.machine.PinnedProcess;
@@ -25,7 +24,6 @@ public final class PatroniCluster implements AutoCloseable {
 
     private static final List<String> NAMES = List.of("a", "b", "c");
 
-    private final Path folder;
     private final PinnedProcess etcd;
     private final List<PatroniMember> members = new ArrayList<>();
 
@@ -45,11 +43,11 @@ public final class PatroniCluster implements AutoCloseable {
      * @param folder empty, and of its own: where this program is root, it is given to the account of PostgreSQL
      */
     public PatroniCluster(Path folder) throws IOException {
-        this.folder = folder;
-        PatroniMember.ownedByAccount(folder);
+        PostgresCluster.giveToAccount(folder);
         int clients = LoopbackPort.free();
         int peers = LoopbackPort.free();
-        etcd = start("etcd", etcdCommand(folder.resolve("etcd-data"), clients, peers));
+        List<String> command = etcdCommand(folder.resolve("etcd-data"), clients, peers);
+        etcd = PatroniMember.startAsAccount(folder.resolve("etcd.log"), command);
         for (String name : NAMES) {
             members.add(new PatroniMember(folder, name, clients));
         }
@@ -83,20 +81,10 @@ public final class PatroniCluster implements AutoCloseable {
                 "default=" + forPeers);
     }
 
-    private PinnedProcess start(String name, List<String> command) throws IOException {
-        return PatroniMember.startAsAccount(folder.resolve(name + ".log"), command);
-    }
-
     /** The address of all three, of which the primary is wanted. */
     public String jdbcUrl() {
-        return "jdbc:postgresql://"
-                + members.stream().map(member -> "127.0.0.1:" + member.port()).collect(Collectors.joining(","))
-                + "/postgres?targetServerType=primary";
-    }
-
-    /** The user of the database; whoever comes from this machine is trusted. */
-    public static String user() {
-        return PatroniMember.ACCOUNT;
+        List<Integer> ports = members.stream().map(PatroniMember::port).toList();
+        return PostgresCluster.urlAt(ports) + "?targetServerType=primary";
     }
 
     /** Whom Patroni takes for the primary now. */

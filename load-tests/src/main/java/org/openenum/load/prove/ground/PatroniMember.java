@@ -1,14 +1,12 @@
 package org.openenum.load.prove.ground;
 
 import java.io.IOException;
+import java.net.HttpURLConnection;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -18,12 +16,10 @@ import org.openenum.load.bench.machine.LoopbackPort;
 import org.openenum.load.bench.machine.PinnedProcess;
 import org.openenum.load.bench.machine.Signal;
 import org.openenum.load.bench.server.PostgresCluster;
+import org.openenum.load.rest.Http;
 
 /** One PostgreSQL and the Patroni that looks after it: what would be one machine. */
 public final class PatroniMember implements AutoCloseable {
-
-    /** Neither program runs as root; PostgreSQL's package makes this account. */
-    static final String ACCOUNT = "postgres";
 
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
 
@@ -31,7 +27,6 @@ public final class PatroniMember implements AutoCloseable {
     private final String name;
     private final int port;
     private final int restPort;
-    private final HttpClient client = HttpClient.newHttpClient();
     private @Nullable PinnedProcess patroni;
 
     /** @param etcdPort where etcd is asked */
@@ -81,7 +76,7 @@ public final class PatroniMember implements AutoCloseable {
                         port,
                         folder.resolve(name),
                         PostgresCluster.programs().orElseThrow(),
-                        ACCOUNT);
+                        PostgresCluster.user());
     }
 
     /** At the beginning, or after it was killed. */
@@ -93,24 +88,9 @@ public final class PatroniMember implements AutoCloseable {
 
     /** Starts a program as the account of PostgreSQL; it ends with this one. */
     static PinnedProcess startAsAccount(Path log, List<String> command) throws IOException {
-        List<String> words = new ArrayList<>();
-        if (isRoot()) {
-            words.addAll(List.of("setpriv", "--reuid=" + ACCOUNT, "--regid=" + ACCOUNT, "--clear-groups", "--"));
-        }
-        words.addAll(command);
         int last = Runtime.getRuntime().availableProcessors() - 1;
+        List<String> words = PostgresCluster.byAccount(command);
         return PinnedProcess.start("0-" + last, log, Map.of("LC_ALL", "C.UTF-8"), words);
-    }
-
-    /** Lets that account write into a folder. */
-    static void ownedByAccount(Path folder) throws IOException {
-        if (isRoot()) {
-            Commands.run(List.of("chown", ACCOUNT, folder.toString()));
-        }
-    }
-
-    private static boolean isRoot() {
-        return "root".equals(System.getProperty("user.name"));
     }
 
     int port() {
@@ -119,16 +99,13 @@ public final class PatroniMember implements AutoCloseable {
 
     /** Whether Patroni says so: {@code primary}, {@code replica}, {@code sync}. */
     boolean is(String role) {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + restPort + "/" + role))
+                .timeout(ANSWER_LIMIT)
+                .build();
         try {
-            HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + restPort + "/" + role))
-                    .timeout(ANSWER_LIMIT)
-                    .build();
-            return client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
+            return Http.send(request).statusCode() == HttpURLConnection.HTTP_OK;
         } catch (IOException e) {
             return false;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
         }
     }
 
@@ -140,7 +117,7 @@ public final class PatroniMember implements AutoCloseable {
                     PostgresCluster.programs().orElseThrow().resolve("psql").toString(),
                     "-X",
                     "-q",
-                    "host=127.0.0.1 port=" + port + " user=" + ACCOUNT
+                    "host=127.0.0.1 port=" + port + " user=" + PostgresCluster.user()
                             + " dbname=postgres connect_timeout=2 options='-c statement_timeout=2s'",
                     "-c",
                     "create temporary table taken (number int)"));

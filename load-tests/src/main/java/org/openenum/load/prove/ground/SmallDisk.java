@@ -21,7 +21,7 @@ public final class SmallDisk implements AutoCloseable {
 
     /** Whether one can be mounted. */
     public static boolean isPossible() {
-        return "root".equals(System.getProperty("user.name")) && Commands.exists("mount");
+        return Commands.runAsRoot() && Commands.exists("mount");
     }
 
     public Path folder() {

@@ -26,9 +26,4 @@ public record Disturbance(long begunNanos, long endedNanos, Set<Effect> effects)
     boolean has(Effect effect) {
         return effects.contains(effect);
     }
-
-    /** Whether it shares an instant with a stretch of time. */
-    boolean meets(long fromNanos, long toNanos) {
-        return begunNanos - toNanos <= 0 && endedNanos - fromNanos >= 0;
-    }
 }

@@ -29,22 +29,16 @@ public record ReliabilityPage(List<Result> results) {
     /** Writes it into a folder and returns its path. */
     public Path write(Path folder) throws IOException {
         Files.createDirectories(folder);
-        String page = TEMPLATES.filled(
-                "page.md",
-                Map.of(
-                        "page",
-                        this,
-                        "promises",
-                        Promise.all(),
-                        "unproved",
-                        Promise.unproved(),
-                        "controls",
-                        Control.all()));
+        String page = TEMPLATES.filled("page.md", Map.of("page", this));
         return Files.writeString(folder.resolve(PAGE), page);
     }
 
-    /** What a table says of a promise, or of a control, for a scenario on a database. */
-    public String cell(Figure figure, String scenario, String database) {
+    /**
+     * What a table says of a promise, or of a control, for a scenario on a database.
+     *
+     * @param figure of which it says it, a {@link Figure}
+     */
+    public String cell(String figure, String scenario, String database) {
         Result result = result(scenario, database);
         if (result == null) {
             return "not run";
@@ -55,7 +49,7 @@ public record ReliabilityPage(List<Result> results) {
             return "not run: " + obstacle;
         }
         Object reason = result.about().get("stoppedBecause");
-        return figure.words(run) + (reason == null ? "" : "; stopped before its end: " + reason);
+        return Figure.valueOf(figure).words(run) + (reason == null ? "" : "; stopped before its end: " + reason);
     }
 
     /** Behind a machine: what a result says of the programs beneath the product. */

@@ -18,7 +18,7 @@ import org.openenum.load.prove.history.Disturbance.Effect;
  * enum-admin is killed while old changes leave the database for a file of the archive, or just after the file is
  * complete. It looks for what is too much when it starts.
  */
-public record ArchiveKilled() implements Scenario {
+public final class ArchiveKilled extends Scenario {
 
     private static final int MAX_CHANGES = 10_000;
     /** A tenth leaves when there are more. */
@@ -31,14 +31,8 @@ public record ArchiveKilled() implements Scenario {
     /** Writing a file of a thousand changes and removing them from the database takes about as long, or less. */
     private static final int AFTER_MILLIS = 1_200;
 
-    @Override
-    public String name() {
-        return "kill-archive";
-    }
-
-    @Override
-    public String sentence() {
-        return "enum-admin is killed while it moves old changes to the archive";
+    public ArchiveKilled() {
+        super("kill-archive", "enum-admin is killed while it moves old changes to the archive");
     }
 
     @Override
@@ -54,13 +48,8 @@ public record ArchiveKilled() implements Scenario {
     }
 
     @Override
-    public boolean isOnCommonGround() {
-        return false;
-    }
-
-    @Override
-    public Ground ground(Place place, String database) throws IOException {
-        return Grounds.plan(place, database)
+    public Ground ownGround(Place place, String database) throws IOException {
+        return Ground.Plan.on(place, database)
                 .admin("OPENENUM_ARCHIVE_MAXCHANGES", "" + MAX_CHANGES)
                 .start();
     }

@@ -1,11 +1,8 @@
 package org.openenum.load.prove.scenario;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.openenum.load.bench.server.PostgresCluster;
 import org.openenum.load.bench.server.Storage;
 import org.openenum.load.prove.ground.Ground;
@@ -18,33 +15,18 @@ import org.openenum.load.prove.history.Violation;
  * A control: the primary is killed, and a standby takes its place that nobody waited for. What it had not received,
  * acknowledged or not, is gone.
  */
-public record AsynchronousStandby() implements Scenario {
+public final class AsynchronousStandby extends Scenario {
 
-    private static final Duration CALM = Duration.ofSeconds(1);
-
-    @Override
-    public String name() {
-        return "control-asynchronous-standby";
-    }
-
-    @Override
-    public String sentence() {
-        return "a standby that is behind takes the place of the primary: acknowledged changes must be found missing";
+    public AsynchronousStandby() {
+        super(
+                "control-asynchronous-standby",
+                "a standby that is behind takes the place of the primary: acknowledged changes must be found missing",
+                Violation.Kind.LOST);
     }
 
     @Override
     public String obstacle(String database) {
         return database.equals(PostgresCluster.NAME) ? "" : "H2 has no standby";
-    }
-
-    @Override
-    public Set<Violation.Kind> mustFind() {
-        return EnumSet.of(Violation.Kind.LOST);
-    }
-
-    @Override
-    public boolean isOnCommonGround() {
-        return false;
     }
 
     /** The two servers of the database and the wire between them. */
@@ -60,9 +42,7 @@ public record AsynchronousStandby() implements Scenario {
 
         Storage storage(Place place) {
             String url = PostgresCluster.urlAt(List.of(primary.port(), standby.port())) + "?targetServerType=primary";
-            Map<String, String> settings =
-                    Map.of("OPENENUM_DATABASE_URL", url, "OPENENUM_DATABASE_USER", PostgresCluster.user());
-            return new Storage(PostgresCluster.NAME, place.folder().resolve("data"), null, settings);
+            return PostgresCluster.storage(place.folder().resolve("data"), url);
         }
 
         void failOver() throws IOException {
@@ -80,7 +60,7 @@ public record AsynchronousStandby() implements Scenario {
     }
 
     @Override
-    public Ground ground(Place place, String database) throws IOException {
+    public Ground ownGround(Place place, String database) throws IOException {
         Pair pair = Pair.start(place);
         return new Ground.Plan(place, pair.storage(place)).above(pair).start();
     }
@@ -88,10 +68,10 @@ public record AsynchronousStandby() implements Scenario {
     @Override
     public void disturb(Trial trial) throws IOException {
         Pair pair = trial.ground().beneath(Pair.class);
-        trial.calm(CALM);
+        trial.calm();
         pair.wire().hold();
-        trial.calm(CALM);
+        trial.calm();
         trial.fault(EnumSet.of(Effect.LATE, Effect.BEGUN_AGAIN), pair::failOver);
-        trial.calm(CALM);
+        trial.calm();
     }
 }

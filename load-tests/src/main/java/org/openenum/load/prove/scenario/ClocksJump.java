@@ -11,30 +11,20 @@ import org.openenum.load.prove.ground.Place;
 import org.openenum.load.prove.history.Disturbance.Effect;
 
 /** The clocks of both programs jump, one after the other, a day forward and a day back: nobody notices. */
-public record ClocksJump() implements Scenario {
+public final class ClocksJump extends Scenario {
 
     private static final Set<Effect> NONE = Set.of();
-    private static final Duration CALM = Duration.ofSeconds(1);
     private static final Duration DAY = Duration.ofDays(1);
 
-    @Override
-    public String name() {
-        return "jump-clocks";
-    }
-
-    @Override
-    public String sentence() {
-        return "the clocks of enum-admin and enum-server jump, one after the other, a day forward and a day back";
+    public ClocksJump() {
+        super(
+                "jump-clocks",
+                "the clocks of enum-admin and enum-server jump, one after the other, a day forward and a day back");
     }
 
     @Override
     public String obstacle(String database) {
         return JumpingClock.isPossible() ? "" : JumpingClock.PACKAGE + " is not installed";
-    }
-
-    @Override
-    public boolean isOnCommonGround() {
-        return false;
     }
 
     /** That of each program; the database has the right one, unless it is part of enum-admin. */
@@ -46,11 +36,11 @@ public record ClocksJump() implements Scenario {
     }
 
     @Override
-    public Ground ground(Place place, String database) throws IOException {
+    public Ground ownGround(Place place, String database) throws IOException {
         Clocks clocks = new Clocks(
                 new JumpingClock(place.folder().resolve("admin.clock")),
                 new JumpingClock(place.folder().resolve("server.clock")));
-        Ground.Plan plan = Grounds.plan(place, database).above(clocks);
+        Ground.Plan plan = Ground.Plan.on(place, database).above(clocks);
         clocks.admin().settings().forEach(plan::admin);
         clocks.server().settings().forEach(plan::server);
         return plan.start();
@@ -65,11 +55,11 @@ public record ClocksJump() implements Scenario {
                 jump(trial, clocks.server(), trial.ground().server(), wrongBy);
             }
         });
-        trial.calm(CALM);
+        trial.calm();
     }
 
     private static void jump(Trial trial, JumpingClock clock, Program program, Duration wrongBy) throws IOException {
-        trial.calm(CALM);
+        trial.calm();
         trial.fault(NONE, () -> {
             clock.jumpTo(wrongBy);
             clock.awaitIn(program);

@@ -3,7 +3,6 @@ package org.openenum.load.prove.scenario;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumSet;
-import java.util.Set;
 import org.openenum.load.bench.machine.Signal;
 import org.openenum.load.bench.server.PostgresCluster;
 import org.openenum.load.prove.ground.Ground;
@@ -12,19 +11,22 @@ import org.openenum.load.prove.history.Disturbance.Effect;
 /**
  * The database is away for a while and comes back by itself; DNS goes on from memory. The embedded one is part of
  * enum-admin, so that is what goes.
- *
- * @param away what takes it away, and brings it back after a while
  */
-public record DatabaseAway(String name, String sentence, Away away) implements Scenario {
+public final class DatabaseAway extends Scenario {
 
-    private static final Set<Effect> EFFECTS = EnumSet.of(Effect.LATE);
-    private static final Duration CALM = Duration.ofSeconds(1);
     /** Longer than anybody waits for a row, shorter than anybody waits for a connection. */
     private static final Duration FOR = Duration.ofSeconds(4);
 
+    private final Away away;
+
+    private DatabaseAway(String name, String sentence, Away away) {
+        super(name, sentence);
+        this.away = away;
+    }
+
     /** How it goes and comes back. */
     @FunctionalInterface
-    public interface Away {
+    private interface Away {
         void during(Ground ground, Trial trial) throws IOException;
     }
 
@@ -72,10 +74,6 @@ public record DatabaseAway(String name, String sentence, Away away) implements S
 
     @Override
     public void disturb(Trial trial) throws IOException {
-        trial.rounds(() -> {
-            trial.calm(CALM);
-            trial.fault(EFFECTS, () -> away.during(trial.ground(), trial));
-        });
-        trial.calm(CALM);
+        trial.faults(EnumSet.of(Effect.LATE), () -> away.during(trial.ground(), trial));
     }
 }

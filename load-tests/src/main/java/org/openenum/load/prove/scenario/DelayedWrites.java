@@ -2,28 +2,26 @@ package org.openenum.load.prove.scenario;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.Map;
-import java.util.Set;
 import org.openenum.load.bench.server.Storage;
 import org.openenum.load.prove.ground.Ground;
 import org.openenum.load.prove.ground.Place;
 import org.openenum.load.prove.history.Violation;
 
 /**
- * A control: the embedded database with its own default, which writes what was committed half a second later. A kill
- * must lose something that was acknowledged.
+ * A control: the embedded database with its own default, which writes what was committed half a second later, or when
+ * it is much. Everything is killed until something is gone that was acknowledged.
  */
-public record DelayedWrites() implements Scenario {
+public final class DelayedWrites extends Scenario {
 
-    @Override
-    public String name() {
-        return "control-delayed-writes";
-    }
+    /** One of them may come right after all was written. */
+    private static final int MOST_KILLS = 10;
 
-    @Override
-    public String sentence() {
-        return "everything is killed while H2 writes with its default delay: acknowledged changes must be found missing";
+    public DelayedWrites() {
+        super(
+                "control-delayed-writes",
+                "everything is killed while H2 writes with its default delay: acknowledged changes must be found missing",
+                Violation.Kind.LOST);
     }
 
     @Override
@@ -32,17 +30,7 @@ public record DelayedWrites() implements Scenario {
     }
 
     @Override
-    public Set<Violation.Kind> mustFind() {
-        return EnumSet.of(Violation.Kind.LOST);
-    }
-
-    @Override
-    public boolean isOnCommonGround() {
-        return false;
-    }
-
-    @Override
-    public Ground ground(Place place, String database) throws IOException {
+    public Ground ownGround(Place place, String database) throws IOException {
         Path data = place.folder().resolve("data");
         Map<String, String> delayed = Map.of(
                 "OPENENUM_DATABASE_URL",
@@ -54,6 +42,8 @@ public record DelayedWrites() implements Scenario {
 
     @Override
     public void disturb(Trial trial) throws IOException {
-        Kill.all().disturb(trial);
+        for (int kills = 0; kills < MOST_KILLS && !trial.shows(Violation.Kind.LOST); kills++) {
+            Kill.all().disturb(trial);
+        }
     }
 }

@@ -12,20 +12,13 @@ import org.openenum.load.prove.ground.SmallDisk;
 import org.openenum.load.prove.history.Disturbance.Effect;
 
 /** The disk of the database has no room for a while: changes are refused, DNS goes on. */
-public record DiskFull() implements Scenario {
+public final class DiskFull extends Scenario {
 
     private static final int MEGABYTES = 320;
-    private static final Duration CALM = Duration.ofSeconds(1);
     private static final Duration FOR = Duration.ofSeconds(3);
 
-    @Override
-    public String name() {
-        return "disk-full";
-    }
-
-    @Override
-    public String sentence() {
-        return "the disk of the database is full for a while";
+    public DiskFull() {
+        super("disk-full", "the disk of the database is full for a while");
     }
 
     @Override
@@ -34,12 +27,7 @@ public record DiskFull() implements Scenario {
     }
 
     @Override
-    public boolean isOnCommonGround() {
-        return false;
-    }
-
-    @Override
-    public Ground ground(Place place, String database) throws IOException {
+    public Ground ownGround(Place place, String database) throws IOException {
         Path data = place.folder().resolve("data");
         if (database.equals(Storage.EMBEDDED)) {
             SmallDisk disk = new SmallDisk(data, MEGABYTES);
@@ -61,11 +49,7 @@ public record DiskFull() implements Scenario {
     @Override
     public void disturb(Trial trial) throws IOException {
         SmallDisk disk = trial.ground().beneath(SmallDisk.class);
-        trial.rounds(() -> {
-            trial.calm(CALM);
-            trial.fault(EnumSet.of(Effect.LATE), () -> full(disk, trial));
-        });
-        trial.calm(CALM);
+        trial.faults(EnumSet.of(Effect.LATE), () -> full(disk, trial));
     }
 
     private static void full(SmallDisk disk, Trial trial) throws IOException {

@@ -3,9 +3,7 @@ package org.openenum.load.prove.scenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.EnumSet;
-import java.util.Map;
 import java.util.Set;
 import org.openenum.load.bench.server.PostgresCluster;
 import org.openenum.load.bench.server.Storage;
@@ -17,48 +15,34 @@ import org.openenum.load.prove.history.Disturbance.Effect;
 
 /**
  * The primary of three PostgreSQL goes, and a synchronous standby takes its place; the old one comes back as a standby.
- *
- * @param going how the primary goes, and how it is there again
  */
-public record Failover(String name, String sentence, Going going) implements Scenario {
+public final class Failover extends Scenario {
 
-    private static final Duration CALM = Duration.ofSeconds(1);
+    private final Step goes;
+    private final Step comesBack;
 
-    /** How a primary goes and comes back. */
-    public interface Going {
-        void goes(PatroniMember primary) throws IOException;
+    private Failover(String name, String sentence, Step goes, Step comesBack) {
+        super(name, sentence);
+        this.goes = goes;
+        this.comesBack = comesBack;
+    }
 
-        void comesBack(PatroniMember primary) throws IOException;
+    /** What becomes of a primary. */
+    @FunctionalInterface
+    private interface Step {
+        void of(PatroniMember primary) throws IOException;
     }
 
     /** It crashes. */
     public static Failover killed() {
-        return new Failover("failover-killed", "the primary of a Patroni cluster is killed", new Going() {
-            @Override
-            public void goes(PatroniMember primary) throws IOException {
-                primary.kill();
-            }
-
-            @Override
-            public void comesBack(PatroniMember primary) throws IOException {
-                primary.start();
-            }
-        });
+        String sentence = "the primary of a Patroni cluster is killed";
+        return new Failover("failover-killed", sentence, PatroniMember::kill, PatroniMember::start);
     }
 
     /** It hangs, and wakes when another one has its place. */
     public static Failover frozen() {
-        return new Failover("failover-frozen", "the primary of a Patroni cluster hangs, and wakes later", new Going() {
-            @Override
-            public void goes(PatroniMember primary) throws IOException {
-                primary.freeze();
-            }
-
-            @Override
-            public void comesBack(PatroniMember primary) throws IOException {
-                primary.thaw();
-            }
-        });
+        String sentence = "the primary of a Patroni cluster hangs, and wakes later";
+        return new Failover("failover-frozen", sentence, PatroniMember::freeze, PatroniMember::thaw);
     }
 
     @Override
@@ -75,17 +59,10 @@ public record Failover(String name, String sentence, Going going) implements Sce
     }
 
     @Override
-    public boolean isOnCommonGround() {
-        return false;
-    }
-
-    @Override
-    public Ground ground(Place place, String database) throws IOException {
+    public Ground ownGround(Place place, String database) throws IOException {
         Path folder = Files.createDirectories(place.folder().resolve("cluster"));
         PatroniCluster cluster = new PatroniCluster(folder);
-        Map<String, String> settings =
-                Map.of("OPENENUM_DATABASE_URL", cluster.jdbcUrl(), "OPENENUM_DATABASE_USER", PatroniCluster.user());
-        Storage storage = new Storage(PostgresCluster.NAME, place.folder().resolve("data"), null, settings);
+        Storage storage = PostgresCluster.storage(place.folder().resolve("data"), cluster.jdbcUrl());
         return new Ground.Plan(place, storage).above(cluster).start();
     }
 
@@ -94,18 +71,18 @@ public record Failover(String name, String sentence, Going going) implements Sce
         PatroniCluster cluster = trial.ground().beneath(PatroniCluster.class);
         trial.rounds(() -> {
             cluster.awaitSynchronousStandby();
-            trial.calm(CALM);
+            trial.calm();
             PatroniMember primary = cluster.primary();
             Set<Effect> effects = EnumSet.of(Effect.LATE);
             trial.fault(effects, () -> {
-                going.goes(primary);
+                goes.of(primary);
                 cluster.awaitWritesElsewhere(primary);
             });
             trial.fault(effects, () -> {
-                going.comesBack(primary);
+                comesBack.of(primary);
                 cluster.awaitStandby(primary);
             });
         });
-        trial.calm(CALM);
+        trial.calm();
     }
 }

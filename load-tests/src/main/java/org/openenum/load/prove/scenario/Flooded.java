@@ -3,6 +3,7 @@ package org.openenum.load.prove.scenario;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.openenum.load.prove.client.Floods;
 import org.openenum.load.prove.ground.Ground;
 import org.openenum.load.prove.ground.Place;
@@ -10,12 +11,9 @@ import org.openenum.load.prove.ground.Place;
 /**
  * enum-server is flooded with small questions for large answers, from one address and from many; it keeps its answers
  * small, and everybody else is answered.
- *
- * @param isLimited whether the networks of the flood have a limit, beyond which they get no more octets than they send
  */
-public record Flooded(boolean isLimited) implements Scenario {
+public final class Flooded extends Scenario {
 
-    private static final Duration CALM = Duration.ofSeconds(1);
     private static final Duration FOR = Duration.ofSeconds(6);
     private static final int PER_SECOND = 50;
     /** Those of one second more come at once, and some when the last questions were sent. */
@@ -23,43 +21,39 @@ public record Flooded(boolean isLimited) implements Scenario {
 
     private static final int LARGEST_OCTETS = 1_232;
 
-    @Override
-    public String name() {
-        return isLimited ? "flood-limited" : "flood";
+    private final boolean isLimited;
+
+    /**
+     * @param isLimited whether the networks of the flood have a limit, beyond which they get no more octets than they
+     *     send
+     */
+    public Flooded(boolean isLimited) {
+        super(
+                isLimited ? "flood-limited" : "flood",
+                "enum-server is flooded with small questions for large answers, from one address and from many"
+                        + (isLimited ? ", whose networks may have " + PER_SECOND + " answers a second" : ""));
+        this.isLimited = isLimited;
     }
 
     @Override
-    public String sentence() {
-        return "enum-server is flooded with small questions for large answers, from one address and from many"
-                + (isLimited ? ", whose networks may have " + PER_SECOND + " answers a second" : "");
-    }
-
-    @Override
-    public boolean isOnCommonGround() {
-        return !isLimited;
-    }
-
-    @Override
-    public Ground ground(Place place, String database) throws IOException {
-        Ground.Plan plan = Grounds.plan(place, database);
+    public @Nullable Ground ownGround(Place place, String database) throws IOException {
         return isLimited
-                ? plan.server("OPENENUM_DNS_RESPONSELIMIT_PERSECOND", "" + PER_SECOND)
+                ? Ground.Plan.on(place, database)
+                        .server("OPENENUM_DNS_RESPONSELIMIT_PERSECOND", "" + PER_SECOND)
                         .server("OPENENUM_DNS_RESPONSELIMIT_EXEMPT", "127.0.0.0/24")
                         .start()
-                : plan.start();
+                : null;
     }
 
     @Override
     public void disturb(Trial trial) throws IOException {
         Floods floods = new Floods(trial.ground().counterpart());
         floods.prepare();
-        trial.rounds(() -> {
-            trial.calm(CALM);
-            trial.fault(Set.of(), () -> trial.add(floods.run(FOR)));
+        trial.faults(Set.of(), () -> {
+            trial.add(floods.run(FOR));
             if (isLimited) {
                 trial.limitFloods(ANSWERS * LARGEST_OCTETS);
             }
         });
-        trial.calm(CALM);
     }
 }

@@ -1,10 +1,7 @@
 package org.openenum.load.prove.scenario;
 
 import java.io.IOException;
-import java.time.Duration;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import org.openenum.load.bench.server.PostgresCluster;
 import org.openenum.load.prove.ground.Ground;
 import org.openenum.load.prove.ground.Place;
@@ -12,18 +9,13 @@ import org.openenum.load.prove.ground.TcpProxy;
 import org.openenum.load.prove.history.Violation;
 
 /** A control: changes are held back between the database and enum-server, and nobody says that anything is wrong. */
-public record HeldFeed() implements Scenario {
+public final class HeldFeed extends Scenario {
 
-    private static final Duration CALM = Duration.ofSeconds(1);
-
-    @Override
-    public String name() {
-        return "control-held-feed";
-    }
-
-    @Override
-    public String sentence() {
-        return "changes do not come from the database to enum-server: its answers must be found too old";
+    public HeldFeed() {
+        super(
+                "control-held-feed",
+                "changes do not come from the database to enum-server: its answers must be found too old",
+                Violation.Kind.OUTDATED);
     }
 
     @Override
@@ -32,22 +24,10 @@ public record HeldFeed() implements Scenario {
     }
 
     @Override
-    public Set<Violation.Kind> mustFind() {
-        return EnumSet.of(Violation.Kind.OUTDATED);
-    }
-
-    @Override
-    public boolean isOnCommonGround() {
-        return false;
-    }
-
-    @Override
-    public Ground ground(Place place, String database) throws IOException {
-        PostgresCluster cluster = PostgresCluster.start(place.folder().resolve("postgresql"), place.cores());
-        TcpProxy wire = new TcpProxy(cluster.port());
-        return new Ground.Plan(place, cluster.storage(place.folder().resolve("data")))
-                .above(cluster)
-                .above(wire)
+    public Ground ownGround(Place place, String database) throws IOException {
+        Ground.Plan plan = Ground.Plan.on(place, database);
+        TcpProxy wire = new TcpProxy(plan.cluster().port());
+        return plan.above(wire)
                 .server("OPENENUM_DATABASE_URL", PostgresCluster.urlAt(List.of(wire.port())))
                 .start();
     }
@@ -55,10 +35,10 @@ public record HeldFeed() implements Scenario {
     @Override
     public void disturb(Trial trial) throws IOException {
         TcpProxy wire = trial.ground().beneath(TcpProxy.class);
-        trial.calm(CALM);
+        trial.calm();
         wire.hold();
-        trial.pause(trial.bound().plus(CALM));
+        trial.pause(trial.bound().plusSeconds(1));
         wire.release();
-        trial.calm(CALM);
+        trial.calm();
     }
 }

@@ -14,21 +14,15 @@ import org.openenum.load.prove.history.Disturbance.Effect;
  * enum-admin is killed at a random moment of an import, between the first octet that is sent and the time at which it
  * is usually done.
  */
-public record ImportKilled() implements Scenario {
+public final class ImportKilled extends Scenario {
 
     private static final int ROWS = 1_000_000;
     private static final int FEW_ROWS = 20_000;
     private static final Set<Effect> WITHOUT_ADMIN = EnumSet.of(Effect.LATE);
     private static final Duration CALM = Duration.ofSeconds(1);
 
-    @Override
-    public String name() {
-        return "kill-import";
-    }
-
-    @Override
-    public String sentence() {
-        return "enum-admin is killed while it imports a table";
+    public ImportKilled() {
+        super("kill-import", "enum-admin is killed while it imports a table");
     }
 
     @Override

@@ -10,48 +10,48 @@ import org.openenum.load.prove.client.Retries;
 import org.openenum.load.prove.ground.Ground;
 import org.openenum.load.prove.history.Disturbance.Effect;
 
-/**
- * Processes end as at a crash, at a random moment, and are started again.
- *
- * @param effects what clients may notice
- * @param retries what writers do that have no answer
- */
-public record Kill(String name, String sentence, Set<Effect> effects, Retries retries, Victims victims)
-        implements Scenario {
+/** Processes end as at a crash, at a random moment, and are started again. */
+public final class Kill extends Scenario {
 
+    private static final Set<Effect> WITHOUT_ADMIN = EnumSet.of(Effect.LATE);
     private static final Set<Effect> WITHOUT_SERVER = EnumSet.of(Effect.LATE, Effect.SILENT, Effect.BEGUN_AGAIN);
     /** Long enough that all writers are at full speed. */
     private static final Duration CALM = Duration.ofMillis(1_500);
 
     private static final int CALM_VARIES_MILLIS = 500;
 
-    public Kill {
-        effects = Set.copyOf(effects);
+    private final Set<Effect> effects;
+    private final Retries retries;
+    private final Victims victims;
+
+    private Kill(String name, String sentence, Set<Effect> effects, Retries retries, Victims victims) {
+        super(name, sentence);
+        this.effects = effects;
+        this.retries = retries;
+        this.victims = victims;
     }
 
     /** Who is killed. */
     @FunctionalInterface
-    public interface Victims {
+    private interface Victims {
         void kill(Ground ground) throws IOException;
     }
 
     public static Kill admin() {
-        return new Kill(
-                "kill-admin",
-                "enum-admin is killed",
-                EnumSet.of(Effect.LATE),
-                Retries.NONE,
-                ground -> ground.admin().crash());
+        return admin("kill-admin", "enum-admin is killed", Retries.NONE);
     }
 
     /** The same, and what it did not answer is sent again. */
     public static Kill adminAmongRetries() {
-        return new Kill(
+        return admin(
                 "retry-around-kill",
                 "enum-admin is killed, and what it did not answer is sent again with its Idempotency-Key",
-                EnumSet.of(Effect.LATE),
-                Retries.SAME_KEY,
-                ground -> ground.admin().crash());
+                Retries.SAME_KEY);
+    }
+
+    private static Kill admin(String name, String sentence, Retries retries) {
+        return new Kill(
+                name, sentence, WITHOUT_ADMIN, retries, ground -> ground.admin().crash());
     }
 
     public static Kill server() {
@@ -64,12 +64,8 @@ public record Kill(String name, String sentence, Set<Effect> effects, Retries re
     }
 
     public static Kill all() {
-        return new Kill(
-                "kill-all",
-                "both programs and the database are killed at once",
-                WITHOUT_SERVER,
-                Retries.NONE,
-                Kill::all);
+        String sentence = "both programs and the database are killed at once";
+        return new Kill("kill-all", sentence, WITHOUT_SERVER, Retries.NONE, Kill::all);
     }
 
     private static void all(Ground ground) throws IOException {
@@ -84,6 +80,11 @@ public record Kill(String name, String sentence, Set<Effect> effects, Retries re
         }
         ground.admin().startAgain();
         ground.server().startAgain();
+    }
+
+    @Override
+    public Retries retries() {
+        return retries;
     }
 
     @Override

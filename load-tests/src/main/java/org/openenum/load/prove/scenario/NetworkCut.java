@@ -3,28 +3,28 @@ package org.openenum.load.prove.scenario;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumSet;
+import org.openenum.load.bench.machine.NetworkNamespace;
 import org.openenum.load.bench.server.PostgresCluster;
-import org.openenum.load.prove.ground.CutOffNetwork;
 import org.openenum.load.prove.ground.Ground;
 import org.openenum.load.prove.ground.Place;
 import org.openenum.load.prove.ground.TcpProxy;
 import org.openenum.load.prove.history.Disturbance.Effect;
 
 /** enum-server is on another network than its database, and the wire between them is cut in silence. */
-public record NetworkCut() implements Scenario {
+public final class NetworkCut extends Scenario {
 
-    private static final Duration CALM = Duration.ofSeconds(1);
+    private static final String NAMESPACE = "openenum-prove";
+    /** Where enum-server is asked: RFC 2544, appendix C.2.2 keeps 198.18.0.0/15 for tests. */
+    private static final String ASKED_AT = "198.18.10.2";
+    /** Where it finds the database. */
+    private static final String DATABASE_AT = "198.18.11.1";
+
+    private static final String WIRE = "oeprove1";
     /** Longer than enum-server waits for a word of the database: it has to connect anew. */
     private static final Duration FOR = Duration.ofSeconds(12);
 
-    @Override
-    public String name() {
-        return "cut-network";
-    }
-
-    @Override
-    public String sentence() {
-        return "the network between enum-server and its database is cut";
+    public NetworkCut() {
+        super("cut-network", "the network between enum-server and its database is cut");
     }
 
     @Override
@@ -32,25 +32,19 @@ public record NetworkCut() implements Scenario {
         if (!database.equals(PostgresCluster.NAME)) {
             return "H2 has no network between";
         }
-        return CutOffNetwork.isPossible() ? "" : "network namespaces are made by root alone, with iproute2";
+        return NetworkNamespace.isPossible() ? "" : "network namespaces are made by root alone, with iproute2";
     }
 
     @Override
-    public boolean isOnCommonGround() {
-        return false;
-    }
-
-    @Override
-    public Ground ground(Place place, String database) throws IOException {
-        CutOffNetwork network = CutOffNetwork.make();
-        PostgresCluster cluster = PostgresCluster.start(place.folder().resolve("postgresql"), place.cores());
-        TcpProxy end = new TcpProxy(CutOffNetwork.DATABASE_SIDE, cluster.port());
-        return new Ground.Plan(place, cluster.storage(place.folder().resolve("data")))
-                .above(network)
-                .above(cluster)
-                .above(end)
-                .serverIn(network.prefix(), CutOffNetwork.INSIDE)
-                .server("OPENENUM_DATABASE_URL", PostgresCluster.urlAt(CutOffNetwork.DATABASE_SIDE, end.port()))
+    public Ground ownGround(Place place, String database) throws IOException {
+        NetworkNamespace network = NetworkNamespace.make(NAMESPACE);
+        network.wire("oeprove0", "198.18.10.1", ASKED_AT);
+        network.wire(WIRE, DATABASE_AT, "198.18.11.2");
+        Ground.Plan plan = Ground.Plan.on(place, database).above(network);
+        TcpProxy end = new TcpProxy(DATABASE_AT, plan.cluster().port());
+        return plan.above(end)
+                .serverIn(network.inside(), ASKED_AT)
+                .server("OPENENUM_DATABASE_URL", PostgresCluster.urlAt(DATABASE_AT, end.port()))
                 .start();
     }
 
@@ -61,15 +55,11 @@ public record NetworkCut() implements Scenario {
 
     @Override
     public void disturb(Trial trial) throws IOException {
-        CutOffNetwork network = trial.ground().beneath(CutOffNetwork.class);
-        trial.rounds(() -> {
-            trial.calm(CALM);
-            trial.fault(EnumSet.of(Effect.LATE), () -> {
-                network.cut();
-                trial.outage(FOR);
-                network.mend();
-            });
+        NetworkNamespace network = trial.ground().beneath(NetworkNamespace.class);
+        trial.faults(EnumSet.of(Effect.LATE), () -> {
+            network.cut(WIRE);
+            trial.outage(FOR);
+            network.mend(WIRE);
         });
-        trial.calm(CALM);
     }
 }

@@ -1,8 +1,6 @@
 package org.openenum.load.prove.scenario;
 
 import java.io.IOException;
-import java.util.EnumSet;
-import java.util.Set;
 import org.openenum.load.prove.client.Retries;
 import org.openenum.load.prove.history.Violation;
 
@@ -10,24 +8,16 @@ import org.openenum.load.prove.history.Violation;
  * A control: enum-admin is killed until something was done and not answered, and what was not answered is sent again as
  * if it were another request. What was done then stands in its own way.
  */
-public record RetriedWithOtherKeys() implements Scenario {
+public final class RetriedWithOtherKeys extends Scenario {
 
     /** At most of them something is between its commit and its answer. */
     private static final int MOST_KILLS = 20;
 
-    @Override
-    public String name() {
-        return "control-other-keys";
-    }
-
-    @Override
-    public String sentence() {
-        return "enum-admin is killed, and what it did not answer is sent again with another key: it must be found out";
-    }
-
-    @Override
-    public Set<Violation.Kind> mustFind() {
-        return EnumSet.of(Violation.Kind.NOT_ONCE);
+    public RetriedWithOtherKeys() {
+        super(
+                "control-other-keys",
+                "enum-admin is killed, and what it did not answer is sent again with another key: it must be found out",
+                Violation.Kind.NOT_ONCE);
     }
 
     @Override

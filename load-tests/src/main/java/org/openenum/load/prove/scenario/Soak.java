@@ -9,21 +9,15 @@ import org.openenum.load.prove.client.SteadyQuestions;
 import org.openenum.load.prove.ground.Ground;
 
 /** Nothing goes wrong, and neither program may need more and more of the machine. */
-public record Soak() implements Scenario {
+public final class Soak extends Scenario {
 
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(2);
 
     /** Every two minutes or so. */
     private static final int LOOKS_PER_COLLECTION = 60;
 
-    @Override
-    public String name() {
-        return "soak";
-    }
-
-    @Override
-    public String sentence() {
-        return "nothing goes wrong, for as long as is asked for";
+    public Soak() {
+        super("soak", "nothing goes wrong, for as long as is asked for");
     }
 
     @Override

@@ -15,6 +15,7 @@ import org.openenum.load.bench.machine.Waiting;
 import org.openenum.load.bench.server.Program;
 import org.openenum.load.prove.client.Probe;
 import org.openenum.load.prove.ground.Ground;
+import org.openenum.load.prove.history.Checker;
 import org.openenum.load.prove.history.Disturbance;
 import org.openenum.load.prove.history.Disturbance.Effect;
 import org.openenum.load.prove.history.FloodAnswers;
@@ -33,6 +34,7 @@ public final class Trial {
 
     private static final int CHANGES_IN_A_LONG_CALM = 2_000;
 
+    private static final Duration CALM = Duration.ofSeconds(1);
     private static final Duration CALM_LIMIT = Duration.ofMinutes(2);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
 
@@ -107,6 +109,15 @@ public final class Trial {
         } while (hasMore() && !history.isFull());
     }
 
+    /** Does something in every round, when clients were left alone for a while, as they are in the end. */
+    public void faults(Set<Effect> effects, Action action) throws IOException {
+        rounds(() -> {
+            calm();
+            fault(effects, action);
+        });
+        calm();
+    }
+
     /** Whether something is left to do when the history is full. */
     public boolean hasMore() {
         return stoppedBecause.isEmpty()
@@ -139,6 +150,11 @@ public final class Trial {
                 Locale.ROOT, "round %,d%s, %,d changes acknowledged", rounds.get() + 1, of, acknowledged());
     }
 
+    /** Leaves clients alone for a second, and until some changes were acknowledged. */
+    public void calm() throws IOException {
+        calm(CALM);
+    }
+
     /** Leaves clients alone for a while, and until some changes were acknowledged, however slow the machine is. */
     public void calm(Duration time) throws IOException {
         long enough = history.acknowledged() + (length.isShort() ? CHANGES_IN_A_CALM : CHANGES_IN_A_LONG_CALM);
@@ -148,12 +164,7 @@ public final class Trial {
 
     /** Waits. */
     public void pause(Duration time) throws IOException {
-        try {
-            Thread.sleep(time.toMillis());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        }
+        Waiting.pause(time);
     }
 
     /** Of the octets that each source of floods gets, so many more than it sent are not held against anybody. */
@@ -226,6 +237,11 @@ public final class Trial {
     /** Which changes were sent again in this history, so far. */
     public Repetitions repetitions() {
         return history.repetitions();
+    }
+
+    /** Whether a violation of this kind is found already, while clients are at work. */
+    public boolean shows(Violation.Kind kind) {
+        return new Checker(history, bound).check().count(kind) > 0;
     }
 
     /** Does something, and waits until changes are taken and shown again. */

@@ -2,9 +2,7 @@ package org.openenum.load.prove.scenario;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import org.openenum.load.bench.server.PostgresCluster;
 import org.openenum.load.prove.ground.Ground;
 import org.openenum.load.prove.ground.Place;
@@ -14,7 +12,7 @@ import org.openenum.load.prove.history.Violation;
  * A control: enum-server does not read the change log itself, but a view with its name, in which the order of positions
  * is not that of commits. Nothing is missing between them, so that it takes one after the other.
  */
-public record UnorderedFeed() implements Scenario {
+public final class UnorderedFeed extends Scenario {
 
     private static final String SCHEMA = "unordered";
 
@@ -34,17 +32,14 @@ public record UnorderedFeed() implements Scenario {
               on logged.seq = case when place.seq %% 2 = 0 and place.seq > 100 then place.seq - 32 else place.seq end
             """.formatted(SCHEMA);
 
-    private static final Duration CALM = Duration.ofSeconds(1);
     private static final Duration LONG_ENOUGH = Duration.ofSeconds(4);
 
-    @Override
-    public String name() {
-        return "control-unordered-feed";
-    }
-
-    @Override
-    public String sentence() {
-        return "changes come to enum-server in another order than that of their commits: old answers must be found, also in the end";
+    public UnorderedFeed() {
+        super(
+                "control-unordered-feed",
+                "changes come to enum-server in another order than that of their commits: old answers must be found, also in the end",
+                Violation.Kind.WENT_BACK,
+                Violation.Kind.DIFFERENT);
     }
 
     @Override
@@ -53,29 +48,17 @@ public record UnorderedFeed() implements Scenario {
     }
 
     @Override
-    public Set<Violation.Kind> mustFind() {
-        return EnumSet.of(Violation.Kind.WENT_BACK, Violation.Kind.DIFFERENT);
-    }
-
-    @Override
-    public boolean isOnCommonGround() {
-        return false;
-    }
-
-    @Override
-    public Ground ground(Place place, String database) throws IOException {
-        PostgresCluster cluster = PostgresCluster.start(place.folder().resolve("postgresql"), place.cores());
-        String disorderFirst = PostgresCluster.urlAt(List.of(cluster.port())) + "?currentSchema=" + SCHEMA + ",public";
-        return new Ground.Plan(place, cluster.storage(place.folder().resolve("data")))
-                .above(cluster)
-                .server("OPENENUM_DATABASE_URL", disorderFirst)
-                .start();
+    public Ground ownGround(Place place, String database) throws IOException {
+        Ground.Plan plan = Ground.Plan.on(place, database);
+        String url = PostgresCluster.urlAt(List.of(plan.cluster().port()));
+        String disorderFirst = url + "?currentSchema=" + SCHEMA + ",public";
+        return plan.server("OPENENUM_DATABASE_URL", disorderFirst).start();
     }
 
     /** What has no schema yet is looked for in the next one, so all is in order at first. */
     @Override
     public void disturb(Trial trial) throws IOException {
-        trial.calm(CALM);
+        trial.calm();
         trial.ground().beneath(PostgresCluster.class).run(DISORDER);
         trial.calm(LONG_ENOUGH);
     }

@@ -1,4 +1,4 @@
-package org.openenum.load.pages;
+package org.openenum.load.bench.page;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,0 +1,67 @@
+package org.openenum.load.bench.page;
+
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.openenum.load.rest.Http;
+import org.openenum.load.rest.RestRequest;
+
+/**
+ * Asks for pages of lists, one request at a time, and says how long they took.
+ *
+ * <p>Each list is followed from page to page, and begun anew at its end: so the times are of the first pages and of
+ * those behind them, and of the empty pages that a filter gives which fits nothing.
+ *
+ * @param httpPort of enum-admin on loopback
+ * @param token of somebody who may read all of them
+ */
+public record PageTimes(int httpPort, String token) {
+
+    /** The first ones compile and fill caches. */
+    private static final int WARM_UP_PAGES = 10;
+    /** Whoever waits longer for a page has gone. */
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final int PERCENT = 100;
+    private static final int MOST = 95;
+    private static final Pattern NEXT = Pattern.compile("\"next\":\"([^\"]+)\"");
+
+    /**
+     * Measures a list.
+     *
+     * @throws IOException if a page is not answered with 200 in time
+     */
+    public ListTimes measure(String path, int pages) throws IOException {
+        double[] millis = new double[pages];
+        String cursor = "";
+        int followed = 0;
+        for (int i = -WARM_UP_PAGES; i < pages; i++) {
+            long begun = System.nanoTime();
+            String body = page(path, cursor);
+            double took = (System.nanoTime() - begun) / NANOS_PER_MILLI;
+            if (i >= 0) {
+                millis[i] = took;
+                followed += cursor.isEmpty() ? 0 : 1;
+            }
+            Matcher next = NEXT.matcher(body);
+            cursor = next.find() ? next.group(1) : "";
+        }
+        Arrays.sort(millis);
+        double p95 = millis[Math.min(pages - 1, pages * MOST / PERCENT)];
+        return new ListTimes(path, pages, followed, millis[pages / 2], p95, millis[pages - 1]);
+    }
+
+    private String page(String path, String cursor) throws IOException {
+        String place = cursor.isEmpty() ? "" : (path.contains("?") ? "&" : "?") + "cursor=" + cursor;
+        HttpResponse<String> answer = Http.send(RestRequest.read(path + place).to(httpPort, token, TIMEOUT));
+        if (answer.statusCode() != HttpURLConnection.HTTP_OK) {
+            throw new IOException(path + " answers " + answer.statusCode() + ": " + answer.body());
+        }
+        return answer.body();
+    }
+}
