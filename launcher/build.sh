@@ -17,6 +17,11 @@ module_jar() {
     return 1
 }
 
+# needs_sources COMMAND: refuses what a package cannot do. A test run would begin with removing its jars.
+needs_sources() {
+    [[ ! -e $openenum_home/.packaged ]] || die "this is a package: '$1' is for a checkout of the sources"
+}
+
 has_jars() {
     module_jar enum-admin >/dev/null && module_jar enum-server >/dev/null
 }
@@ -72,13 +77,16 @@ build_lock() {
     echo "$openenum_home/.openenum/building"
 }
 
-# lock_build: the lock is a file with the process that builds; that of one that has ended counts for nothing.
+# lock_build: the lock is a file with the process that builds and when it began; that of one that has ended counts for nothing, also if its number is
+# that of another process now.
 lock_build() {
-    local builder waited=''
-    until (set -o noclobber && echo $$ >"$(build_lock)") 2>/dev/null; do
-        builder=$(cat "$(build_lock)" 2>/dev/null || true)
+    local builder begun waited='' claim
+    claim=$$$'\n'$(begin_of $$)
+    until (set -o noclobber && echo "$claim" >"$(build_lock)") 2>/dev/null; do
+        builder='' begun=''
+        { read -r builder && read -r begun; } 2>/dev/null <"$(build_lock)"
         # Empty: about to be written, unless it stays so.
-        if [[ -n $builder$waited ]] && ! kill -0 "${builder:-none}" 2>/dev/null; then
+        if [[ -n $begun$waited ]] && [[ -z $begun || $(begin_of "$builder") != "$begun" ]]; then
             rm -f "$(build_lock)"
             continue
         fi

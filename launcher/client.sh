@@ -7,7 +7,8 @@ client_command() {
     shift
     while (($#)); do
         case $1 in
-            --config) config=${2:-} && shift ;;
+            --config=*) take_config "${1#*=}" ;;
+            --config) take_config "${2:-}" && shift ;;
             --data=* | --http-address=* | --http-port=* | --database=* | --database-user=*) set_from_flag "${1%%=*}" "${1#*=}" ;;
             --data | --http-address | --http-port | --database | --database-user) set_from_flag "$1" "${2:-}" && shift ;;
             *) rest+=("$1") ;;
@@ -30,17 +31,18 @@ run_client() {
 }
 
 # take_running_settings CONFIG: the product that runs on the data folder knows best where it listens, unless a flag or the
-# environment says otherwise.
+# environment says otherwise. One that was killed has left a file, too, and may be configured otherwise now.
 take_running_settings() {
     local data
     data=$(load_settings "$1" 2>/dev/null && echo "$OPENENUM_DATA")
-    [[ -r $data/run/settings ]] && read_settings_file "$data/run/settings"
+    [[ -r $data/run/settings ]] && launcher_pid "$data" >/dev/null && read_settings_file "$data/run/settings"
     return 0
 }
 
 # ./openenum bench: the measurements, see load-tests.
 bench_command() {
     [[ ${1:-} != -h && ${1:-} != --help ]] || { help_command bench && return; }
+    needs_sources bench
     if [[ ${1:-} == update ]]; then
         # The product that is up on the data folder, whether a flag, the environment or openenum.conf names it.
         shift
@@ -52,6 +54,7 @@ bench_command() {
 # ./openenum prove: what goes wrong, and what holds all the same, see load-tests.
 prove_command() {
     [[ ${1:-} != -h && ${1:-} != --help ]] || { help_command prove && return; }
+    needs_sources prove
     load_tests_command org.openenum.load.prove.Prove "$@"
 }
 

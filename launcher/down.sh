@@ -12,34 +12,74 @@ take_data_flag() {
         case $1 in
             --data=*) set_from_flag --data "${1#*=}" ;;
             --data) set_from_flag --data "${2:-}" && shift ;;
-            --config) config=${2:-} && [[ -n $config ]] || usage_error "--config needs a file" && shift ;;
+            --config=*) take_config "${1#*=}" ;;
+            --config) take_config "${2:-}" && shift ;;
+            -h | --help) help_command "$command" && exit ;;
             *) usage_error "$command has no flag $1; see ./openenum help $command" ;;
         esac
         shift
     done
     take_running_settings "$config"
     load_settings "$config"
+    # Who may not look into it would be told that nothing runs there.
+    [[ ! -d $OPENENUM_DATA || -x $OPENENUM_DATA ]] ||
+        usage_error "the data folder $OPENENUM_DATA is another user's: call $command as that user"
 }
 
-# launcher_pid: the process of the `up` that runs on the data folder; fails if there is none.
+# launcher_pid [FOLDER]: the process of the `up` that runs on the data folder; fails if there is none.
 launcher_pid() {
     local pid begun
-    { read -r pid && read -r begun; } 2>/dev/null <"$(run_folder)/up.pid" || return 1
+    { read -r pid && read -r begun; } 2>/dev/null <"${1:-$OPENENUM_DATA}/run/up.pid" || return 1
     [[ $pid =~ ^[0-9]+$ && -n $begun && $(begin_of "$pid") == "$begun" ]] && echo "$pid"
+}
+
+# running_alone: the programs that run on the data folder without an `up`, as `run` starts them: a line with name and process id for each.
+running_alone() {
+    local name pid
+    for name in "${PROGRAMS[@]}"; do
+        pid=$(answering_process "$name") && is_program "$pid" "$name" && echo "$name $pid"
+    done
+}
+
+# process_words NAME PID: which process, and of which version: after an update it may be another one than that of this
+# launcher. Nothing of no process.
+process_words() {
+    local version
+    [[ -n $2 ]] || return 0
+    version=$(command_of "$2" | sed -n "s:.*/$1-\([0-9][^/]*\)\.jar\:.*:\1:p")
+    echo " (process $2${version:+, version $version})"
+}
+
+# status_without_launcher: tells of the programs that somebody else keeps running; ends the command.
+status_without_launcher() {
+    local name pid ready=0 running
+    running=$(running_alone)
+    if [[ -z $running ]]; then
+        say "OpenENUM is not up on $OPENENUM_DATA."
+        exit 3
+    fi
+    say "OpenENUM runs on $OPENENUM_DATA, started by something else than ./openenum up:"
+    for name in "${PROGRAMS[@]}"; do
+        pid=$(sed -n "s/^$name //p" <<<"$running")
+        if [[ -n $pid ]] && is_ready "$name"; then
+            say "  $name is ready$(process_words "$name" "$pid")"
+            ready=$((ready + 1))
+        else
+            say "  $name is not ready$(process_words "$name" "$pid")"
+        fi
+    done
+    exit $((ready == ${#PROGRAMS[@]} ? 0 : 1))
 }
 
 # status_command: 0 if both programs answer, 3 if nothing is up, 1 in between.
 status_command() {
     local name pid result=0
     take_data_flag status "$@"
-    if ! pid=$(launcher_pid); then
-        say "OpenENUM is not up on $OPENENUM_DATA."
-        exit 3
-    fi
-    say "OpenENUM $(product_version) is up on $OPENENUM_DATA (process $pid)."
+    pid=$(launcher_pid) || status_without_launcher
+    say "OpenENUM is up on $OPENENUM_DATA (process $pid)."
     for name in "${PROGRAMS[@]}"; do
         if is_ready "$name"; then
-            say "  $name is ready"
+            say "  $name is ready$(process_words "$name" "$(cat "$(run_folder)/$name.pid" 2>/dev/null)")"
         else
             say "  $name does not answer yet; its log is $(program_log "$name")"
             result=1
@@ -50,9 +90,11 @@ status_command() {
 
 # down_command: ends what runs on the data folder and returns when it has ended.
 down_command() {
-    local pid deadline=$((SECONDS + DOWN_LIMIT_SECONDS))
+    local pid running deadline=$((SECONDS + DOWN_LIMIT_SECONDS))
     take_data_flag down "$@"
     if ! pid=$(launcher_pid); then
+        running=$(running_alone)
+        [[ -z $running ]] || die "not ./openenum up has started what runs on $OPENENUM_DATA ($(paste -sd , - <<<"$running")): what has, as systemd, stops it"
         say "OpenENUM is not up on $OPENENUM_DATA."
         return 0
     fi

@@ -10,12 +10,14 @@ help_command() {
         import) help_import ;;
         backup | restore) help_backup ;;
         networks) help_networks ;;
+        audit) help_audit ;;
         generate) help_generate ;;
         test) help_test ;;
         bench) help_bench ;;
         prove) help_prove ;;
         package) help_package ;;
         run) help_run ;;
+        version) help_version ;;
         '') help_all ;;
         *) usage_error "there is no command '$1'; ./openenum help lists them" ;;
     esac
@@ -75,8 +77,8 @@ It runs on the JDK in JAVA_HOME; without that, on the newest of this machine.
 A flag wins over the environment, the environment over the file. openenum.conf.example lists every
 name.
 
-./data and openenum.conf are beside this file. In the data folder: db/ the embedded database, log/
-what the programs say, run/ process ids.
+./data and openenum.conf are beside this file. In the data folder: db/ the embedded database,
+snapshot/ what enum-server begins with, log/ what the programs say, run/ process ids.
 TEXT
 }
 
@@ -105,7 +107,9 @@ help_down() {
     cat <<'TEXT'
 ./openenum status [--data DIR | --config FILE]
 Tells whether the product is up on the data folder, and whether both programs answer.
-Exit status: 0 if they do, 1 if not both do, 3 if it is not up.
+Exit status: 0 if they do, 1 if not both do, 2 if the folder is another user's, 3 if it is not up.
+Of programs that run without `up`, as services of systemd, it tells what answers at the management
+ports of the settings.
 
 ./openenum down [--data DIR | --config FILE]
 Stops it as Ctrl-C does: both programs finish what they have accepted. Returns when they have ended.
@@ -122,6 +126,7 @@ Prints a new API token of the running product, and nothing else, on standard out
   --scope SCOPE  what it is kept to, such as numbers:read, or reports:write for an enum-server; may
                  stand several times
   --days N       how long it is valid, 30 unless told
+  --label TEXT   what it is called in the list of tokens, no two alike
   --config FILE  the settings of the product, where they are not in openenum.conf beside the
                  launcher
 
@@ -152,7 +157,8 @@ file. Nothing is written over; where it fails, or is killed, there is no file of
 ./openenum restore FILE [--data DIR] [--database URL] [--database-user USER] [--replace NAME]
 Makes a database of a backup: in a data folder that is new or empty, or in an empty database at
 PostgreSQL. The backup is checked first: all of it was read and compared with its SHA-256. A backup
-of an older version is brought to this one by the next `up`; that of a newer one is refused.
+of an older version is brought to this one by the next `up`; that of a newer one is refused, and so
+is that of an embedded database for PostgreSQL, or the other way round.
 
   --replace NAME   put it in the place of what is there; NAME is the last part of the data folder's
                    path, or the database's name. The embedded database that makes room stays in the
@@ -178,6 +184,20 @@ database; an older one is refused.
 TEXT
 }
 
+help_audit() {
+    cat <<'TEXT'
+./openenum audit verify [FOLDER] [--data DIR]
+Checks that nobody has altered the audit trail: that of the running product, or the files of its
+archive in FOLDER. Exit status: 0 if all entries are as they were written, 1 if not.
+TEXT
+}
+
+help_version() {
+    cat <<'TEXT'
+./openenum version: prints the version of what is here.
+TEXT
+}
+
 help_generate() {
     cat <<'TEXT'
 ./openenum generate: writes a test set of numbers, as CSV or as a zone file that NSD, Knot and
@@ -189,7 +209,7 @@ TEXT
 help_test() {
     cat <<'TEXT'
 ./openenum test: builds everything, runs every test, ends with a line
-"N passed, N failed, N skipped".
+"N passed, N failed, N skipped in N s".
 
 As root on Debian or Ubuntu it installs the programs that some tests talk to (Kamailio, dig,
 dnsperf, Chromium ...); otherwise it names them, and those tests are skipped, each with its reason.
@@ -220,7 +240,8 @@ help_run() {
     cat <<'TEXT'
 ./openenum run enum-admin|enum-server [--config FILE]: runs one program in the foreground. What it
 says goes to its standard output; whoever started it starts it again. Settings are those of `up`.
-Both programs of one data folder may run at the same time.
+Both programs of one data folder may run at the same time. Of the embedded database enum-server
+leaves the files to enum-admin, for which it waits a minute.
 TEXT
 }
 
@@ -333,6 +354,8 @@ loopback, with a product that is started for it in .openenum/prove.
                   enum-admin is killed; what it did not answer is sent again with its
                   Idempotency-Key until it is answered, and must be done once
   kill-server     enum-server is killed
+  kill-import     enum-admin is killed while it imports; the import must be done once, and whole
+  kill-archive    enum-admin is killed while it archives what is old
   kill-all        both programs and the database are killed at once
   freeze-database, stop-database
                   the database hangs, or is stopped, for a while (the embedded one with enum-admin,
@@ -367,14 +390,14 @@ found:
 
   --for DURATION  again and again for so long, such as 90s, 10m or 2h; without it everything goes
                   wrong once
-  --times N       so often: a hundred kill loops are "kill-admin --times 100". Of named scenarios,
-                  but controls
+  --times N       so often: a hundred kill loops are "kill-admin --times 100". Only for scenarios
+                  that are named, and not for controls
   --outage DURATION
                   how long the database is away, the network cut or the disk full: "stop-database
                   --outage 10m"; an hour at the most. Of freeze-database, stop-database, cut-network
                   and disk-full
-  --out DIR       where reliability.md and reliability/ go: docs, unless told; of the short form,
-                  without any of these three, .openenum/prove/short
+  --out DIR       where reliability.md and reliability/ go: docs, unless told; .openenum/prove/short
+                  where none of the three options above is given
 
 A promise that is broken ends nothing: all is counted to the end. What does not go on by itself
 within some minutes ends it, and what clients were told until then is checked. Once a minute it says

@@ -14,10 +14,12 @@ java_major() {
 
 java_candidates() {
     local java
-    if java=$(command -v javac); then
+    # A package is content with a runtime.
+    for java in javac java; do
+        java=$(command -v "$java") || continue
         java=$(readlink -f "$java" 2>/dev/null || echo "$java")
         dirname "$(dirname "$java")"
-    fi
+    done
     printf '%s\n' /usr/lib/jvm/* /opt/java/* /opt/jdk* "${HOME:-/root}"/.sdkman/candidates/java/* \
         /Library/Java/JavaVirtualMachines/*/Contents/Home /opt/homebrew/opt/openjdk*/libexec/openjdk.jdk/Contents/Home
 }

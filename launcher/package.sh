@@ -8,6 +8,7 @@ package_command() {
     local version target tree
     [[ ${1:-} != -h && ${1:-} != --help ]] || { help_command package && return; }
     (($# <= 1)) || usage_error "package takes one version at the most; see ./openenum help package"
+    needs_sources package
     choose_java
     (($# == 0)) || set_version "$1"
     build_if_needed
@@ -30,9 +31,10 @@ package_command() {
 copy_product() {
     local name file
     cp -R "$openenum_home/openenum" "$openenum_home/launcher" "$openenum_home/LICENSE" "$openenum_home/README.md" \
-        "$openenum_home/CHANGELOG.md" "$openenum_home/openenum.conf.example" "$1/"
+        "$openenum_home/CHANGELOG.md" "$openenum_home/CONTRIBUTING.md" "$openenum_home/SECURITY.md" "$openenum_home/openenum.conf.example" "$1/"
+    "$JAVA_HOME/bin/javac" --release 17 -d "$1/launcher" "$1/launcher/Ports.java" || die "launcher/Ports.java could not be compiled"
     mkdir "$1/docs" "$1/systemd"
-    cp "$openenum_home"/docs/*.md "$openenum_home"/docs/*.json "$openenum_home"/docs/*.svg "$1/docs/"
+    cp -R "$openenum_home"/docs/*.{md,json,svg} "$openenum_home"/docs/{images,adr,performance,reliability} "$1/docs/"
     cp "$openenum_home"/packaging/*.service "$1/systemd/"
     cp -R "$openenum_home/packaging/monitoring" "$openenum_home/packaging/anycast" "$openenum_home/packaging/helm" "$1/"
     for name in "${PROGRAMS[@]}"; do
@@ -72,7 +74,9 @@ run_command() {
     shift
     while (($#)); do
         case $1 in
-            --config) config=${2:-} && [[ -n $config ]] || usage_error "--config needs a file" && shift ;;
+            --config=*) take_config "${1#*=}" ;;
+            --config) take_config "${2:-}" && shift ;;
+            -h | --help) help_command run && exit ;;
             *) usage_error "run has no flag $1; see ./openenum help run" ;;
         esac
         shift
@@ -81,5 +85,7 @@ run_command() {
     choose_java
     prepare_data_folder
     umask 077
+    # Started together, as at a boot, enum-admin is to be the one that holds the embedded files open, as under `up`.
+    [[ -n ${OPENENUM_DATABASE_URL:-} ]] || export OPENENUM_DATABASE_WAITFORADMIN=${OPENENUM_DATABASE_WAITFORADMIN:-60s}
     exec_program "$name"
 }

@@ -35,8 +35,11 @@ taken_sockets() {
     look_at_ports "${sockets[@]}"
 }
 
+# A package has it compiled: a Java runtime has no compiler.
 look_at_ports() {
-    "$JAVA_HOME/bin/java" -XX:TieredStopAtLevel=1 "$openenum_home/launcher/Ports.java" "$@"
+    local -a program=("$openenum_home/launcher/Ports.java")
+    [[ ! -e $openenum_home/launcher/Ports.class ]] || program=(-cp "$openenum_home/launcher" Ports)
+    "$JAVA_HOME/bin/java" -XX:TieredStopAtLevel=1 "${program[@]}" "$@"
 }
 
 # move_management_ports TAKEN: another port for each management port that nobody chose and that is in use, by a second product on this machine as a rule.
@@ -86,6 +89,7 @@ check_ports() {
     if move_management_ports "$taken"; then
         taken=$(taken_sockets) && return
     fi
+    [[ -n $taken ]] || die "Java could not tell whether the ports are free"
     while read -r transport address port reason; do
         case $reason in
             *"in use"*) progress "openenum: port $port ($transport, $address) is in use$(who_listens "$transport" "$port"); choose another with $(setting_of_port "$port")" ;;

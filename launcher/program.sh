@@ -34,6 +34,7 @@ turn_over() {
 keep_log_small() {
     local log
     log=$(program_log "$1")
+    [[ -e $log ]] || return 0
     (($(wc -c <"$log") < MAX_LOG_OCTETS)) || turn_over "$log"
 }
 
@@ -59,14 +60,26 @@ dns_address_for() {
     esac
 }
 
+# native_library_option: Netty unpacks its native library into /tmp; where nothing may be run there (noexec), into the
+# data folder. Without it there are no fast sockets and no hand-over, and systemd never hears that the server is ready.
+native_library_option() {
+    local probe status=1
+    probe=$(mktemp /tmp/openenum.XXXXXX 2>/dev/null) || { echo "-Dio.netty.native.workdir=$(run_folder)" && return; }
+    chmod u+x "$probe"
+    [[ -x $probe ]] || { echo "-Dio.netty.native.workdir=$(run_folder)" && status=0; }
+    rm -f "$probe"
+    return "$status"
+}
+
 # exec_program NAME [COMMAND ...]: becomes the program, started by a command that starts others.
 exec_program() {
-    local name=$1 extra archive heap
+    local name=$1 extra archive heap native
     shift
     local -a options=("@$openenum_home/$name/jvm.options" "$(crash_option "$name")")
     heap=$(setting_of "$name" HEAP)
     [[ -z $heap ]] || options+=("-Xmx$heap")
     archive=$(class_archive_options "$name") && options+=("$archive")
+    native=$(native_library_option) && options+=("$native")
     # Netty and Caffeine still use the memory access that these releases complain about.
     ((java_release >= 23)) && options+=(--sun-misc-unsafe-memory-access=allow)
     # For those who measure.

@@ -10,7 +10,8 @@ restart_command() {
     while (($#)); do
         case $1 in
             enum-server | enum-admin) which="$which $1" ;;
-            --config) config=${2:-} && [[ -n $config ]] || usage_error "--config needs a file" && shift ;;
+            --config=*) take_config "${1#*=}" ;;
+            --config) take_config "${2:-}" && shift ;;
             -h | --help) help_command restart && return ;;
             --*=*) set_from_flag "${1%%=*}" "${1#*=}" || usage_error "restart has no flag ${1%%=*}; see ./openenum help restart" ;;
             *) set_from_flag "$1" "${2:-}" || usage_error "restart has no flag $1; see ./openenum help restart" && shift ;;
@@ -19,6 +20,8 @@ restart_command() {
     done
     take_given_settings "$config"
     refuse_beside_another
+    # Before anything is touched, the tables above all.
+    [[ ${which:-enum-server} != *enum-server* ]] || refuse_for_service "$(serving_process)"
     choose_java
     prepare_data_folder
     build_if_needed
@@ -62,7 +65,7 @@ take_given_settings() {
     local data given
     unset OPENENUM_HANDOVER_TAKE
     data=$(load_settings "$1" && echo "$OPENENUM_DATA") || exit
-    if [[ -r $data/run/given ]]; then
+    if [[ -r $data/run/given ]] && launcher_pid "$data" >/dev/null; then
         read_settings_file "$data/run/given"
         export OPENENUM_DATA=$data
     fi
@@ -120,9 +123,12 @@ await_restarted() {
 hand_over() {
     local begun=$SECONDS alone_since=$SECONDS
     refuse_beside_another
+    launcher=$(launcher_pid)
+    old_server=$(serving_process)
+    refuse_for_service "$old_server"
     progress "Starting a new enum-server, which takes over from the one that runs ..."
     umask 077
-    old_server=$(serving_process)
+    claim_hand_over
     start_new_server
     until is_ready enum-server && is_process enum-server "$new_server"; do
         kill -0 "$new_server" 2>/dev/null || fail_hand_over
@@ -131,7 +137,7 @@ hand_over() {
         ((SECONDS - alone_since < RESTART_LIMIT_SECONDS)) || fail_late_hand_over
         pause 0.1
     done
-    mv -f "$(run_folder)/enum-server.next" "$(run_folder)/enum-server.pid" 2>/dev/null || fail_hand_over
+    note_new_server || fail_hand_over
     say "enum-server has been handed over to process $new_server after $((SECONDS - begun)) s; DNS went on."
     new_server=''
 }
@@ -141,6 +147,49 @@ refuse_beside_another() {
     local other
     other=$(cat "$(run_folder)/enum-server.next" 2>/dev/null)
     [[ -z $other ]] || ! is_program "$other" enum-server || die "another restart is under way, to process $other"
+}
+
+# claim_hand_over: of two restarts at the same moment one goes on. The file has the process id of this command until
+# the new server has one.
+claim_hand_over() {
+    local other file tries
+    file=$(run_folder)/enum-server.next
+    for ((tries = 0; tries < 10; tries++)); do
+        (set -o noclobber && echo "$$" >"$file") 2>/dev/null && return
+        other=$(cat "$file" 2>/dev/null)
+        if is_program "$other" enum-server || [[ $(command_of "$other") == *openenum*restart* ]]; then
+            die "another restart is under way, that of process $other"
+        fi
+        # One that was killed has left it; an empty one somebody may just have made.
+        [[ -z $other && $tries -lt 5 ]] || rm -f "$file"
+        pause 0.1
+    done
+    die "the data folder $OPENENUM_DATA cannot be written"
+}
+
+# note_new_server: it is the one that runs now; fails if somebody has stopped the product meanwhile. Where no `up` keeps
+# it running, no process id is left: the next `up` would end it as what a killed launcher has left behind.
+note_new_server() {
+    local next
+    next=$(run_folder)/enum-server.next
+    if [[ -n $launcher ]]; then
+        mv -f "$next" "$(run_folder)/enum-server.pid" 2>/dev/null
+    else
+        [[ -e $next ]] && rm -f "$next"
+    fi
+}
+
+# refuse_for_service PID: a service of systemd ends with its process, and the new one would be nobody's; only systemd's own reload tells it.
+refuse_for_service() {
+    local unit
+    unit=$(unit_of "${1:-none}")
+    [[ $unit != *.service || $unit == "$(unit_of self)" ]] || die "process $1 is systemd's ${unit##*/}: systemctl reload ${unit##*/}"
+}
+
+# unit_of PID: the control group of a process, which ends with the name of its unit; empty where there is none. With the older kind of control groups
+# systemd has a hierarchy of its own, and that comes first.
+unit_of() {
+    sed -n 's/^\(0::\|[0-9]*:name=systemd:\)//p' "/proc/$1/cgroup" 2>/dev/null | head -n 1
 }
 
 # serving_process: the process id of the enum-server that is to be replaced; empty if it is not known.
@@ -196,6 +245,7 @@ fail_late_hand_over() {
   it is left running, and the log is $(new_server_log)"
 }
 
+launcher=''
 new_server=''
 old_server=''
 
@@ -208,7 +258,7 @@ is_alone() {
 forget_new_server() {
     [[ -n $new_server ]] || return 0
     if is_alone; then
-        mv -f "$(run_folder)/enum-server.next" "$(run_folder)/enum-server.pid" 2>/dev/null
+        note_new_server
     else
         kill "$new_server" 2>/dev/null
         rm -f "$(run_folder)/enum-server.next"

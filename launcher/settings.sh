@@ -34,6 +34,12 @@ set_from_flag() {
     export "$name=$2"
 }
 
+# take_config FILE: what --config names, into the caller's `config`.
+take_config() {
+    config=$1
+    [[ -n $config ]] || usage_error "--config needs a file"
+}
+
 # tell_unknown FILE LINE NAME: a name that is written wrongly would be no setting, without a word.
 tell_unknown() {
     [[ -n ${known_settings:-} ]] ||
@@ -78,6 +84,8 @@ load_settings() {
     # The usual file is the one beside the launcher, or that of the launcher which runs the product. That of a Debian package is for its own user; others
     # may still try the product with settings of their own.
     usual_config=$openenum_home/openenum.conf
+    [[ -r $usual_config || ! -e $usual_config || -n ${1:-}${OPENENUM_DATA:-} ]] ||
+        progress "openenum: $usual_config is another user's and was not read: call this as that user, or with --data"
     [[ -r $usual_config ]] || usual_config=${OPENENUM_USUALCONFIG:-}
     unset OPENENUM_USUALCONFIG
     if [[ -n ${1:-} ]]; then

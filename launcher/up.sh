@@ -13,7 +13,8 @@ up_command() {
         case $1 in
             --demo) demo=yes ;;
             --adopt) adopt_command ;; # what `restart` makes of the launcher that runs
-            --config) config=${2:-} && [[ -n $config ]] || usage_error "--config needs a file" && shift ;;
+            --config=*) take_config "${1#*=}" ;;
+            --config) take_config "${2:-}" && shift ;;
             -h | --help) help_command up && return ;;
             --*=*) set_from_flag "${1%%=*}" "${1#*=}" || usage_error "up has no flag ${1%%=*}; see ./openenum help up" ;;
             *) set_from_flag "$1" "${2:-}" || usage_error "up has no flag $1; see ./openenum help up" && shift ;;
@@ -44,6 +45,9 @@ up_command() {
 
 # Only its owner may look in: the folder holds the database and its password.
 prepare_data_folder() {
+    # What root writes there, the user of the services could not read any more.
+    [[ ! -e $openenum_home/.packaged || $EUID != 0 || ! -d $OPENENUM_DATA || -O $OPENENUM_DATA ]] ||
+        usage_error "the data folder $OPENENUM_DATA is another user's: call this as that user"
     (umask 077 && mkdir -p "$OPENENUM_DATA" "$(run_folder)" "$(log_folder)") ||
         die "the data folder $OPENENUM_DATA cannot be made"
     OPENENUM_DATA=$(cd "$OPENENUM_DATA" && pwd -P)
@@ -75,9 +79,10 @@ write_running_settings() {
         echo "OPENENUM_ADMIN_MANAGEMENT_PORT=$OPENENUM_ADMIN_MANAGEMENT_PORT"
         echo "OPENENUM_SERVER_MANAGEMENT_ADDRESS=$OPENENUM_SERVER_MANAGEMENT_ADDRESS"
         echo "OPENENUM_ADMIN_MANAGEMENT_ADDRESS=$OPENENUM_ADMIN_MANAGEMENT_ADDRESS"
-        [[ -z ${OPENENUM_FILES:-} ]] || echo "OPENENUM_FILES=$OPENENUM_FILES"
-        [[ -z ${OPENENUM_DATABASE_URL:-} ]] || echo "OPENENUM_DATABASE_URL=$OPENENUM_DATABASE_URL"
-        [[ -z ${OPENENUM_DATABASE_USER:-} ]] || echo "OPENENUM_DATABASE_USER=$OPENENUM_DATABASE_USER"
+        # Also where they are empty: the file of settings may name a database by now that is not the running product's.
+        echo "OPENENUM_FILES=${OPENENUM_FILES:-}"
+        echo "OPENENUM_DATABASE_URL=${OPENENUM_DATABASE_URL:-}"
+        echo "OPENENUM_DATABASE_USER=${OPENENUM_DATABASE_USER:-}"
     } >"$(run_folder)/settings"
 }
 

@@ -6,7 +6,6 @@ set_version() {
     local version=$1 file
     [[ $version =~ ^[0-9]+\.[0-9]+\.[0-9]+(-SNAPSHOT)?$ ]] ||
         usage_error "package takes a version like 1.2.3 or 1.2.3-SNAPSHOT, not $version; see ./openenum help package"
-    [[ ! -e $openenum_home/.packaged ]] || die "this is a package: a release is made from the sources"
     nothing_is_uncommitted || die "there are changes that are not committed: a release is what the sources say"
     change_chapter "$version"
     for file in "$openenum_home/pom.xml" "$openenum_home"/*/pom.xml; do
