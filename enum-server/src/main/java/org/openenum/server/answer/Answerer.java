@@ -28,6 +28,16 @@ public interface Answerer {
      */
     void whenLoaded(QueryMessage query, Requester requester, Waiting waiting);
 
+    /**
+     * Answers what cannot be read in time with what was known before everything had to be read afresh. To be called
+     * where nothing better comes; otherwise as {@link #answer}.
+     *
+     * @return {@link Outcome#WAITING} if nothing was
+     */
+    default Outcome answerAsBefore(QueryMessage query, Requester requester, AnswerWriter out) {
+        return Outcome.WAITING;
+    }
+
     /** What is known at the moment of those who ask. */
     default Requesters requesters() {
         return Requesters.NONE;
@@ -61,7 +71,8 @@ public interface Answerer {
         void loaded();
 
         /**
-         * It could not be read: that is SERVFAIL (never a name error), and asking again at once would only repeat it.
+         * It could not be read: that is SERVFAIL (never a name error) unless it {@linkplain #answerAsBefore was known
+         * before}, and asking again at once would only repeat it.
          */
         void failed();
     }

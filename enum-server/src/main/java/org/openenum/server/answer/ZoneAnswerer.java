@@ -1,5 +1,6 @@
 package org.openenum.server.answer;
 
+import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -8,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.routing.WeightedOrder;
 import org.openenum.server.cache.load.MissLoader;
 import org.openenum.server.cache.view.AnswerCache;
+import org.openenum.server.cache.view.ServedZone;
+import org.openenum.server.cache.view.View;
 import org.openenum.server.message.AnswerWriter;
 import org.openenum.server.message.QueryMessage;
 import org.openenum.server.requester.Requester;
@@ -18,6 +21,7 @@ public final class ZoneAnswerer implements Answerer {
 
     private final AnswerCache cache;
     private final Authority authority;
+    private final LongSupplier clock;
     private final MissLoader loads;
     private final boolean rotate;
     private final @Nullable AdditionalRecords additions;
@@ -42,6 +46,7 @@ public final class ZoneAnswerer implements Answerer {
             LongSupplier clock) {
         this.draws = ThreadLocal.withInitial(() -> Draws.of(new WeightedOrder(random.get()), clock));
         this.cache = cache;
+        this.clock = clock;
         this.rotate = options.rotate();
         this.additions = options.additional() ? new AdditionalRecords(cache, loads, draws, clock) : null;
         this.authority = new Authority(cache, clock);
@@ -51,6 +56,35 @@ public final class ZoneAnswerer implements Answerer {
     @Override
     public Outcome answer(QueryMessage query, Requester requester, AnswerWriter out) {
         Reply reply = authority.replyTo(query, requester);
+        Outcome outcome = write(reply, query, requester, out);
+        if (outcome == Outcome.WRITTEN && additions != null) {
+            additions.addTo(reply, requester, out);
+        }
+        return outcome;
+    }
+
+    /** What is known by now comes first: whether it may be asked at all, and whether there is such a zone. */
+    @Override
+    public Outcome answerAsBefore(QueryMessage query, Requester requester, AnswerWriter out) {
+        AnswerCache earlier = cache.earlier();
+        if (earlier == null
+                || !(authority.replyTo(query, requester) instanceof Reply.Missing)
+                || !isSameZone(query, cache.view(), earlier.view())) {
+            return Outcome.WAITING;
+        }
+        Reply reply = new Authority(earlier, clock).replyTo(query, requester);
+        return reply instanceof Reply.Denied || reply instanceof Reply.Failure
+                ? Outcome.WAITING
+                : write(reply, query, requester, out);
+    }
+
+    private static boolean isSameZone(QueryMessage query, View now, View before) {
+        ServedZone zone = now.closest(query.name(), query.nameOctets());
+        ServedZone earlier = before.closest(query.name(), query.nameOctets());
+        return zone != null && earlier != null && Arrays.equals(zone.apex(), earlier.apex());
+    }
+
+    private Outcome write(Reply reply, QueryMessage query, Requester requester, AnswerWriter out) {
         if (reply instanceof Reply.Denied denied) {
             return denied == Reply.Denied.DROPPED ? Outcome.DROPPED : Outcome.REFUSED;
         }
@@ -58,9 +92,6 @@ public final class ZoneAnswerer implements Answerer {
             return Outcome.WAITING;
         }
         new ReplyWriter(query, out, rotate, requester.group(), draws).write(reply);
-        if (additions != null) {
-            additions.addTo(reply, requester, out);
-        }
         return Outcome.WRITTEN;
     }
 

@@ -8,12 +8,14 @@ public enum Event {
     TRUNCATED,
     /** A question that had to wait for a load. */
     WAITED,
-    /** A question that would have had to wait when too many did: SERVFAIL at once. */
+    /** A question that would have had to wait when too many did: SERVFAIL at once, unless as before. */
     WAIT_REFUSED,
-    /** A question whose load took too long: SERVFAIL. */
+    /** A question whose load took too long: SERVFAIL, unless as before. */
     WAIT_EXPIRED,
-    /** A question whose load failed: SERVFAIL. */
+    /** A question whose load failed: SERVFAIL, unless as before. */
     LOAD_FAILED,
+    /** One of these while everything is read afresh: answered with what was known before. */
+    ANSWERED_AS_BEFORE,
     /** A question of a requester whose group may not ask it: REFUSED. */
     ACCESS_REFUSED,
     /** A question of a requester whose group may not ask it, and gets no answer. */

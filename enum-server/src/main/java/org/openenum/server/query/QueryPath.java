@@ -152,14 +152,20 @@ public final class QueryPath {
     /** What may be out of date says so: to those who speak EDNS, for others cannot read it. */
     private Answerer.Outcome askZones() {
         Answerer.Outcome outcome = answerer.answer(query, requester, out);
-        if (outcome == Answerer.Outcome.WRITTEN && query.hasEdns() && freshness.isStale()) {
+        if (outcome == Answerer.Outcome.WRITTEN && freshness.isStale()) {
+            sayStale();
+        }
+        return outcome;
+    }
+
+    private void sayStale() {
+        if (query.hasEdns()) {
             switch (out.rcode()) {
                 case NOERROR -> out.extendedError(ExtendedError.STALE_ANSWER);
                 case NXDOMAIN -> out.extendedError(ExtendedError.STALE_NXDOMAIN);
                 default -> {} // has a reason of its own
             }
         }
-        return outcome;
     }
 
     private Answerer.Outcome settleMetaType() {
@@ -202,13 +208,22 @@ public final class QueryPath {
     }
 
     /**
-     * Answers SERVFAIL to a packet that {@link #handle} has said {@link Handling#WAITING} to, now or earlier: what is
-     * not known is never a name error.
+     * Answers a packet that {@link #handle} has said {@link Handling#WAITING} to, now or earlier: with what was known
+     * before everything had to be read afresh, else with SERVFAIL. What is not known is never a name error.
      */
     public void giveUp(byte[] packet, int length, Transport transport, InetAddress client) {
         query.decode(packet, length);
         begin(transport, client);
-        out.fail(Rcode.SERVFAIL, ExtendedError.NOT_READY);
+        try {
+            if (!group().isDropped() && answerer.answerAsBefore(query, requester, out) == Answerer.Outcome.WRITTEN) {
+                counts.happened(Event.ANSWERED_AS_BEFORE);
+                sayStale();
+            } else {
+                out.fail(Rcode.SERVFAIL, ExtendedError.NOT_READY);
+            }
+        } catch (RuntimeException e) {
+            defect(e);
+        }
         finish(transport, client);
     }
 

@@ -488,6 +488,46 @@ class ChangeFollowerTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whatCannotBeReadWhileAnotherHistoryIsRead_isAnsweredAsBefore_whereItHasRoom(boolean isKept) {
+        AtomicBoolean failing = new AtomicBoolean();
+        ZoneSource zones = () -> {
+            ZoneSource.LoadedZones read = plan.read();
+            plan.failing(failing.getAndSet(false));
+            return read;
+        };
+        CacheLimits limits = new CacheLimits(1 << 20, isKept ? 1 << 22 : 1 << 20, 1 << 20, 1 << 20, 16);
+        try (RunningPlan served = new RunningPlan(limits, plan, plan, plan, zones, plan)) {
+            served.start();
+            plan.commit(() -> {
+                plan.number(ZONE, "4312", 1);
+                plan.record(ZONE, "www.e164.arpa. 60 IN A 192.0.2.1");
+            });
+            plan.commit(() -> plan.number(ZONE, "4313", 1));
+            served.fill();
+            failing.set(true);
+            plan.failOver(() -> {
+                plan.ruleSet(1, "sip:another@example");
+                plan.zone(2, "dial.example", Numbering.PRIVATE, false);
+                plan.number(2, "1", 1);
+            });
+            await().atMost(PATIENCE).until(() -> !served.feed().isHealthy());
+            assertThat(served.askNumber("4312")).isEqualTo(isKept ? "sip:a@example" : "SERVFAIL");
+            assertThat(served.askNumber("4313")).isEqualTo(isKept ? "sip:a@example" : "SERVFAIL");
+            assertThat(served.askNumber("4314")).isEqualTo(isKept ? "NXDOMAIN" : "SERVFAIL");
+            assertThat(served.ask("www.e164.arpa A")).isEqualTo(isKept ? "A 192.0.2.1" : "SERVFAIL");
+            assertThat(served.ask("1.dial.example NAPTR")).isEqualTo("SERVFAIL");
+
+            plan.failing(false);
+            served.fill();
+            assertThat(served.askNumber("4312")).isEqualTo("sip:another@example");
+            assertThat(served.askNumber("4313")).isEqualTo("sip:another@example");
+            assertThat(served.ask("1.dial.example NAPTR")).isEqualTo("sip:another@example");
+            await().atMost(PATIENCE).until(() -> served.cache().answers().earlier() == null);
+        }
+    }
+
     @Test
     void threadThatCannotBeMade_endsNeitherTheFeedNorThePassUnderWay() {
         AtomicBoolean outOfThreads = new AtomicBoolean();

@@ -252,7 +252,9 @@ public final class RunningPlan implements AutoCloseable {
                 return null;
             }
             if (!loaded(query)) {
-                out.fail(Rcode.SERVFAIL, ExtendedError.NOT_READY);
+                if (answerer.answerAsBefore(query, requester, out) != Answerer.Outcome.WRITTEN) {
+                    out.fail(Rcode.SERVFAIL, ExtendedError.NOT_READY);
+                }
                 break;
             }
         }

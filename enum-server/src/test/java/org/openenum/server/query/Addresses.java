@@ -12,8 +12,8 @@ import org.openenum.server.message.RecordType;
 import org.openenum.server.requester.Requester;
 
 /**
- * Answers {@code aN...} with N addresses, every other name with one; has a defect; keeps one name waiting; does not
- * know one, nor the zone of another.
+ * Answers {@code aN...} with N addresses, every other name with one; has a defect; keeps two names waiting, of which it
+ * knew one before; does not know one, nor the zone of another.
  */
 final class Addresses implements Answerer {
 
@@ -23,7 +23,7 @@ final class Addresses implements Answerer {
         if (name.startsWith("\6defect")) {
             throw new IllegalStateException("a defect on purpose");
         }
-        if (name.startsWith("\4wait")) {
+        if (name.startsWith("\4wait") || name.startsWith("\11waitknown")) {
             return Outcome.WAITING;
         }
         if (name.startsWith("\7unknown")) {
@@ -35,7 +35,20 @@ final class Addresses implements Answerer {
             return Outcome.WRITTEN;
         }
         Matcher count = Pattern.compile("^.a([0-9]{1,4}).*", Pattern.DOTALL).matcher(name);
-        int addresses = count.matches() ? Integer.parseInt(count.group(1)) : 1;
+        write(out, count.matches() ? Integer.parseInt(count.group(1)) : 1);
+        return Outcome.WRITTEN;
+    }
+
+    @Override
+    public Outcome answerAsBefore(QueryMessage query, Requester requester, AnswerWriter out) {
+        if (query.nameOctets() == 0 || query.name()[0] != "waitknown".length()) {
+            return Outcome.WAITING;
+        }
+        write(out, 1);
+        return Outcome.WRITTEN;
+    }
+
+    private static void write(AnswerWriter out, int addresses) {
         out.openRrset(0, RecordType.A, 60);
         for (int i = 0; i < addresses; i++) {
             out.openRecord();
@@ -44,7 +57,6 @@ final class Addresses implements Answerer {
             out.closeRecord();
         }
         out.closeRrset();
-        return Outcome.WRITTEN;
     }
 
     @Override

@@ -160,16 +160,35 @@ class QueryPathTest {
 
     @Test
     void waitGivenUp_isServfailAndNotReady() {
-        byte[] packet = named("wait.example.", "1232");
+        Message answer = givenUp("wait.example.");
+
+        assertThat(answer.getRcode()).isEqualTo(Rcode.SERVFAIL);
+        assertThat(extendedErrors(answer)).containsExactly(14);
+        assertThat(counts.events(Event.ANSWERED_AS_BEFORE)).isZero();
+    }
+
+    @Test
+    void waitGivenUp_forWhatWasKnownBefore_isAnsweredAsStale() {
+        Message answer = givenUp("waitknown.example.");
+
+        assertThat(answer.getRcode()).isEqualTo(Rcode.NOERROR);
+        assertThat(answer.getSection(Section.ANSWER)).hasSize(1);
+        assertThat(extendedErrors(answer)).containsExactly(3);
+        assertThat(counts.events(Event.ANSWERED_AS_BEFORE)).isEqualTo(1);
+    }
+
+    private Message givenUp(String name) {
+        byte[] packet = named(name, "1232");
         assertThat(path.handle(packet, packet.length, Transport.UDP, AskedPath.CLIENT))
                 .isEqualTo(Handling.WAITING);
         path.giveUp(packet, packet.length, Transport.UDP, AskedPath.CLIENT);
+        return parse(path.answer(), path.answerOctets());
+    }
 
-        Message answer = parse(path.answer(), path.answerOctets());
-        assertThat(answer.getRcode()).isEqualTo(Rcode.SERVFAIL);
-        assertThat(answer.getOPT().getOptions(EDNSOption.Code.EDNS_EXTENDED_ERROR))
+    private static List<Integer> extendedErrors(Message answer) {
+        return answer.getOPT().getOptions(EDNSOption.Code.EDNS_EXTENDED_ERROR).stream()
                 .map(option -> ((ExtendedErrorCodeOption) option).getErrorCode())
-                .containsExactly(14);
+                .toList();
     }
 
     private Message ask(byte[] packet, Transport transport) {

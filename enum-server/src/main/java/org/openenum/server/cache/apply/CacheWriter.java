@@ -14,7 +14,8 @@ import org.openenum.server.requester.Requesters;
 public interface CacheWriter {
 
     /**
-     * Begins afresh: these zones, nothing known about their numbers yet. What was being read until now is void.
+     * Begins afresh: these zones, nothing known about their numbers yet. What was being read until now is void; what is
+     * in memory answers what cannot be read in time, until all is read.
      *
      * @param requesters who asks, as of the same change or a later one
      * @return done when it is published

@@ -11,6 +11,7 @@ import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +63,20 @@ public final class LoadPublisher {
     /** Counts how often everything began afresh; what was read in an earlier epoch is void. */
     public int epoch() {
         return writer.epoch();
+    }
+
+    /**
+     * All that was ordered is published: what was in memory before is not needed any more.
+     *
+     * @param isAll is asked where nothing else is ordered meanwhile
+     */
+    public void all(BooleanSupplier isAll) {
+        var unused = writer.onThread(() -> {
+            if (isAll.getAsBoolean()) {
+                cache.forgetEarlier();
+            }
+            return null;
+        });
     }
 
     /** A page's entries; complete if there are no more than a page holds. */

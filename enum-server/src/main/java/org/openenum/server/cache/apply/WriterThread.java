@@ -59,8 +59,7 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
             forget(seq);
             List<ServedZone> served = new ArrayList<>();
             zones.zones().forEach(facts -> served.add(ServedZone.unread(facts)));
-            cache.publish(new View(seq, requesters, served));
-            cache.clear();
+            cache.begin(new View(seq, requesters, served));
             // Names are few beside numbers, and each costs a whole statement as long as they are not there.
             served.forEach(zone -> scans.accept(new NameScan(zone.id())));
             served.forEach(zone -> scans.accept(new NumberScan(zone.id(), "")));

@@ -134,9 +134,8 @@ public final class ScanLoader implements AutoCloseable {
             for (ScanRequest order = next(); order != null; order = next()) {
                 Result result = attempt(order);
                 done(order, result != Result.DONE);
-                if (!filled && isIdle()) {
-                    filled = true;
-                    collectGarbage();
+                if (isIdle()) {
+                    filled();
                 }
                 if (result == Result.FAILED) {
                     pause();
@@ -144,6 +143,14 @@ public final class ScanLoader implements AutoCloseable {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private void filled() {
+        requireNonNull(publisher).all(this::isIdle);
+        if (!filled) {
+            filled = true;
+            collectGarbage();
         }
     }
 

@@ -205,8 +205,15 @@ public final class NumberPages {
         singles.forget(condition);
     }
 
+    /** Lets go of everything: no page can be found any more. */
     public void clear() {
         pages.asMap().keySet().forEach(key -> key.page(null));
+        justArrived.forEach(key -> key.page(null));
+        handOver();
+    }
+
+    /** Lets go of everything, but whoever has a directory still finds the pages to which it leads. */
+    public void handOver() {
         justArrived.clear();
         singles.clear();
         pages.invalidateAll();

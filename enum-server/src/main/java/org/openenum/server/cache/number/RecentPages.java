@@ -1,6 +1,7 @@
 package org.openenum.server.cache.number;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,14 +35,17 @@ final class RecentPages {
         return oldest;
     }
 
-    /** Lets go of all. */
-    void clear() {
+    void forEach(Consumer<PageKey> action) {
         for (PageKey key : keys) {
             if (key != null) {
-                key.page(null);
-                key.hasJustArrived(false);
+                action.accept(key);
             }
         }
+    }
+
+    /** Lets go of all. */
+    void clear() {
+        forEach(key -> key.hasJustArrived(false));
         Arrays.fill(keys, null);
     }
 }

@@ -14,7 +14,8 @@ import org.openenum.server.cache.source.NumberKey;
  * in memory.
  *
  * <p>Any thread may ask, without a lock and without waiting. It has one implementation, {@link CacheContents}, so that
- * its calls cost what calls of a class cost.
+ * its calls cost what calls of a class cost; the other one, {@link EarlierContents}, is only there while everything is
+ * read afresh.
  */
 public interface AnswerCache {
 
@@ -51,4 +52,11 @@ public interface AnswerCache {
      */
     @Nullable
     NameRecords name(ServedZone zone, byte[] ownerKey);
+
+    /**
+     * What was in memory before everything had to be read afresh, for questions of which nothing can be read in time;
+     * null at all other times, and where the memory has no room for both.
+     */
+    @Nullable
+    AnswerCache earlier();
 }

@@ -33,6 +33,7 @@ public final class CacheContents implements AnswerCache, CacheFigures {
     private final SingleNames names;
     private final ServiceStates serviceStates = new ServiceStates(System::currentTimeMillis);
     private volatile View view = View.NOTHING;
+    private volatile @Nullable EarlierContents earlier;
 
     /** Nothing is in it yet. */
     public CacheContents(CacheLimits limits) {
@@ -78,6 +79,11 @@ public final class CacheContents implements AnswerCache, CacheFigures {
         return all == null ? names.find(new NameKey(zone.id(), ownerKey)) : all.find(ownerKey);
     }
 
+    @Override
+    public @Nullable AnswerCache earlier() {
+        return earlier;
+    }
+
     public CacheLimits limits() {
         return limits;
     }
@@ -107,8 +113,47 @@ public final class CacheContents implements AnswerCache, CacheFigures {
      * other times.
      */
     public long maxPageBytesAtOnce() {
-        long beside = limits.maxRuleSetBytes() + view.nameBytes();
+        EarlierContents before = earlier;
+        long beside = limits.maxRuleSetBytes() + view.nameBytes() + (before == null ? 0 : before.bytes());
         return Math.max(limits.maxPageBytes(), limits.maxBytesAtOnce() - beside);
+    }
+
+    /**
+     * Begins afresh: from here on every query sees a view of which nothing is in memory yet. What was there is kept for
+     * those who would get no answer otherwise, until {@link #forgetEarlier}. Where everything must be read afresh while
+     * it is, it is the same still: what was read in between is only a part.
+     */
+    public void begin(View next) {
+        EarlierContents before = earlier;
+        if (next.zones().isEmpty() || !view.isLoaded()) {
+            earlier = null;
+            publish(next);
+            clear();
+        } else if (before != null || !hasRoomForEarlier()) {
+            publish(next);
+            clear();
+        } else {
+            earlier = new EarlierContents(view, numbers, ruleSets.all(), serviceStates, earlierBytes());
+            publish(next);
+            numbers.handOver();
+            ruleSets.clear();
+            names.clear();
+        }
+    }
+
+    /** As much is read as has room. */
+    public void forgetEarlier() {
+        earlier = null;
+    }
+
+    private long earlierBytes() {
+        return numbers.residentBytes() + view.nameBytes() + limits.maxRuleSetBytes();
+    }
+
+    /** Whether all pages that there may be have room beside what is in memory now. */
+    private boolean hasRoomForEarlier() {
+        long fresh = limits.maxPageBytes() + view.nameBytes() + limits.maxRuleSetBytes();
+        return earlierBytes() + fresh <= limits.maxBytesAtOnce();
     }
 
     /** All of it as of the newest view. For the cache's own thread, between two changes. */
@@ -147,6 +192,7 @@ public final class CacheContents implements AnswerCache, CacheFigures {
      */
     public void restore(CacheImage image) {
         clear();
+        earlier = null;
         image.ruleSets().forEach(ruleSets::put);
         image.pages().forEach(numbers::show);
         publish(image.view());

@@ -1,0 +1,55 @@
+package org.openenum.server.cache.view;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.openenum.server.cache.name.NameRecords;
+import org.openenum.server.cache.name.NameTable;
+import org.openenum.server.cache.number.Leaf;
+import org.openenum.server.cache.number.NumberPage;
+import org.openenum.server.cache.number.NumberPages;
+import org.openenum.server.cache.number.PageKey;
+import org.openenum.server.cache.ruleset.CompiledRuleSet;
+import org.openenum.server.cache.ruleset.ServiceStates;
+import org.openenum.server.cache.source.NumberKey;
+
+/**
+ * What was in memory when everything had to be read afresh, but for what was read one by one. The directories of its
+ * view still lead to its pages, and its rule sets are its own: in another history the same ids mean others.
+ *
+ * @param numbers tells what hangs on a key
+ */
+record EarlierContents(
+        View view, NumberPages numbers, Map<Integer, CompiledRuleSet> ruleSets, ServiceStates serviceStates, long bytes)
+        implements AnswerCache {
+
+    @Override
+    public @Nullable NumberPage page(PageKey key) {
+        return numbers.peek(key);
+    }
+
+    @Override
+    public @Nullable NumberPage peek(PageKey key) {
+        return numbers.peek(key);
+    }
+
+    @Override
+    public @Nullable NumberPage single(Leaf leaf, NumberKey number) {
+        return null;
+    }
+
+    @Override
+    public @Nullable CompiledRuleSet ruleSet(int id) {
+        return ruleSets.get(id);
+    }
+
+    @Override
+    public @Nullable NameRecords name(ServedZone zone, byte[] ownerKey) {
+        NameTable all = zone.names();
+        return all == null ? null : all.find(ownerKey);
+    }
+
+    @Override
+    public @Nullable AnswerCache earlier() {
+        return null;
+    }
+}
