@@ -71,8 +71,8 @@ public interface Answerer {
         void loaded();
 
         /**
-         * It could not be read: that is SERVFAIL (never a name error) unless it {@linkplain #answerAsBefore was known
-         * before}, and asking again at once would only repeat it.
+         * It could not be read: unless it has come by another way, that is SERVFAIL (never a name error) or what {@link
+         * #answerAsBefore was known before}, and loading it again at once would only repeat it.
          */
         void failed();
     }

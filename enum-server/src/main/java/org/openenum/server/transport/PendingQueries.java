@@ -11,6 +11,7 @@ import org.openenum.server.answer.Answerer;
 import org.openenum.server.ops.Event;
 import org.openenum.server.ops.LoopCounts;
 import org.openenum.server.ops.Transport;
+import org.openenum.server.query.Handling;
 import org.openenum.server.query.QueryPath;
 import org.openenum.server.querylog.LoopLog;
 
@@ -111,7 +112,7 @@ final class PendingQueries {
 
         @Override
         public void failed() {
-            loop.execute(() -> giveUp(Event.LOAD_FAILED));
+            loop.execute(() -> lookAndGiveUp(Event.LOAD_FAILED));
         }
 
         private void askAgain() {
@@ -127,7 +128,16 @@ final class PendingQueries {
         }
 
         private void expire() {
-            giveUp(Event.WAIT_EXPIRED);
+            lookAndGiveUp(Event.WAIT_EXPIRED);
+        }
+
+        /** What this waited for may be there by another way than its own load: a whole zone was read meanwhile. */
+        private void lookAndGiveUp(Event reason) {
+            if (!settled && path.handle(packet, packet.length, transport, client) == Handling.ANSWERED) {
+                settle();
+            } else {
+                giveUp(reason);
+            }
         }
 
         private void giveUp(Event reason) {

@@ -22,6 +22,8 @@ import org.openenum.server.requester.Requester;
  *   <li>{@code late}: is loaded first, on another thread
  *   <li>{@code lost}: cannot be loaded
  *   <li>{@code never}: is never loaded
+ *   <li>{@code other}: cannot be loaded, and comes by another way
+ *   <li>{@code untold}: comes by another way, while its load is still under way
  *   <li>{@code defect}: throws
  * </ul>
  */
@@ -48,7 +50,7 @@ final class NumberPlanOfOneLine implements Answerer {
     public Outcome answer(QueryMessage query, Requester requester, AnswerWriter out) {
         String label = firstLabel(query);
         switch (label) {
-            case "late" -> {
+            case "late", "other", "untold" -> {
                 return loaded.get() ? write(query, out, 1) : Outcome.WAITING;
             }
             case "lost", "never" -> {
@@ -73,6 +75,12 @@ final class NumberPlanOfOneLine implements Answerer {
                     waiting.loaded();
                 });
             case "lost" -> loader.execute(waiting::failed);
+            case "other" ->
+                loader.execute(() -> {
+                    loaded.set(true);
+                    waiting.failed();
+                });
+            case "untold" -> loader.execute(() -> loaded.set(true));
             default -> {}
         }
     }

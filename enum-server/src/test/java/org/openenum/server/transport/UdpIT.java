@@ -136,6 +136,20 @@ class UdpIT {
         }
     }
 
+    /** A whole zone was read meanwhile: its own load knows nothing of that. */
+    @ParameterizedTest
+    @ValueSource(strings = {"other.example.", "untold.example."})
+    void nameThatCameByAnotherWay_isAnswered_thoughItsOwnLoadFailsOrTakesTooLong(String name) throws IOException {
+        try (RunningServer server = new RunningServer(Sockets.best(UdpSockets.BATCHES), shortWait(tcp()))) {
+            Message answer = server.askOverUdp(question(name, "NAPTR"));
+
+            assertThat(answer.getRcode()).isEqualTo(Rcode.NOERROR);
+            assertThat(answer.getSection(Section.ANSWER)).hasSize(1);
+            assertThat(server.counts.events(Event.LOAD_FAILED)).isZero();
+            assertThat(server.counts.events(Event.WAIT_EXPIRED)).isZero();
+        }
+    }
+
     @Test
     void moreWaitingThanThereMayBe_isServfailAtOnce() throws IOException {
         DnsLimits eightForLong = limits(RunningServer.LONG, tcp(), Duration.ofMillis(1));
