@@ -5,14 +5,18 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.openenum.requester.Access;
 import org.openenum.routing.WeightedOrder;
 import org.openenum.server.cache.load.MissLoader;
 import org.openenum.server.cache.view.AnswerCache;
 import org.openenum.server.cache.view.ServedZone;
 import org.openenum.server.cache.view.View;
 import org.openenum.server.message.AnswerWriter;
+import org.openenum.server.message.AskedName;
 import org.openenum.server.message.QueryMessage;
+import org.openenum.server.requester.Group;
 import org.openenum.server.requester.Requester;
 import org.openenum.server.requester.Requesters;
 
@@ -67,21 +71,36 @@ public final class ZoneAnswerer implements Answerer {
     @Override
     public Outcome answerAsBefore(QueryMessage query, Requester requester, AnswerWriter out) {
         AnswerCache earlier = cache.earlier();
-        if (earlier == null
-                || !(authority.replyTo(query, requester) instanceof Reply.Missing)
-                || !isSameZone(query, cache.view(), earlier.view())) {
+        if (earlier == null || !(authority.replyTo(query, requester) instanceof Reply.Missing)) {
             return Outcome.WAITING;
         }
+        View now = cache.view();
+        Group group = requester.in(now.requesters());
         Reply reply = new Authority(earlier, clock).replyTo(query, requester);
-        return reply instanceof Reply.Denied || reply instanceof Reply.Failure
-                ? Outcome.WAITING
-                : write(reply, query, requester, out);
+        if (reply instanceof Reply.Denied
+                || reply instanceof Reply.Failure
+                || !namesOf(query, reply).allMatch(name -> mayBeTold(name, now, group, earlier.view()))) {
+            return Outcome.WAITING;
+        }
+        return write(reply, query, requester, out);
     }
 
-    private static boolean isSameZone(QueryMessage query, View now, View before) {
-        ServedZone zone = now.closest(query.name(), query.nameOctets());
-        ServedZone earlier = before.closest(query.name(), query.nameOctets());
-        return zone != null && earlier != null && Arrays.equals(zone.apex(), earlier.apex());
+    /** The names of which a reply says something. */
+    private static Stream<AskedName> namesOf(QueryMessage query, Reply reply) {
+        if (!(reply instanceof Reply.Chain chain)) {
+            return Stream.of(query.asked());
+        }
+        Stream<AskedName> end = chain.last() == Reply.Plain.OUT_OF_ZONES ? Stream.empty() : Stream.of(chain.end());
+        return Stream.concat(chain.owners().stream(), end);
+    }
+
+    private static boolean mayBeTold(AskedName name, View now, Group group, View before) {
+        ServedZone zone = now.closest(name.name(), name.octets());
+        ServedZone earlier = before.closest(name.name(), name.octets());
+        return zone != null
+                && earlier != null
+                && Arrays.equals(zone.apex(), earlier.apex())
+                && group.accessTo(zone.id()) == Access.ALLOW;
     }
 
     private Outcome write(Reply reply, QueryMessage query, Requester requester, AnswerWriter out) {

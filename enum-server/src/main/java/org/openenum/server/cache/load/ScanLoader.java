@@ -147,7 +147,9 @@ public final class ScanLoader implements AutoCloseable {
     }
 
     private void filled() {
-        requireNonNull(publisher).all(this::isIdle);
+        if (requireNonNull(cache).earlier() != null) {
+            requireNonNull(publisher).all(this::isIdle);
+        }
         if (!filled) {
             filled = true;
             collectGarbage();

@@ -1,0 +1,97 @@
+package org.openenum.server.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.openenum.requester.Access;
+import org.openenum.server.cache.source.RequesterSource;
+import org.openenum.server.cache.view.CacheLimits;
+import org.openenum.server.plan.InMemoryPlan;
+import org.openenum.server.plan.RunningPlan;
+import org.openenum.server.requester.Group;
+import org.openenum.zone.Numbering;
+
+/** While everything is read afresh and nothing can be read: what of the state before may still be said. */
+class AnswersAsBeforeTest {
+
+    private static final String ALIAS = "www.e164.arpa A";
+    private static final Group EVERYWHERE = new Group(1, 0, Access.ALLOW, Map.of());
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    /** As much room as both states need. */
+    private static final CacheLimits LIMITS = new CacheLimits(1 << 20, 1 << 22, 1 << 20, 1 << 20, 16);
+
+    private final InMemoryPlan plan = new InMemoryPlan();
+
+    @Test
+    void aliasIntoAnotherZone_isFollowed() {
+        assertThat(answerAfter(() -> plan.group("callers", EVERYWHERE)))
+                .isEqualTo("CNAME host.dial.example., A 192.0.2.1");
+    }
+
+    @Test
+    void aliasIntoAZoneThatMayNotBeAskedAnyMore_isNotAnswered() {
+        Group numbersAlone = new Group(1, 0, Access.ALLOW, Map.of(2, Access.REFUSE));
+
+        assertThat(answerAfter(() -> plan.group("callers", numbersAlone))).isEqualTo("SERVFAIL");
+    }
+
+    @Test
+    void aliasIntoAZoneThatIsGone_isNotAnswered() {
+        assertThat(answerAfter(() -> plan.removeZone(2))).isEqualTo("SERVFAIL");
+    }
+
+    /**
+     * What the alias says when another history has begun, in which something is otherwise, and no more of it can be
+     * read.
+     */
+    private String answerAfter(Runnable change) {
+        plan.commit(() -> {
+            plan.zone(1, "e164.arpa", Numbering.E164, false);
+            plan.zone(2, "dial.example", Numbering.PRIVATE, false);
+            plan.record(1, "www.e164.arpa. 60 IN CNAME host.dial.example.");
+            plan.record(2, "host.dial.example. 60 IN A 192.0.2.1");
+            plan.group("callers", EVERYWHERE);
+            plan.networks("callers", "192.0.2.0/24");
+        });
+        plan.commit(() -> plan.group("callers", EVERYWHERE));
+        SilentAfterThat requesters = new SilentAfterThat(plan);
+        try (RunningPlan served = new RunningPlan(LIMITS, plan, plan, plan, plan, requesters, plan)) {
+            served.start();
+            served.fill();
+            served.from("192.0.2.7");
+            requesters.silences.set(true);
+            plan.failOver(change);
+            await().atMost(PATIENCE).until(() -> !served.feed().isHealthy());
+            return served.ask(ALIAS);
+        }
+    }
+
+    /** Those who ask are the last that is read before everything is served afresh. */
+    private static final class SilentAfterThat implements RequesterSource {
+
+        private final InMemoryPlan plan;
+        private final AtomicBoolean silences = new AtomicBoolean();
+
+        SilentAfterThat(InMemoryPlan plan) {
+            this.plan = plan;
+        }
+
+        @Override
+        public LoadedRequesters readRequesters() {
+            LoadedRequesters read = plan.readRequesters();
+            plan.failing(silences.getAndSet(false));
+            return read;
+        }
+
+        @Override
+        public LoadedRequesters readRequesters(Set<String> networksOf) {
+            return plan.readRequesters(networksOf);
+        }
+    }
+}
