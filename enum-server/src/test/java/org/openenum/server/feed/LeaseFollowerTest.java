@@ -3,6 +3,7 @@ package org.openenum.server.feed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ import org.openenum.routing.RoutingPolicy;
 import org.openenum.routing.Share;
 import org.openenum.routing.TargetShares;
 import org.openenum.server.cache.source.LeaseSource;
+import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.RoutedSet;
 import org.openenum.server.cache.source.RulesOut;
 import org.openenum.server.plan.InMemoryPlan;
@@ -29,6 +31,7 @@ import org.openenum.server.plan.RunningPlan;
 import org.openenum.zone.Numbering;
 import org.xbill.DNS.Record;
 import org.xbill.DNS.Section;
+import org.xbill.DNS.Type;
 
 /**
  * Weights for a time: when answers follow them, and when they end. Each weight of a test goes with a TTL of its own, so
@@ -125,6 +128,42 @@ class LeaseFollowerTest {
         awaitTtl(OWN_TTL);
     }
 
+    /** Each of these names was read by itself, and the wildcard with it. */
+    @Test
+    void weightsOfAWildcard_areThoseOfAllNamesThatItStandsFor_alsoWhereTheirZoneIsNotInMemory() {
+        String first = "a.hosts.example A";
+        String last = "z.hosts.example A";
+        plan.failingNameScans(true); // so that names are read one by one
+        plan.commit(() -> {
+            plan.zone(2, "hosts.example", Numbering.PRIVATE, false);
+            plan.record(2, "m.hosts.example. 60 IN A 192.0.2.70");
+            plan.routedRecord(
+                    2,
+                    new Routing(addressPolicy(OWN_TTL), Routing.Answer.ORDER, Routing.Draw.RANDOM),
+                    "*.hosts.example. 900 IN A 192.0.2.71",
+                    "*.hosts.example. 900 IN A 192.0.2.72");
+        });
+        running.catchUp();
+        assertThat(ttl(first)).isEqualTo(OWN_TTL);
+        assertThat(ttl(last)).isEqualTo(OWN_TTL);
+        RoutedSet wildcard = new RoutedSet.OfRecords(new NameKey(2, "*\0".getBytes(StandardCharsets.US_ASCII)), Type.A);
+
+        source.write(new LeaseSource.Lease(wildcard, addressPolicy(7), Long.MAX_VALUE));
+
+        await().until(() -> ttl(first) == 7 && ttl(last) == 7);
+        assertThat(ttl("*.hosts.example A"))
+                .as("as if somebody asked for itself")
+                .isEqualTo(7);
+        source.write();
+        await().until(() -> ttl(first) == OWN_TTL && ttl(last) == OWN_TTL);
+    }
+
+    private static RoutingPolicy addressPolicy(int ttl) {
+        return new RoutingPolicy(List.of(
+                new TargetShares("192.0.2.71", new Share(1, ttl), Map.of()),
+                new TargetShares("192.0.2.72", new Share(1, ttl), Map.of())));
+    }
+
     /**
      * A hundred updates a second are 10 ms apart; here they come as fast as they can. Weight and TTL of an answer
      * belong together.
@@ -166,7 +205,11 @@ class LeaseFollowerTest {
     }
 
     private long ttl() {
-        return running.message(QUESTION, true).getSection(Section.ANSWER).get(0).getTTL();
+        return ttl(QUESTION);
+    }
+
+    private long ttl(String question) {
+        return running.message(question, true).getSection(Section.ANSWER).get(0).getTTL();
     }
 
     private static RuleSetContent content(int ttl) {

@@ -27,12 +27,18 @@ final class NameGaps {
         this.maxBytes = maxBytes;
     }
 
-    /** What is known of a name because it lies in a gap; null if nothing is. */
+    /**
+     * What is known of a name because it lies in a gap, or is the wildcard of one and has a policy; null if nothing is.
+     */
     @Nullable
     NameRecords find(NameKey name) {
         Gaps gaps = zones.get(name.zoneId());
-        NameGap gap = gaps == null ? null : gaps.before(name.ownerKey());
-        return gap == null ? null : gap.find(name.ownerKey());
+        if (gaps == null) {
+            return null;
+        }
+        NameGap gap = gaps.before(name.ownerKey());
+        NameRecords found = gap == null ? null : gap.find(name.ownerKey());
+        return found == null ? gaps.wildcards.get(name.ownerKey()) : found;
     }
 
     /** Remembers what was read of a name that does not exist, for all its neighbours. */
@@ -54,6 +60,10 @@ final class NameGaps {
         Gaps gaps = zones.computeIfAbsent(name.zoneId(), id -> Gaps.none());
         NameGap known = gaps.at(from);
         NameGap gap = (known == null ? NameGap.between(from, to) : known).with(name.ownerKey(), records);
+        NameRecords wildcard = records.wildcardWithPolicy();
+        if (wildcard != null) {
+            gaps.wildcards.put(wildcard.ownerKey(), wildcard);
+        }
         zones.put(name.zoneId(), gaps.with(gap, added));
     }
 
@@ -78,11 +88,21 @@ final class NameGaps {
         return bytes;
     }
 
-    /** The gaps of one zone, by the names at which they begin. */
-    private record Gaps(ConcurrentNavigableMap<byte[], NameGap> byBegin, long bytes) {
+    /**
+     * The gaps of one zone, by the names at which they begin.
+     *
+     * @param wildcards those of their readings that have a policy, by their own names
+     */
+    private record Gaps(
+            ConcurrentNavigableMap<byte[], NameGap> byBegin,
+            ConcurrentNavigableMap<byte[], NameRecords> wildcards,
+            long bytes) {
 
         static Gaps none() {
-            return new Gaps(new ConcurrentSkipListMap<>(Arrays::compareUnsigned), 0);
+            return new Gaps(
+                    new ConcurrentSkipListMap<>(Arrays::compareUnsigned),
+                    new ConcurrentSkipListMap<>(Arrays::compareUnsigned),
+                    0);
         }
 
         /** The last one that begins before a name; not the one that begins there, for that name exists. */
@@ -99,7 +119,7 @@ final class NameGaps {
 
         Gaps with(NameGap gap, long addedBytes) {
             byBegin.put(gap.from(), gap);
-            return new Gaps(byBegin, bytes + addedBytes);
+            return new Gaps(byBegin, wildcards, bytes + addedBytes);
         }
 
         int size() {

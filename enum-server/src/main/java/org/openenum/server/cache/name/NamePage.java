@@ -3,6 +3,7 @@ package org.openenum.server.cache.name;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.packed.PackedInput;
 import org.openenum.server.cache.packed.PackedOutput;
@@ -279,6 +280,13 @@ final class NamePage {
         return firstSet(name) == setEnds[name] ? null : view(firstSet(name));
     }
 
+    /** Whether a record set of a name has a policy. */
+    boolean hasPolicy(int name) {
+        Map<Integer, RoutedRecords> policies = routed;
+        return policies != null
+                && IntStream.range(firstSet(name), setEnds[name]).anyMatch(policies::containsKey);
+    }
+
     private WireRecordSet view(int set) {
         return routed == null
                 ? plain(set)
@@ -301,12 +309,16 @@ final class NamePage {
     /** What it costs in memory, in bytes. */
     int weightBytes() {
         int cuts = cutOctets == null ? 0 : 2 * cutOctets.length;
+        int policies = routed == null
+                ? 0
+                : routed.values().stream().mapToInt(RoutedRecords::weightBytes).sum();
         return OVERHEAD_BYTES
                 + keys.length
                 + rdata.length
                 + BYTES_PER_NAME * keyEnds.length
                 + BYTES_PER_SET * types.length
-                + cuts;
+                + cuts
+                + policies;
     }
 
     private int keyStart(int name) {

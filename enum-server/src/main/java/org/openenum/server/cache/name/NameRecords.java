@@ -96,6 +96,19 @@ public final class NameRecords {
         return encloser;
     }
 
+    /** What is said in place of a name that does not exist, if a policy chooses among some of it; else null. */
+    @Nullable
+    NameRecords wildcardWithPolicy() {
+        NameRecords wildcard = encloser == null || above != null ? null : encloser.wildcard();
+        return wildcard != null && wildcard.page != null && wildcard.page.hasPolicy(wildcard.index) ? wildcard : null;
+    }
+
+    /** The same of a name that does not exist, with another reading of its wildcard. */
+    NameRecords with(NameRecords wildcard) {
+        Encloser before = Objects.requireNonNull(encloser);
+        return absent(above, new Encloser(before.labels(), wildcard, before.usable()));
+    }
+
     /** What it costs where it was read by itself, in bytes. */
     int weightBytes() {
         int bytes = OVERHEAD_BYTES + (page == null ? 0 : page.weightBytes());

@@ -46,12 +46,20 @@ public final class SingleNames {
 
     /** Takes what was read about a name. */
     public void put(NameKey name, RecordSource.LoadedRecords loaded, NameRecords records) {
-        justRead.put(name, records);
-        if (records.encloser() == null) {
-            names.put(name, records);
+        NameRecords taken = withKnownWildcard(name.zoneId(), records);
+        justRead.put(name, taken);
+        if (taken.encloser() == null) {
+            names.put(name, taken);
         } else {
-            gaps.put(name, loaded, records);
+            gaps.put(name, loaded, taken);
         }
+    }
+
+    /** Of a wildcard with a policy there is one object, found by its own name: so weights for a time reach it. */
+    private NameRecords withKnownWildcard(int zoneId, NameRecords records) {
+        NameRecords wildcard = records.wildcardWithPolicy();
+        NameRecords known = wildcard == null ? null : find(new NameKey(zoneId, wildcard.ownerKey()));
+        return known == null ? records : records.with(known);
     }
 
     /** A record set of the zone changes: what is not there may be there now. */

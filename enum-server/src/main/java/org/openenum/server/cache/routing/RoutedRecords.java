@@ -18,6 +18,15 @@ import org.openenum.server.cache.packed.PackedOutput;
  */
 public final class RoutedRecords {
 
+    /** The object and its policy, with their arrays. */
+    private static final int OVERHEAD_BYTES = 300;
+
+    /** Beside its name and its shares. */
+    private static final int BYTES_PER_TARGET = 120;
+
+    /** As it was read, and as it is drawn from. */
+    private static final int BYTES_PER_SHARE = 100;
+
     private final Routing routing;
     private final int[] ofTargets;
     private final int[] others;
@@ -99,6 +108,17 @@ public final class RoutedRecords {
 
     private static List<String> names(RoutingPolicy policy) {
         return policy.targets().stream().map(TargetShares::target).toList();
+    }
+
+    /** What it costs in memory, in bytes, but for weights that hold for a time: few sets have some. */
+    public int weightBytes() {
+        String control = routing.control();
+        int bytes = OVERHEAD_BYTES + (control == null ? 0 : control.length());
+        for (TargetShares target : routing.policy().targets()) {
+            int shares = 1 + target.regions().size();
+            bytes += BYTES_PER_TARGET + target.target().length() + BYTES_PER_SHARE * shares;
+        }
+        return bytes;
     }
 
     /** The record that leads to a target of the policy. */

@@ -281,7 +281,7 @@ public final class CompiledRuleSet {
 
     /** What it costs in the cache, in bytes. */
     public int weightBytes() {
-        int bytes = OVERHEAD_BYTES + variants.weightBytes();
+        int bytes = OVERHEAD_BYTES + variants.weightBytes() + (routed == null ? 0 : routed.weightBytes());
         for (RecordTemplate template : records) {
             bytes += OVERHEAD_BYTES + template.octets(0);
         }

@@ -4,14 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.record.RecordSet;
+import org.openenum.routing.Routing;
+import org.openenum.routing.RoutingPolicy;
+import org.openenum.routing.RoutingText;
+import org.openenum.routing.Share;
+import org.openenum.routing.TargetShares;
 import org.openenum.server.cache.source.RecordSource;
 import org.openenum.server.cache.source.WireRecordSet;
 import org.xbill.DNS.Type;
@@ -44,6 +53,25 @@ class NameTableTest {
                         .isEqualTo(text(fresh.find(key)));
             }
         }
+    }
+
+    @Test
+    void weightOfNames_countsTheirPolicies() {
+        Map<Integer, Share> regions = new HashMap<>();
+        for (int region = 1; region <= 100; region++) {
+            regions.put(region, new Share(0.123456789, 60));
+        }
+        RoutingPolicy policy = new RoutingPolicy(List.of(new TargetShares("192.0.2.71", new Share(1, 60), regions)));
+        String routing = RoutingText.of(new Routing(policy, Routing.Answer.ORDER, Routing.Draw.RANDOM));
+
+        assertThat(weightBytes(routing)).isGreaterThan(weightBytes(null) + routing.length());
+    }
+
+    private static long weightBytes(@Nullable String routing) {
+        byte[] packed = RecordSet.pack(List.of(new byte[] {(byte) 192, 0, 2, 71}));
+        NameTableBuilder builder = new NameTableBuilder();
+        builder.add(new RecordSource.Row(new byte[] {'a', 0}, Type.A, 60, packed, routing));
+        return builder.finish().weightBytes();
     }
 
     private NavigableMap<byte[], List<RecordSource.Row>> changes(SplittableRandom random, int count, boolean growing) {
