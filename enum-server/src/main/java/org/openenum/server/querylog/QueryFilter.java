@@ -48,14 +48,14 @@ public final class QueryFilter {
      *
      * @param number what the number begins with, with or without a plus
      * @param name a name: it, and those below it
-     * @param requester an address or a network, such as {@code 192.0.2.0/24}
+     * @param requester an address or a network, such as {@code 192.0.2.0/24}; may be blank, too
      * @throws IllegalArgumentException if one of them is not what it should be; it says so in words
      */
     public static QueryFilter of(String number, String name, String requester, String rcode, String transport) {
         return new QueryFilter(
                 digitsOf(number),
                 nameOf(name),
-                requester.isEmpty() ? null : AddressPrefixes.of(List.of(requester)),
+                requester.isBlank() ? null : AddressPrefixes.of(List.of(requester)),
                 rcode.isEmpty() ? null : constant(Rcode.class, "rcode", rcode),
                 transport.isEmpty() ? null : constant(Transport.class, "transport", transport));
     }

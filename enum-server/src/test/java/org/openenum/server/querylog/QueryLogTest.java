@@ -51,6 +51,7 @@ class QueryLogTest {
             '',       '',               192.0.2.7,    '',       '',        true
             '',       '',               192.0.2.8,    '',       '',        false
             '',       '',               2001:db8::/32,'',       '',        false
+            '',       '',               ' ',          '',       '',        true
             '',       '',               '',           nxdomain, '',        true
             '',       '',               '',           NOERROR,  '',        false
             '',       '',               '',           '',       udp,       true
