@@ -97,7 +97,6 @@ public class Job {
     @SuppressWarnings("UnusedVariable") // a statement compares it
     private @Nullable String runner;
 
-    @SuppressWarnings("UnusedVariable") // a query reads it
     private long leaseEndsAt;
 
     private int attempt;
@@ -171,7 +170,16 @@ public class Job {
         return attempt;
     }
 
-    /** How often its program has ended since a person last did something with it. */
+    /**
+     * Another program is about to take it on. Where the last one had given it back, or where it only waited for its
+     * turn, it is not what ended that program.
+     */
+    void takenOver() {
+        boolean mayHaveEndedIt = leaseEndsAt != JobLeases.GIVEN_BACK && state != JobState.QUEUED;
+        takeovers += mayHaveEndedIt ? 1 : 0;
+    }
+
+    /** How often a program has ended at it since a person last did something with it. */
     int takeovers() {
         return takeovers;
     }
@@ -183,7 +191,6 @@ public class Job {
 
     /** Waits for its turn once more, since the program that had it under way has ended. */
     public void toBeDoneAnew() {
-        takeovers++;
         state = JobState.QUEUED;
         say(Sentence.of("job.begun-anew"));
     }

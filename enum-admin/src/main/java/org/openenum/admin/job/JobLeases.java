@@ -38,6 +38,12 @@ class JobLeases implements InitializingBean, DisposableBean {
     /** How soon another program shows how far a job is, and hears that it is to be stopped. */
     private static final Duration BETWEEN_RENEWALS = Duration.ofSeconds(1);
 
+    /** The end of a lease whose program gave it back when it stopped in order. */
+    static final long GIVEN_BACK = 0;
+
+    /** The end of a lease whose program is known to be gone. */
+    private static final long OVER = 1;
+
     private static final Logger LOG = LoggerFactory.getLogger(JobLeases.class);
 
     private final EntityManager entityManager;
@@ -69,7 +75,8 @@ class JobLeases implements InitializingBean, DisposableBean {
     public void afterPropertiesSet() {
         if (!location.isPostgres()) {
             transactions.executeWithoutResult(status -> entityManager
-                    .createNativeQuery("update job set lease_ends_at = 0 where lease_ends_at > 0")
+                    .createNativeQuery("update job set lease_ends_at = ?1 where lease_ends_at > ?1")
+                    .setParameter(1, OVER)
                     .executeUpdate());
         }
         renewing.start(BETWEEN_RENEWALS, BETWEEN_RENEWALS);
@@ -107,6 +114,7 @@ class JobLeases implements InitializingBean, DisposableBean {
                 .getResultList();
         return ids.stream().findFirst().map(id -> {
             Job row = Objects.requireNonNull(entityManager.find(Job.class, id));
+            row.takenOver();
             take(row);
             return row;
         });
@@ -153,8 +161,9 @@ class JobLeases implements InitializingBean, DisposableBean {
     void giveBackAll() {
         try {
             transactions.executeWithoutResult(status -> entityManager
-                    .createNativeQuery("update job set lease_ends_at = 0 where runner = ?1 and lease_ends_at > 0")
+                    .createNativeQuery("update job set lease_ends_at = ?2 where runner = ?1 and lease_ends_at > ?2")
                     .setParameter(1, self)
+                    .setParameter(2, GIVEN_BACK)
                     .executeUpdate());
         } catch (RuntimeException e) {
             LOG.info("What was under way is taken on when its leases have ended: {}", e.toString());

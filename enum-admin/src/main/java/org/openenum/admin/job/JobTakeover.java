@@ -25,7 +25,7 @@ class JobTakeover implements SmartLifecycle {
 
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(2);
 
-    /** A job at which programs end is not the next one's, too. */
+    /** How many programs may end at a job: after one more it is not the next one's, too. */
     static final int MAX_TAKEOVERS = 3;
 
     private static final Logger LOG = LoggerFactory.getLogger(JobTakeover.class);
@@ -112,7 +112,7 @@ class JobTakeover implements SmartLifecycle {
             endings.end(job.id(), JobState.CANCELLED, Sentence.of("job.cancelled"));
             return false;
         }
-        if (job.takeovers() >= MAX_TAKEOVERS) {
+        if (job.takeovers() > MAX_TAKEOVERS) {
             endings.end(job.id(), JobState.FAILED, Sentence.of("job.ended-again-and-again"));
             return false;
         }

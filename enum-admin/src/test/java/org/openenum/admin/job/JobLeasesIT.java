@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -67,6 +68,17 @@ class JobLeasesIT {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void programThatStopsInOrder_doesNotCountAgainstItsJobs(TestDatabase database) {
+        start(database);
+
+        assertThat(takeoversAfter(job -> admin.get(JobLeases.class).giveBackAll()))
+                .isZero();
+        assertThat(takeoversAfter(job -> admin.execute("update job set lease_ends_at = 1 where id = " + job)))
+                .isEqualTo(1);
+    }
+
     @Test
     void endForWhichThereIsNoMemory_isNotedLater() {
         start(TestDatabase.H2);
@@ -87,10 +99,26 @@ class JobLeasesIT {
     }
 
     private long job(JobProgress progress) {
+        return jobs.add(newJob(), progress).id();
+    }
+
+    private static Job newJob() {
         ImportRequest request =
                 new ImportRequest("e164.arpa", ImportFormat.CSV, false, false, 100, false, false, false, "numbers.csv");
-        return jobs.add(new Job(request, RunningAdmin.author(), Instant.now()), progress)
-                .id();
+        return new Job(request, RunningAdmin.author(), Instant.now());
+    }
+
+    /** @param end what a program does at its end that has a job under way */
+    private int takeoversAfter(LongConsumer end) {
+        Job job = newJob();
+        admin.get(TransactionTemplate.class).executeWithoutResult(status -> {
+            admin.get(JobLeases.class).take(job);
+            admin.get(EntityManager.class).persist(job);
+        });
+        end.accept(job.id());
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> jobs.get(job.id()).state().isFinal());
+        return jobs.get(job.id()).takeovers();
     }
 
     private void atRest(long job, JobProgress progress) {
