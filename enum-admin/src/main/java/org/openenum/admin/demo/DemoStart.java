@@ -3,6 +3,7 @@ package org.openenum.admin.demo;
 import jakarta.persistence.EntityManager;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
+import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.ZoneRequest;
 import org.openenum.admin.zone.ZoneService;
 import org.openenum.sentence.Sentence;
@@ -50,12 +51,28 @@ class DemoStart implements ApplicationRunner {
     private void start() {
         boolean hasZone = exists("select z.id from Zone z where z.apex = :apex");
         if (!hasZone) {
-            zones.put(DemoLoader.APEX, ZoneRequest.defaults(), Precondition.ABSENT, AUTHOR);
+            if (!makeZone()) {
+                LOG.info("another program has just made {}, and loads the demo plan", DemoLoader.APEX);
+                return;
+            }
         } else if (exists("select m.key.zoneId from Mapping m, Zone z where z.apex = :apex and m.key.zoneId = z.id")) {
             LOG.info("{} holds numbers already: the demo plan is not loaded", DemoLoader.APEX);
             return;
         }
         loader.load(AUTHOR);
+    }
+
+    /** False if another program, which started at the same time, was the first to make it. */
+    private boolean makeZone() {
+        try {
+            zones.put(DemoLoader.APEX, ZoneRequest.defaults(), Precondition.ABSENT, AUTHOR);
+            return true;
+        } catch (RefusedException e) {
+            if (e.reason() == RefusedException.Reason.STALE) {
+                return false;
+            }
+            throw e;
+        }
     }
 
     private boolean exists(String query) {
