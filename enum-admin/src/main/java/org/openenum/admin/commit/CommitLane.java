@@ -204,6 +204,8 @@ final class CommitLane {
                     return;
                 }
                 // Whose fault it is comes out below.
+            } catch (StackOverflowError e) {
+                // The same: one of them went too deep, and nothing is left of that.
             } catch (Error e) {
                 // The thread goes on: nobody else would ever be answered.
                 failAll(group, e);

@@ -6,6 +6,7 @@ import static org.openenum.admin.RunningAdmin.author;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -115,6 +116,37 @@ class GroupCommitIT {
                         .value()
                         .display()))
                 .hasSize(CHANGES);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Timeout(60)
+    void changeThatGoesTooDeep_failsAlone(TestDatabase database) throws Exception {
+        RunningAdmin admin = RunningAdmin.on(database);
+        String apex = RunningAdmin.newApex();
+        admin.get(ZoneService.class).put(apex, ZoneRequest.defaults(), Precondition.ABSENT, author());
+        MappingService mappings = admin.get(MappingService.class);
+        GroupCommit commits = admin.get(GroupCommit.class);
+        List<Boolean> written = atOnce(i -> {
+            MappingRef ref = MappingRef.number(apex, new DialedDigits("49" + (1000 + i)));
+            try {
+                if (i % 3 == 0) {
+                    commits.write(ref, author(), changes -> {
+                        throw new StackOverflowError();
+                    });
+                }
+                mappings.put(ref, draft("sbc"), Precondition.ABSENT, author());
+                return true;
+            } catch (CompletionException e) {
+                assertThat(e).hasCauseInstanceOf(StackOverflowError.class);
+                return false;
+            }
+        });
+
+        for (int i = 0; i < CHANGES; i++) {
+            assertThat(written.get(i)).as("change " + i).isEqualTo(i % 3 != 0);
+        }
+        assertThat(mappings.count(MappingQuery.all(apex))).isEqualTo(CHANGES * 2 / 3);
     }
 
     /** What each of many clients says that send their changes at the same time. */
