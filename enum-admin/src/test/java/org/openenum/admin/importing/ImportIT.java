@@ -21,6 +21,7 @@ import java.util.Map;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.admin.ApiClient;
@@ -530,15 +531,21 @@ class ImportIT {
 
     /** An import that another program had under way, which has ended. */
     private JsonNode afterItsProgramEnded(String file) throws Exception {
-        return afterItsProgramEnded(file, 0);
+        return afterItsProgramEnded(file, JobState.APPLYING, 1, 0);
     }
 
-    /** @param before how many programs that took it on have ended */
-    private JsonNode afterItsProgramEnded(String file, int before) throws Exception {
+    /**
+     * The same.
+     *
+     * @param state where it stood
+     * @param leaseEnd 0 where the program has given it back, 1 where it has not
+     * @param before how many programs have ended at it before that one
+     */
+    private JsonNode afterItsProgramEnded(String file, JobState state, long leaseEnd, int before) throws Exception {
         Jobs jobs = admin.get(Jobs.class);
         ImportRequest request = new ImportRequest(zone, ImportFormat.CSV, false, false, 10, true, false, false, null);
         Job job = new Job(request, RunningAdmin.author(), Instant.now());
-        job.moveTo(JobState.APPLYING);
+        job.moveTo(state);
         JobProgress progress = new JobProgress(Clock.systemUTC());
         jobs.add(job, progress);
         Path itsFolder = Files.createDirectories(admin.dataFolder().resolve("imports/" + job.id()));
@@ -547,7 +554,8 @@ class ImportIT {
             Files.writeString(itsFolder.resolve("upload"), file);
         }
         jobs.atRest(job.id(), progress);
-        admin.execute("update job set lease_ends_at = 0, takeovers = " + before + " where id = " + job.id());
+        admin.execute("update job set runner = 'another', lease_ends_at = %d, takeovers = %d where id = %d"
+                .formatted(leaseEnd, before, job.id()));
         return client.atRest("/api/v1/jobs/" + job.id());
     }
 
@@ -568,11 +576,25 @@ class ImportIT {
     void importAtWhichProgramsEndAgainAndAgain_isNotBegunAnew(TestDatabase database) throws Exception {
         start(database);
 
-        JsonNode after = afterItsProgramEnded("number,service,uri\n+4930771,E2U+sip,sip:{number}@sbc.example\n", 3);
+        JsonNode after = afterItsProgramEnded(
+                "number,service,uri\n+4930771,E2U+sip,sip:{number}@sbc.example\n", JobState.APPLYING, 1, 3);
 
         assertThat(after.get("state").asString()).as(after.toString()).isEqualTo("failed");
         assertThat(after.get("message").asString()).contains("again and again");
         assertThat(statusOf("+4930771")).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"H2, APPLYING, 0", "POSTGRESQL, APPLYING, 0", "H2, QUEUED, 1", "POSTGRESQL, QUEUED, 1"})
+    void importAtWhichNoProgramEnded_isBegunAnewHoweverOften(TestDatabase database, JobState state, long leaseEnd)
+            throws Exception {
+        start(database);
+
+        JsonNode after = afterItsProgramEnded(
+                "number,service,uri\n+4930771,E2U+sip,sip:{number}@sbc.example\n", state, leaseEnd, 3);
+
+        assertThat(after.get("state").asString()).as(after.toString()).isEqualTo("done");
+        assertThat(statusOf("+4930771")).isEqualTo(200);
     }
 
     @ParameterizedTest

@@ -7,6 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.importing.stage.StagedFile;
 import org.openenum.admin.importing.stage.StagedRecordSet;
+import org.openenum.admin.importing.stage.Staging;
 import org.openenum.record.RecordSet;
 import org.openenum.record.RecordSetKey;
 import org.openenum.zone.Zone;
@@ -73,7 +74,7 @@ final class OtherRecordSets {
         seen++;
         boolean apex = row.key().ownerKey().length == 0;
         if (!inFile && !(apex && row.type() == Type.NS)) {
-            RecordSetRows.refuseTooMany(++found);
+            Staging.refuseTooManyRecordSets(++found);
             other.take(row);
         }
     }

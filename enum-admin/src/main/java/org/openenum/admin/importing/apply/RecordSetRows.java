@@ -28,9 +28,6 @@ import org.xbill.DNS.Type;
 /** Writes the record sets of a zone file, within the transaction of the import. Not for several threads. */
 final class RecordSetRows {
 
-    /** Each gets a row of the change log, and all of them are in memory until the commit. */
-    static final int MAX_RECORD_SETS = 250_000;
-
     /** What is sent to the database before more is kept in memory. */
     private static final int FLUSH_EVERY = 1_000;
 
@@ -94,7 +91,7 @@ final class RecordSetRows {
     }
 
     RecordSetEffect put(StagedRecordSet set) {
-        refuseTooMany(++count);
+        count++;
         Name owner = name(set.owner());
         belowNumbers |= isNumber(owner);
         RecordSetKey key = keyOf(zone, set);
@@ -120,12 +117,6 @@ final class RecordSetRows {
         review.take(() -> RecordSetLines.gone(row));
         recordSets.remove(zone, row, changes);
         return RecordSetEffect.REMOVED;
-    }
-
-    static void refuseTooMany(long recordSets) {
-        if (recordSets > MAX_RECORD_SETS) {
-            throw RefusedException.conflict(Sentence.of("zone-file.too-many-record-sets", MAX_RECORD_SETS));
-        }
     }
 
     static RecordSetKey keyOf(Zone zone, StagedRecordSet set) {

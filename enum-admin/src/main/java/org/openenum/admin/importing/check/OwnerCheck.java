@@ -52,8 +52,7 @@ final class OwnerCheck {
         for (StagedRecordSet set : sets) {
             if ((belowCut && !BELOW_CUT.contains(set.type())) || (atCut && !AT_CUT.contains(set.type()))) {
                 warn(set, "occluded", Sentence.of("zone-file.below-delegation"));
-            } else if (isGood(owner, set, sets)) {
-                checkTargets(owner, set);
+            } else if (isGood(owner, set, sets) && hasGoodTargets(owner, set)) {
                 kept.add(set);
             }
         }
@@ -94,18 +93,20 @@ final class OwnerCheck {
         return true;
     }
 
-    private void checkTargets(OwnerPath owner, StagedRecordSet set) {
+    private boolean hasGoodTargets(OwnerPath owner, StagedRecordSet set) {
         if (set.type() != Type.NS && set.type() != Type.MX && set.type() != Type.SRV) {
-            return;
+            return true;
         }
+        boolean good = true;
         for (byte[] rdata : set.rdatas()) {
             Record record =
                     Record.newRecord(outline.apex(), set.type(), DClass.IN, set.ttlSeconds(), rdata.length, rdata);
             Name target = targetOf(record);
             if (target.subdomain(outline.apex())) {
-                checkTarget(owner, set, target);
+                good &= isGoodTarget(owner, set, target);
             }
         }
+        return good;
     }
 
     private static Name targetOf(Record record) {
@@ -118,36 +119,38 @@ final class OwnerCheck {
     // RFC 2181, section 10.3: "The domain name used as the value of a NS resource record, or part of the value of a MX
     // resource record must not be an alias."
     // https://datatracker.ietf.org/doc/html/rfc2181#section-10.3
-    private void checkTarget(OwnerPath owner, StagedRecordSet set, Name target) {
+    private boolean isGoodTarget(OwnerPath owner, StagedRecordSet set, Name target) {
         OwnerPath path = OwnerPath.of(target, outline.apex());
         boolean ownServer = set.type() == Type.NS && owner.isApex() && outline.hasSoa();
         if (outline.isAlias(path)) {
-            say(
+            return isTaken(
                     ownServer,
                     set,
                     "aliasTarget",
                     Sentence.of("zone-file.leads-to-alias", target, Type.string(set.type())));
-        } else if (set.type() == Type.NS && !outline.hasAddress(path)) {
+        }
+        if (set.type() == Type.NS && !outline.hasAddress(path)) {
             boolean glue = path.equals(owner) || path.above(Set.of(owner)).isPresent();
             boolean elsewhere = !glue
                     && (outline.cuts().contains(path)
                             || path.above(outline.cuts()).isPresent());
             if (!elsewhere) {
-                say(
+                return isTaken(
                         ownServer,
                         set,
                         glue && !owner.isApex() ? "missingGlue" : "missingAddress",
                         Sentence.of("zone-file.no-address", target));
             }
         }
+        return true;
     }
 
-    private void say(boolean isError, StagedRecordSet set, String code, Sentence message) {
+    private boolean isTaken(boolean isError, StagedRecordSet set, String code, Sentence message) {
         if (isError) {
-            refuse(set, code, message);
-        } else {
-            warn(set, code, message);
+            return refuse(set, code, message);
         }
+        warn(set, code, message);
+        return true;
     }
 
     private boolean refuse(StagedRecordSet set, String code, Sentence message) {

@@ -59,7 +59,7 @@ public final class ZoneCheck {
         this.pause = pause;
     }
 
-    /** How many mappings are left. */
+    /** How many mappings are there still, but for those that are left alone. */
     public long mappings() {
         return mappings;
     }
@@ -148,7 +148,7 @@ public final class ZoneCheck {
                     "+" + mapping.digits()));
         }
         silenced.take(mapping);
-        mappings++;
+        mappings += mapping.isLeftAlone() ? 0 : 1;
         out.put(mapping);
     }
 

@@ -85,7 +85,7 @@ public final class BlockCompression {
         this.pause = pause;
     }
 
-    /** How many mappings are left. */
+    /** How many mappings are there now, but for those that are left alone. */
     public long entries() {
         return entries;
     }
@@ -279,7 +279,7 @@ public final class BlockCompression {
     }
 
     private void put(StagedMapping mapping, StagedSort sort) throws IOException {
-        entries++;
+        entries += mapping.isLeftAlone() ? 0 : 1;
         sort.add(mapping);
     }
 }

@@ -6,17 +6,15 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.openenum.admin.usecase.StoredSentence;
 
 /**
  * What was wrong with an upload's lines: all wrong lines are known, a bit each; what is wrong with them is kept on disk
- * for the first {@value #MAX_KEPT} errors and as many warnings, and for the first {@value #MAX_SHOWN} in memory.
+ * for the first {@value #MAX_KEPT} errors and as many warnings.
  *
  * <p>Written by the thread of the job; the counters may be read by others.
  */
@@ -31,9 +29,6 @@ public final class RowErrors implements Closeable {
     /** Of how many wrong lines it is known what is wrong with them, for their copy: some ten megabytes. */
     public static final int MAX_TOLD = 100_000;
 
-    /** How many are shown at once. */
-    public static final int MAX_SHOWN = 20;
-
     /**
      * What is told of a line, in characters: a message may repeat a word that is as long as the line, and the records
      * of one {@code $GENERATE} may be a million times wrong.
@@ -43,8 +38,6 @@ public final class RowErrors implements Closeable {
     private final Writer file;
 
     private final Writer sentences;
-
-    private final List<RowError> first = new ArrayList<>();
 
     /** A line may be wrong in several ways and is one wrong line. */
     private final BitSet wrongLines = new BitSet();
@@ -112,11 +105,6 @@ public final class RowErrors implements Closeable {
         return warnings.get();
     }
 
-    /** The first of them, errors and warnings, in the order in which they were found. */
-    public synchronized List<RowError> first() {
-        return List.copyOf(first);
-    }
-
     @Override
     public void close() throws IOException {
         try (sentences) {
@@ -130,10 +118,7 @@ public final class RowErrors implements Closeable {
     }
 
     /** @param place how many of its severity there are with it: neither crowds out the other */
-    private synchronized void keep(String severity, RowError error, long place) {
-        if (first.size() < MAX_SHOWN) {
-            first.add(error);
-        }
+    private void keep(String severity, RowError error, long place) {
         if (place <= MAX_KEPT) {
             try {
                 file.write(error.line() + "," + severity + "," + CsvText.field(error.column()) + "," + error.code()

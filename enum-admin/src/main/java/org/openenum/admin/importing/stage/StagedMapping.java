@@ -57,6 +57,11 @@ public record StagedMapping(
         return target instanceof Content content ? content.rules() : null;
     }
 
+    /** Whether the upload says nothing of it that can be taken. */
+    public boolean isLeftAlone() {
+        return target instanceof LeaveAlone;
+    }
+
     /** Whether it has a comment or tags. */
     public boolean hasRemarks() {
         return (comment != null && !comment.isEmpty()) || (tags != null && !tags.isEmpty());

@@ -7,10 +7,13 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.packed.PackedRules;
 import org.openenum.admin.bulk.packed.PackedWriter;
+import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
+import org.openenum.sentence.Sentence;
 import org.xbill.DNS.Name;
+import org.xbill.DNS.Type;
 
 /**
  * Takes the lines of an upload in any order and makes a {@link StagedFile} of them.
@@ -25,6 +28,12 @@ public final class Staging implements Closeable {
 
     static final int TAG_RECORD = 2;
 
+    /** Record sets of an upload: each gets a row of the change log, and all of them are in memory until the commit. */
+    static final int MAX_RECORD_SETS = 250_000;
+
+    /** The data of all record sets that an upload brings, in octets, for the same reason. */
+    static final int MAX_RECORD_OCTETS = 64 << 20;
+
     private final Path folder;
 
     private final Name apex;
@@ -37,9 +46,15 @@ public final class Staging implements Closeable {
 
     private final PackedWriter writer = new PackedWriter();
 
+    private long octets;
+
     private long unreadable;
 
     private long mappings;
+
+    private long recordSets;
+
+    private long recordOctets;
 
     /**
      * How lines that differ in what is one thing for all of them are folded, and lines that stand twice.
@@ -79,17 +94,17 @@ public final class Staging implements Closeable {
                     .text(rule.service());
             writer.text(rule.uri()).text(rule.regexp()).text(rule.replacement());
         }
-        sorter.add(new StagedRuleSet(0, name, new PackedRules(writer.toBytes())).pack(writer));
+        add(new StagedRuleSet(0, name, new PackedRules(writer.toBytes())).pack(writer));
     }
 
     /** Takes a good line about a mapping. */
     public void mapping(MappingLine line) throws IOException {
-        sorter.add(line.pack(writer));
+        add(line.pack(writer));
     }
 
     /** Notes that a line about this mapping was bad, so that its other lines do not stand for the whole. */
     public void badMapping(long line, String digits, MappingKind kind) throws IOException {
-        sorter.add(MappingLine.packBad(writer, line, digits, kind));
+        add(MappingLine.packBad(writer, line, digits, kind));
     }
 
     /** Notes that something was bad of which nothing is staged: it looks as if the upload did not have it. */
@@ -99,7 +114,17 @@ public final class Staging implements Closeable {
 
     /** Takes a record of another type. */
     public void record(RecordLine line) throws IOException {
-        sorter.add(line.pack(writer, apex));
+        add(line.pack(writer, apex));
+    }
+
+    private void add(byte[] line) throws IOException {
+        octets += line.length;
+        sorter.add(line);
+    }
+
+    /** How long all lines are that were taken, as they are sorted. */
+    public long octets() {
+        return octets;
     }
 
     /** How many times that was noted. */
@@ -107,7 +132,7 @@ public final class Staging implements Closeable {
         return unreadable;
     }
 
-    /** How many mappings were staged, once it is finished. */
+    /** How many mappings were staged, but for those that are left alone, once it is finished. */
     public long mappings() {
         return mappings;
     }
@@ -116,6 +141,7 @@ public final class Staging implements Closeable {
      * Sorts and folds what was taken.
      *
      * @param pause called now and then; may throw to give up
+     * @throws RefusedException if there are too many record sets, or they are too long
      */
     public StagedFile finish(Runnable pause) throws IOException {
         Path file = folder.resolve("staged");
@@ -159,8 +185,9 @@ public final class Staging implements Closeable {
             fold.add(line);
             line = lines.next();
         }
-        mappings++;
-        out.put(fold.finish());
+        StagedMapping mapping = fold.finish();
+        mappings += mapping.isLeftAlone() ? 0 : 1;
+        out.put(mapping);
         return line;
     }
 
@@ -178,9 +205,33 @@ public final class Staging implements Closeable {
         if (set == null) {
             unreadable();
         } else {
+            count(set);
             out.put(set);
         }
         return line;
+    }
+
+    /** Counts a set, but for that of the SOA record: what this says goes into the zone itself. */
+    private void count(StagedRecordSet set) {
+        if (set.type() == Type.SOA) {
+            return;
+        }
+        refuseTooManyRecordSets(++recordSets);
+        recordOctets += set.rdatas().stream().mapToLong(rdata -> rdata.length).sum();
+        if (recordOctets > MAX_RECORD_OCTETS) {
+            throw RefusedException.conflict(Sentence.of("zone-file.too-long-record-sets", MAX_RECORD_OCTETS >> 20));
+        }
+    }
+
+    /**
+     * Refuses an upload that would have too many changes in memory.
+     *
+     * @param recordSets how many it brings, or removes
+     */
+    public static void refuseTooManyRecordSets(long recordSets) {
+        if (recordSets > MAX_RECORD_SETS) {
+            throw RefusedException.conflict(Sentence.of("zone-file.too-many-record-sets", MAX_RECORD_SETS));
+        }
     }
 
     private static boolean sameKey(byte[] first, byte[] line, int keyLength) {

@@ -17,6 +17,12 @@ final class GenerateDirective {
     /** Records that the directives of a file may make in all: a line of forty characters must not fill the disk. */
     static final long MAX_GENERATED_RECORDS = 1_000_000;
 
+    /**
+     * Octets that those records may take while they are sorted: a kibibyte for each. One may take 64 of them, and all
+     * of them would fill the disk.
+     */
+    static final long MAX_GENERATED_OCTETS = 1L << 30;
+
     private final GenerateRange range;
 
     private final List<Part> parts;

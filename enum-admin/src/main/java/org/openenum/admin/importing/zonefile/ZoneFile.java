@@ -56,10 +56,22 @@ public final class ZoneFile {
 
     private final RowErrors errors;
 
+    private final long maxGeneratedOctets;
+
     private long generated;
+
+    private long generatedOctets;
+
+    /** Whether the entry is a directive that makes records, of which some may be staged already. */
+    private boolean generating;
 
     /** @param in the file; closed by the caller */
     public ZoneFile(InputStream in, TargetZone zone, Staging staging, RowErrors errors) {
+        this(in, zone, staging, errors, GenerateDirective.MAX_GENERATED_OCTETS);
+    }
+
+    ZoneFile(InputStream in, TargetZone zone, Staging staging, RowErrors errors, long maxGeneratedOctets) {
+        this.maxGeneratedOctets = maxGeneratedOctets;
         this.lines = new BoundedLines(in);
         this.tokens = new ZoneTokens(lines);
         this.entry = new ZoneEntry(zone, staging, errors);
@@ -89,6 +101,7 @@ public final class ZoneFile {
 
     private boolean nextEntry() throws IOException {
         entry.forget();
+        generating = false;
         try {
             if (!split()) {
                 return false;
@@ -172,20 +185,19 @@ public final class ZoneFile {
                     Sentence.of("generate.too-many", tokens.line(), GenerateDirective.MAX_GENERATED_RECORDS));
         }
         long line = tokens.line();
-        boolean whole = false;
-        try {
-            for (long i = 0; i < directive.records(); i++) {
-                entry.forget();
-                entry.loseOwner();
-                entry.take(line, false, directive.record(i));
-            }
+        generating = true;
+        for (long i = 0; i < directive.records(); i++) {
+            entry.forget();
             entry.loseOwner();
-            whole = true;
-        } finally {
-            if (!whole) {
-                staging.unreadable();
+            if (generatedOctets > maxGeneratedOctets) {
+                throw new BadRowException(
+                        null, "generate", Sentence.of("generate.too-long", maxGeneratedOctets), textOfEntry());
             }
+            long before = staging.octets();
+            entry.take(line, false, directive.record(i));
+            generatedOctets += staging.octets() - before;
         }
+        entry.loseOwner();
     }
 
     /** Reads seconds, or units such as {@code 1h30m}. */
@@ -211,8 +223,11 @@ public final class ZoneFile {
             staging.badMapping(tokens.line(), digits, MappingKind.NUMBER);
             staging.badMapping(tokens.line(), digits, MappingKind.BLOCK);
         }
-        if (digits == null || !entry.isRule()) {
+        if (digits == null || !entry.isRule() || generating) {
             staging.unreadable();
+        }
+        if (generating) {
+            entry.loseOwner();
         }
     }
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.admin.bulk.rows.Delegations;
 import org.openenum.admin.importing.read.TargetZone;
 import org.openenum.admin.importing.stage.RowErrors;
@@ -135,6 +136,15 @@ class ZoneCheckIT {
         complaints(HEAD + "www A 192.0.2.1\nwww CNAME ns1\n");
         assertThat(kept.stream().map(entry -> Type.string(((StagedRecordSet) entry).type())))
                 .containsExactly("NS", "SOA", "A", "A");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"@ NS ns2\n", "c CNAME ns1\n@ NS c\n"})
+    void nameServersOfTheZoneOfWhichOneIsWrong_areLeftOut(String wrong) throws IOException {
+        complaints(HEAD + wrong);
+        assertThat(kept.stream().map(entry -> ((StagedRecordSet) entry).type()))
+                .contains(Type.SOA)
+                .doesNotContain(Type.NS);
     }
 
     @ParameterizedTest

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.admin.bulk.rows.Delegations;
 import org.openenum.admin.importing.read.TargetZone;
+import org.openenum.admin.importing.stage.ListedErrors;
 import org.openenum.admin.importing.stage.RowError;
 import org.openenum.admin.importing.stage.RowErrors;
 import org.openenum.admin.importing.stage.Staged;
@@ -161,7 +162,8 @@ class MutatedRecordsIT {
     /** The record sets of a file; never an exception. */
     private List<StagedRecordSet> read(String file) throws IOException {
         List<StagedRecordSet> sets = new ArrayList<>();
-        try (RowErrors rowErrors = new RowErrors(folder.resolve("errors.csv"));
+        Path list = folder.resolve("errors.csv");
+        try (RowErrors rowErrors = new RowErrors(list);
                 Staging staging = new Staging(folder, APEX, rowErrors, Staging.Habit.MASTER_FILE)) {
             new ZoneFile(new ByteArrayInputStream(file.getBytes(StandardCharsets.UTF_8)), ZONE, staging, rowErrors)
                     .read(new JobProgress(Clock.systemUTC()));
@@ -172,8 +174,8 @@ class MutatedRecordsIT {
                     }
                 }
             }
-            errors = rowErrors.first();
         }
+        errors = ListedErrors.of(list);
         return sets;
     }
 

@@ -28,6 +28,7 @@ import org.openenum.admin.importing.csv.TableForm;
 import org.openenum.admin.importing.csv.TableSample;
 import org.openenum.admin.importing.read.TargetZone;
 import org.openenum.admin.importing.read.UnreadableFileException;
+import org.openenum.admin.importing.stage.ListedErrors;
 import org.openenum.admin.importing.stage.RowError;
 import org.openenum.admin.importing.stage.RowErrors;
 import org.openenum.admin.importing.stage.Staged;
@@ -36,11 +37,13 @@ import org.openenum.admin.importing.stage.StagedMapping;
 import org.openenum.admin.importing.stage.StagedRecordSet;
 import org.openenum.admin.importing.stage.Staging;
 import org.openenum.admin.job.JobProgress;
+import org.openenum.admin.usecase.RefusedException;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.zone.DialPrefixes;
 import org.openenum.zone.NumberNotation;
 import org.openenum.zone.Numbering;
 import org.xbill.DNS.Name;
+import org.xbill.DNS.Type;
 
 /** What rows of files become, and what is said of those that are bad. */
 class RowsIT {
@@ -54,6 +57,10 @@ class RowsIT {
     private Path folder;
 
     private List<RowError> errors = List.of();
+
+    private long unreadable;
+
+    private long mappings;
 
     private TableForm form = TableForm.PLAIN;
 
@@ -74,6 +81,16 @@ class RowsIT {
         return zoneFile(file.getBytes(StandardCharsets.ISO_8859_1));
     }
 
+    /** @param maxGeneratedOctets of records that {@code $GENERATE} makes */
+    private List<Staged> zoneFile(String file, long maxGeneratedOctets) throws IOException {
+        byte[] octets = file.getBytes(StandardCharsets.US_ASCII);
+        return staged(
+                Staging.Habit.MASTER_FILE,
+                (staging, rowErrors) -> new ZoneFile(
+                                new ByteArrayInputStream(octets), ZONE, staging, rowErrors, maxGeneratedOctets)
+                        .read(new JobProgress(Clock.systemUTC())));
+    }
+
     private List<Staged> zoneFile(byte[] octets) throws IOException {
         return staged(
                 Staging.Habit.MASTER_FILE,
@@ -92,19 +109,21 @@ class RowsIT {
     }
 
     private List<Staged> staged(Staging.Habit habit, Reading reading) throws IOException {
-        try (RowErrors rowErrors = new RowErrors(folder.resolve("errors.csv"));
+        Path list = folder.resolve("errors.csv");
+        List<Staged> all = new ArrayList<>();
+        try (RowErrors rowErrors = new RowErrors(list);
                 Staging staging = new Staging(folder, APEX, rowErrors, habit)) {
             reading.read(staging, rowErrors);
-            StagedFile file = staging.finish(() -> {});
-            errors = rowErrors.first();
-            List<Staged> all = new ArrayList<>();
-            try (StagedFile.Cursor cursor = file.open()) {
+            try (StagedFile.Cursor cursor = staging.finish(() -> {}).open()) {
                 for (Staged entry = cursor.next(); entry != null; entry = cursor.next()) {
                     all.add(entry);
                 }
             }
-            return all;
+            unreadable = staging.unreadableLines();
+            mappings = staging.mappings();
         }
+        errors = ListedErrors.of(list);
+        return all;
     }
 
     private static String uriOf(Staged entry) {
@@ -645,6 +664,54 @@ class RowsIT {
                 .hasMessageContaining("1000000");
     }
 
+    @Test
+    void generateThatMakesTooLongRecords_isOneErrorOfItsLine() throws IOException {
+        String longTexts = " TXT" + (" " + "a".repeat(250)).repeat(10) + "\n";
+        List<Staged> staged = zoneFile(
+                "$TTL 60\n$GENERATE 1-3 short$ A 192.0.2.1\n$GENERATE 1-1000 long$" + longTexts
+                        + "behind A 192.0.2.1\n",
+                100_000);
+
+        assertThat(errors).singleElement().satisfies(error -> {
+            assertThat(error.line()).isEqualTo(3);
+            assertThat(error.code()).isEqualTo("generate");
+            assertThat(error.message())
+                    .isEqualTo("the records of the $GENERATE directives of a file take at most 100000 octets");
+            assertThat(error.raw()).startsWith("$GENERATE 1-1000 long$ TXT");
+        });
+        assertThat(unreadable).isEqualTo(1);
+        assertThat(staged).hasSizeBetween(30, 50);
+    }
+
+    @Test
+    void directivesBehindOneThatMadeTooMuch_areErrors() throws IOException {
+        zoneFile("$TTL 60\n$GENERATE 1-10 a$ A 192.0.2.1\n$GENERATE 1-10 b$ A 192.0.2.1\n", 100);
+
+        assertThat(errors).extracting(RowError::line).containsExactly(2L, 3L);
+    }
+
+    @Test
+    void recordSetsOfMoreThanAZoneFileBrings_refuseTheFile() {
+        assertThatThrownBy(() -> zoneFile("$TTL 60\n$GENERATE 0-250000 a$ A 192.0.2.1\n"))
+                .isInstanceOf(RefusedException.class)
+                .hasMessageStartingWith("a zone file brings, or removes, at most 250000 record sets");
+    }
+
+    @Test
+    void recordSetsOfMoreDataThanAZoneFileBrings_refuseTheFile() {
+        String longTexts = " TXT" + (" " + "a".repeat(250)).repeat(200) + "\n";
+        assertThatThrownBy(() -> zoneFile("$TTL 60\n$GENERATE 1-1400 a$" + longTexts))
+                .isInstanceOf(RefusedException.class)
+                .hasMessageStartingWith("a zone file brings at most 64 MiB of data in record sets");
+    }
+
+    @Test
+    void numberThatIsLeftAlone_isNoEntry() throws IOException {
+        csv("number,service,uri\n+4930100,E2U+sip,no-uri\n+4930101,E2U+sip,sip:a@a.example\n");
+
+        assertThat(mappings).isEqualTo(1);
+    }
+
     @ParameterizedTest
     @CsvSource({"4062, 1, ''", "5500, 0, tooLarge"})
     void recordSet_isTakenAsFarAsAnAnswerHoldsIt(int records, int sets, String code) throws IOException {
@@ -666,6 +733,18 @@ class RowsIT {
             assertThat(error.line()).isEqualTo(2);
             assertThat(error.code()).isEqualTo("syntax");
         });
+        assertThat(unreadable).isEqualTo(1);
+    }
+
+    @Test
+    void entryBehindAGenerateWithABadRecord_isAddedToNoneOfItsNames() throws IOException {
+        List<Staged> staged = zoneFile("$TTL 60\n$GENERATE 250-260 h$ A 192.0.2.$\n    TXT behind\n");
+
+        assertThat(errors).extracting(RowError::line).containsExactly(2L, 3L);
+        assertThat(staged)
+                .hasSize(6)
+                .allSatisfy(
+                        entry -> assertThat(((StagedRecordSet) entry).type()).isEqualTo(Type.A));
     }
 
     @Test
