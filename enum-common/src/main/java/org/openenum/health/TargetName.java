@@ -7,13 +7,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.naptr.UriHost;
+import org.openenum.record.AddressText;
 import org.openenum.sentence.InvalidValueException;
 import org.openenum.sentence.Sentence;
+import org.xbill.DNS.Address;
 
 /**
  * A host and a port that rules lead to: {@code sbc1.example.net:5060}, {@code [2001:db8::5]:5061}.
  *
- * @param host a name in small letters, or an address without brackets
+ * @param host a name in small letters, or an address without brackets, an IPv6 address as RFC 5952 writes it
  * @param port 1 to 65535
  */
 public record TargetName(String host, int port) {
@@ -34,11 +36,17 @@ public record TargetName(String host, int port) {
         if (!UriHost.isHost(host) || host.indexOf('{') >= 0 || port < 1 || port > MAX_PORT) {
             throw new InvalidValueException(Sentence.of("target.not-host-and-port", host + ":" + port));
         }
-        host = host.toLowerCase(Locale.ROOT);
+        host = canonical(host);
+    }
+
+    /** One text for each host, however it was written: two texts would be two targets, and one of them unchecked. */
+    private static String canonical(String host) {
+        byte @Nullable [] octets = host.indexOf(':') < 0 ? null : Address.toByteArray(host, Address.IPv6);
+        return octets == null ? host.toLowerCase(Locale.ROOT) : AddressText.of(octets);
     }
 
     /**
-     * Reads what {@link #toString} writes.
+     * Reads what {@link #toString} writes, and other ways to write the same host.
      *
      * @throws InvalidValueException saying what a target is
      */

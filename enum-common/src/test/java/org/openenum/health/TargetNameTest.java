@@ -18,6 +18,7 @@ class TargetNameTest {
             sips:+{number}@192.0.2.7                          | 192.0.2.7:5061
             sip:+{number}@[2001:db8::5]:5070                  | [2001:db8::5]:5070
             sip:+{number}@[2001:db8::5]                       | [2001:db8::5]:5060
+            sip:+{number}@[2001:DB8:0:0::0:5]                 | [2001:db8::5]:5060
             sip:sbc1.example.net                              | sbc1.example.net:5060
             https://info.example.net/{number}                 | info.example.net:443
             http://info.example.net:8080/{number}?a=b:1       | info.example.net:8080
@@ -46,6 +47,19 @@ class TargetNameTest {
     @ValueSource(strings = {"sbc1.example.net:5060", "192.0.2.7:1", "[2001:db8::5]:65535"})
     void text_isReadBack(String text) {
         assertThat(TargetName.parse(text)).hasToString(text);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "SBC1.example.net:5060,          sbc1.example.net:5060",
+        "[2001:DB8::5]:5060,             [2001:db8::5]:5060",
+        "[2001:db8:0:0:0:0:0:5]:5060,    [2001:db8::5]:5060",
+        "[2001:0db8::0005]:5060,         [2001:db8::5]:5060",
+        "[::ffff:192.0.2.7]:5060,        [::ffff:c000:207]:5060",
+        "[1:2:3]:5060,                   [1:2:3]:5060"
+    })
+    void hostThatIsWrittenOtherwise_isTheSameTarget(String text, String target) {
+        assertThat(TargetName.parse(text)).isEqualTo(TargetName.parse(target)).hasToString(target);
     }
 
     @ParameterizedTest

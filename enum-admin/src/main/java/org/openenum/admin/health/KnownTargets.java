@@ -172,10 +172,11 @@ class KnownTargets {
 
     private Known read(long seq, List<LeadingSet> recordSets) {
         Map<TargetName, Watched> watched = entityManager
-                .createQuery("select t from CheckedTarget t", CheckedTarget.class)
+                .createQuery("select t from CheckedTarget t order by t.id", CheckedTarget.class)
                 .getResultStream()
                 .map(Watched::of)
-                .collect(Collectors.toMap(Watched::name, Function.identity()));
+                // Two rows may be two texts of one target: the first counts, as in Targets.
+                .collect(Collectors.toMap(Watched::name, Function.identity(), (first, second) -> first));
         Map<Integer, TargetSafety> safeties = entityManager
                 .createQuery("select s from TargetSafety s", TargetSafety.class)
                 .getResultStream()

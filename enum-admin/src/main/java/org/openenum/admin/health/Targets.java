@@ -33,11 +33,12 @@ class Targets {
         this.clock = clock;
     }
 
+    /** Among all of them, which are not many: a row may have another text of the same target. */
     Optional<CheckedTarget> find(TargetName name) {
         return entityManager
-                .createQuery("select t from CheckedTarget t where t.name = :name", CheckedTarget.class)
-                .setParameter("name", name.toString())
+                .createQuery("select t from CheckedTarget t order by t.id", CheckedTarget.class)
                 .getResultStream()
+                .filter(target -> target.name().equals(name))
                 .findFirst();
     }
 

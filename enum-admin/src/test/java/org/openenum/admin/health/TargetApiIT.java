@@ -204,6 +204,29 @@ class TargetApiIT {
 
     @ParameterizedTest
     @EnumSource
+    void addressThatIsWrittenInSeveralWays_isOneTarget(TestDatabase database) {
+        ApiClient client = client(database);
+        String one = "[2001:db8:77::7]";
+        String other = "[2001:DB8:77:0:0::7]";
+        destination(client, "target-spellings", one, other, "spellings.target.example");
+        String target = "/targets/%5B2001:DB8:77:0::7%5D:5060";
+
+        done(client.put(target + "/out-of-service", "{\"state\":\"draining\"}"));
+
+        assertThat(done(client.get("/targets?start=%5B2001:db8:77:")).json().at("/items"))
+                .hasSize(1);
+        assertThat(done(client.get(target)).json().at("/target").asString()).isEqualTo(one + ":5060");
+        await().atMost(PATIENCE).until(() -> without(one, other).equals(out(database, "target-spellings")));
+
+        RunningAdmin.on(database)
+                .execute("update target set name = '[2001:db8:77:0:0:0:0:7]:5060'"
+                        + " where name = '[2001:db8:77::7]:5060'");
+        done(client.send("DELETE", target + "/out-of-service", null, "If-Match", "*"));
+        await().atMost(PATIENCE).until(() -> out(database, "target-spellings") == null);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void maintenance_endsByItself(TestDatabase database) {
         ApiClient client = client(database);
         destination(client, "target-window", "window1.target.example", "window2.target.example");
