@@ -30,7 +30,11 @@ record TargetSettings(
     private static final Duration LONGEST_LEASE = Duration.ofHours(1);
 
     TargetSettings {
-        allowed.forEach(ClientNetwork::parse);
+        try {
+            allowed.forEach(ClientNetwork::parse);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("openenum.targets.allowed: " + e.getMessage(), e);
+        }
         try {
             new ProberName(prober);
         } catch (IllegalArgumentException e) {

@@ -6,11 +6,9 @@ import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.URI;
 import java.net.UnknownHostException;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.springframework.security.web.util.matcher.IpAddressMatcher;
 
 /**
  * Where one enum-server may be asked: only at the address that its reports come from, at one of this machine where they
@@ -31,13 +29,13 @@ public record NodeAddress(
     private static final int MAX_PORT = 65_535;
 
     /** What a report names, as far as it may be asked. */
-    static NodeAddress of(String name, NodeReport report, @Nullable String source, List<IpAddressMatcher> allowed) {
+    static NodeAddress of(String name, NodeReport report, @Nullable String source, NodeSettings settings) {
         InetAddress from = source == null ? null : address(source);
-        InetSocketAddress management = askable(report.management(), from, allowed);
+        InetSocketAddress management = askable(report.management(), from, settings);
         return new NodeAddress(
                 name,
                 management == null ? null : URI.create("http://" + text(management)),
-                askable(report.dns(), from, allowed));
+                askable(report.dns(), from, settings));
     }
 
     /** An address and a port; null where the text is none. Nothing is resolved. */
@@ -66,7 +64,7 @@ public record NodeAddress(
     }
 
     private static @Nullable InetSocketAddress askable(
-            @Nullable String named, @Nullable InetAddress from, List<IpAddressMatcher> allowed) {
+            @Nullable String named, @Nullable InetAddress from, NodeSettings settings) {
         InetSocketAddress wanted = named == null ? null : literal(named);
         if (wanted == null) {
             return null;
@@ -76,7 +74,7 @@ public record NodeAddress(
             return new InetSocketAddress(from, wanted.getPort());
         }
         boolean isItself = from != null && (host.equals(from) || (isOfThisMachine(from) && isOfThisMachine(host)));
-        return isItself || allowed.stream().anyMatch(network -> network.matches(host.getHostAddress())) ? wanted : null;
+        return isItself || settings.allow(host) ? wanted : null;
     }
 
     private static boolean isOfThisMachine(InetAddress address) {

@@ -1,5 +1,6 @@
 package org.openenum.admin.node;
 
+import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.Notices;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.usecase.Author;
@@ -29,13 +30,14 @@ class NodePage {
     /** @param health READY, NOT_READY, SILENT or STOPPED; anything else is all of them */
     @GetMapping("/nodes")
     String nodes(@RequestParam(defaultValue = "") String health, Model model) {
+        NodeHealth wanted = FormInput.named(NodeHealth.class, health.strip()).orElse(null);
         model.addAttribute("stats", watch.now());
-        model.addAttribute("health", health);
+        model.addAttribute("health", wanted == null ? "" : wanted.name());
         model.addAttribute("healths", NodeHealth.values());
         model.addAttribute(
                 "nodes",
                 watch.nodes().stream()
-                        .filter(node -> health.isEmpty() || node.health().name().equals(health))
+                        .filter(node -> wanted == null || node.health() == wanted)
                         .toList());
         return "node/list";
     }

@@ -8,9 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.openenum.admin.usecase.PeriodicWork;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.SmartLifecycle;
-import org.springframework.security.web.util.matcher.IpAddressMatcher;
 import org.springframework.stereotype.Service;
 
 /**
@@ -35,7 +33,7 @@ public class NodeWatch implements SmartLifecycle {
 
     private final NodeReports reports;
 
-    private final List<IpAddressMatcher> allowed;
+    private final NodeSettings settings;
 
     private final Clock clock;
 
@@ -47,18 +45,10 @@ public class NodeWatch implements SmartLifecycle {
 
     private volatile boolean running;
 
-    /** @param allowed networks of addresses that may be asked although no reports come from them */
-    NodeWatch(
-            NodeRegister register,
-            NodeReports reports,
-            @Value("${openenum.nodes.allowed:}") List<String> allowed,
-            Clock clock) {
+    NodeWatch(NodeRegister register, NodeReports reports, NodeSettings settings, Clock clock) {
         this.register = register;
         this.reports = reports;
-        this.allowed = allowed.stream()
-                .filter(network -> !network.isBlank())
-                .map(network -> new IpAddressMatcher(network.strip()))
-                .toList();
+        this.settings = settings;
         this.clock = clock;
         for (Span span : Span.values()) {
             series.put(span, new StatsSeries(span));
@@ -78,7 +68,7 @@ public class NodeWatch implements SmartLifecycle {
         Instant now = clock.instant();
         return register.all().stream()
                 .filter(node -> node.isHeard(now))
-                .map(node -> NodeAddress.of(node.name(), node.report(), node.source(), allowed))
+                .map(node -> NodeAddress.of(node.name(), node.report(), node.source(), settings))
                 .toList();
     }
 

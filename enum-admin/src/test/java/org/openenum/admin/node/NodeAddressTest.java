@@ -7,7 +7,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.security.web.util.matcher.IpAddressMatcher;
 
 /** Whoever may report must not make enum-admin ask whatever it can reach. */
 class NodeAddressTest {
@@ -48,8 +47,7 @@ class NodeAddressTest {
         "192.0.2.7:53,      ,            "
     })
     void serverIsAsked_whereItReportsFromOrWhereItIsAllowed(String named, String source, String asked) {
-        NodeAddress address =
-                NodeAddress.of("linz", at(named), source, List.of(new IpAddressMatcher("198.51.100.0/24")));
+        NodeAddress address = NodeAddress.of("linz", at(named), source, new NodeSettings(List.of("198.51.100.0/24")));
 
         assertThat(address.dns() == null ? null : NodeAddress.text(address.dns()))
                 .isEqualTo(asked);
@@ -57,7 +55,7 @@ class NodeAddressTest {
 
     @Test
     void managementAddress_isThatOfThePortOnTheReporter() {
-        assertThat(NodeAddress.of("linz", at("0.0.0.0:53"), "192.0.2.7", List.of())
+        assertThat(NodeAddress.of("linz", at("0.0.0.0:53"), "192.0.2.7", new NodeSettings(List.of()))
                         .management())
                 .hasToString("http://192.0.2.7:9301");
     }

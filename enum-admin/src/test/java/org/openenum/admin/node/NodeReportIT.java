@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.SignedIn;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.web.Api;
@@ -90,6 +91,18 @@ class NodeReportIT {
         assertThat(seen("reported:53").get("health").asString()).isEqualTo("stopped");
         assertThat(client.send("DELETE", "/nodes/reported:53", null).status()).isEqualTo(204);
         assertThat(client.send("DELETE", "/nodes/reported:53", null).status()).isEqualTo(404);
+    }
+
+    @Test
+    void page_showsThoseInAState_andAllWhereNoneIsNamed() throws Exception {
+        start(TestDatabase.H2);
+        SignedIn person = SignedIn.to(admin);
+        server.put(path("page-of-servers"), report("a", 1, "ready", 0, false));
+
+        assertThat(person.page("/nodes?health=READY").body()).contains("page-of-servers");
+        assertThat(person.page("/nodes?health=STOPPED").body()).doesNotContain("page-of-servers");
+        assertThat(person.page("/nodes?health=+").body()).contains("page-of-servers");
+        assertThat(person.page("/nodes?health=away").body()).contains("page-of-servers");
     }
 
     @ParameterizedTest
