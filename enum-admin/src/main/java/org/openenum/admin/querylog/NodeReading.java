@@ -26,6 +26,12 @@ final class NodeReading implements Flow.Subscriber<String>, AutoCloseable {
     /** Eight seconds of lines; a reader that is slower than that loses some. */
     private static final int MAX_LINES = 32;
 
+    /**
+     * Of one line: 2,500 questions for the longest name there is, with all its octets escaped, or 15,000 for numbers. A
+     * server gives at most {@link QueryLogFilter#MAX_PER_SECOND} of them a second, in four lines.
+     */
+    static final int MAX_LINE_OCTETS = 4 * 1024 * 1024;
+
     /** A server that runs says at once whether we may read; the first line follows. */
     private static final Duration MAX_WAIT = Duration.ofSeconds(3);
 
@@ -85,7 +91,13 @@ final class NodeReading implements Flow.Subscriber<String>, AutoCloseable {
             };
             return HttpResponse.BodySubscribers.discarding();
         }
-        return HttpResponse.BodySubscribers.fromLineSubscriber(this);
+        return new LimitedLines(
+                HttpResponse.BodySubscribers.fromLineSubscriber(this), MAX_LINE_OCTETS, this::endAsIncomprehensible);
+    }
+
+    private void endAsIncomprehensible() {
+        silentBecause = ReadFailure.VERSION;
+        close();
     }
 
     NodeAddress node() {
@@ -133,20 +145,26 @@ final class NodeReading implements Flow.Subscriber<String>, AutoCloseable {
                 dropped.addAndGet(read.queries().size() + read.dropped());
             }
         } catch (JacksonException e) {
-            silentBecause = ReadFailure.VERSION;
-            close();
+            endAsIncomprehensible();
         }
     }
 
     @Override
     public void onError(Throwable failure) {
         heard = false;
-        silentBecause = ReadFailure.ENDED;
+        end();
     }
 
     @Override
     public void onComplete() {
-        silentBecause = ReadFailure.ENDED;
+        end();
+    }
+
+    /** Unless it is known better why: what we end ourselves may be told as an error, too. */
+    private void end() {
+        if (silentBecause == null) {
+            silentBecause = ReadFailure.ENDED;
+        }
     }
 
     @Override
