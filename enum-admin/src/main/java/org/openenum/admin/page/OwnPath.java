@@ -3,13 +3,18 @@ package org.openenum.admin.page;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
 import java.util.Arrays;
+import java.util.Locale;
 import org.springframework.http.HttpHeaders;
 
 /**
  * A path that came with a request, to go back to: a page of this program and nothing else, so that a link cannot lead a
- * person away.
+ * person away. Likewise whether a page of this program sent a form.
  */
 public final class OwnPath {
+
+    private static final int HTTP_PORT = 80;
+
+    private static final int HTTPS_PORT = 443;
 
     private OwnPath() {}
 
@@ -19,6 +24,18 @@ public final class OwnPath {
                 && path.chars().allMatch(c -> c > ' ' && c < 0x7f && c != '\\' && c != '{')
                 && isPlain(path.split("[?#]", 2)[0]);
         return own ? path : otherwise;
+    }
+
+    /**
+     * Whether a page of this site sent a request: whether the origin that its browser names has the host and port that
+     * the client asked for. The scheme is not compared: of a proxy that ends TLS and is not trusted, nobody knows it.
+     */
+    public static boolean isSentFromHere(HttpServletRequest request) {
+        String origin = request.getHeader(HttpHeaders.ORIGIN);
+        int usualPort = request.getScheme().equals("https") ? HTTPS_PORT : HTTP_PORT;
+        String port = request.getServerPort() == usualPort ? "" : ":" + request.getServerPort();
+        String site = "://" + request.getServerName() + port;
+        return origin != null && origin.toLowerCase(Locale.ROOT).endsWith(site.toLowerCase(Locale.ROOT));
     }
 
     /** The page that a request was sent from, or another path where the browser names none of ours. */

@@ -11,6 +11,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
@@ -123,6 +124,21 @@ class BehindProxyIT {
 
         assertThat(answer.headers().firstValue("Location").orElseThrow())
                 .contains("redirect_uri=" + nginx.forwardedUrl() + "/login/oauth2/code/oidc");
+    }
+
+    /** This one asks the program for another host than its client did. */
+    @Test
+    void formThatIsSentWithoutASignIn_isKept() throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(nginx.forwardedUrl() + "/zones"))
+                .header("Accept", "text/html")
+                .header("Accept-Language", "en")
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .header("Origin", nginx.forwardedUrl())
+                .POST(BodyPublishers.ofString("apex=late.example&action=save"))
+                .build();
+        HttpResponse<String> answer = browser().send(request, BodyHandlers.ofString());
+
+        assertThat(answer.body()).contains("What you typed is kept");
     }
 
     /** Sent without nginx; 127.0.0.1 and 2001:db8::/32 are trusted, and the token is good at 192.0.2.77 only. */

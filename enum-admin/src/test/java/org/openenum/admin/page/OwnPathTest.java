@@ -39,6 +39,33 @@ class OwnPathTest {
 
     @ParameterizedTest
     @CsvSource({
+        "http,  80,   http://console.example,       true",
+        "http,  8080, http://Console.example:8080,  true",
+        "https, 443,  https://console.example,      true",
+        "https, 8443, https://console.example:8443, true",
+        "http,  80,   https://console.example,      true",
+        "http,  8080, http://console.example,       false",
+        "http,  80,   http://console.example:8080,  false",
+        "https, 443,  https://elsewhere.example,    false",
+        "https, 443,  https://a.console.example,    false",
+        "https, 443,  null,                         false",
+        "https, 443,  not a site,                   false",
+        "https, 443,  ,                             false"
+    })
+    void origin_isThisSiteWhereTheClientAskedForItsHostAndPort(
+            String scheme, int port, @Nullable String origin, boolean here) {
+        MockHttpServletRequest request = new MockHttpServletRequest();
+        request.setScheme(scheme);
+        request.setServerName("console.example");
+        request.setServerPort(port);
+        if (origin != null) {
+            request.addHeader("Origin", origin);
+        }
+        assertThat(OwnPath.isSentFromHere(request)).isEqualTo(here);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "http://console.example:8080/zones?after=a, /zones?after=a",
         "https://Console.example/zones/e164.arpa, /zones/e164.arpa",
         "https://elsewhere.example/zones, /numbers",

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpHeaders;
+import org.openenum.admin.page.OwnPath;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
@@ -114,13 +114,7 @@ public class KeptForms {
                 && length >= 0
                 && length <= MAX_OCTETS
                 && FORMS.matcher(request.getServletPath()).matches()
-                && isFromThisSite(request);
-    }
-
-    /** No other site fills in a form of ours for the next person who signs in. */
-    private static boolean isFromThisSite(HttpServletRequest request) {
-        String origin = request.getHeader(HttpHeaders.ORIGIN);
-        String host = request.getHeader(HttpHeaders.HOST);
-        return origin != null && host != null && origin.endsWith("://" + host);
+                // No other site fills in a form of ours for the next person who signs in.
+                && OwnPath.isSentFromHere(request);
     }
 }

@@ -2,6 +2,8 @@ package org.openenum.admin.account.signin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -109,6 +111,33 @@ class KeptFormsTest {
             })
     void formThatIsShownAgainWithoutItsButton_isKept(String path) {
         assertThat(forms.keep(form(path, Map.of("name", "x")))).isTrue();
+    }
+
+    /** Of which the program knows the site that its client asked for, whatever the host that it asks itself. */
+    @Test
+    void formThatComesThroughAProxy_isKept() {
+        MockHttpServletRequest request = form("/zones", Map.of());
+        request.removeHeader("Origin");
+        request.addHeader("Origin", "https://enum.example");
+        HttpServletRequest proxied = new HttpServletRequestWrapper(request) {
+            @Override
+            public String getScheme() {
+                return "https";
+            }
+
+            @Override
+            public String getServerName() {
+                return "enum.example";
+            }
+
+            @Override
+            public int getServerPort() {
+                return 443;
+            }
+        };
+
+        assertThat(forms.keep(proxied)).isTrue();
+        assertThat(forms.keep(request)).isFalse();
     }
 
     @Test
