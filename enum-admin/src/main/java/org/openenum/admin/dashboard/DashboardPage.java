@@ -76,6 +76,13 @@ class DashboardPage {
         return "dashboard/figures";
     }
 
+    /** Which destinations most numbers point to, asked for likewise: both come of one counting. */
+    @GetMapping("/dashboard/destinations")
+    String destinations(Model model) {
+        model.addAttribute("figures", figures.counted());
+        return "dashboard/destinations";
+    }
+
     @GetMapping("/dashboard/codes")
     String codes(@RequestParam(defaultValue = "") String span, Model model) {
         addCodes(Span.named(span), model);

@@ -34,6 +34,14 @@ class DashboardIT extends ConsoleVisit {
         assertThat(streams).as("all from one stream").hasSize(1);
     }
 
+    /** What a program that has just started has not counted yet. */
+    @Test
+    void destinations_areAskedForByThePage() {
+        open(Scripting.ON);
+        page.waitForResponse(answer -> answer.url().endsWith("/dashboard/destinations"), () -> go("/"));
+        assertThat(page.locator("#most-used")).not().containsText("…");
+    }
+
     @Test
     void hiddenDashboard_pauses() {
         open(Scripting.ON);
