@@ -10,6 +10,7 @@ import org.openenum.admin.usecase.Author;
 import org.springframework.core.DefaultParameterNameDiscoverer;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
+import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.method.HandlerMethod;
@@ -42,7 +43,8 @@ record KnownParameters(Set<String> names, Set<String> booleans, Set<String> memb
                     booleans.add(name);
                 }
             }
-            if (parameter.getParameterType() == Author.class) {
+            // What only reads has an author where it is noted in the audit trail; there is nothing to rehearse.
+            if (parameter.getParameterType() == Author.class && !method.hasMethodAnnotation(GetMapping.class)) {
                 names.add(RequestQuery.DRY_RUN);
                 booleans.add(RequestQuery.DRY_RUN);
             }

@@ -70,6 +70,18 @@ class HostileRequestIT {
     }
 
     @Test
+    void readThatTheAuditTrailNotes_hasNoDryRun() {
+        Answer answer = client.get("/queries?dryRun=true");
+
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(400);
+        assertThat(answer.json().at("/errors/0/pointer").asString()).isEqualTo("/dryRun");
+        assertThat(SignedIn.to(RunningAdmin.on(TestDatabase.H2))
+                        .page("/queries?dryRun=true")
+                        .statusCode())
+                .isEqualTo(400);
+    }
+
+    @Test
     void nameThatEndsLikeAFile_isNoFile_unlessItIsRefused() {
         Answer there = client.get(numbers.substring(0, numbers.indexOf("/numbers/")));
         Answer refused = client.get("/zones/setup.bat");
