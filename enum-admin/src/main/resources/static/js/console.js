@@ -404,9 +404,14 @@
     const chosen = chosenOf(form);
     change(chosen);
     const kept = [...chosen].slice(0, MAX_CHOSEN);
+    if (kept.length < chosen.size) {
+      announce(form.dataset.full);
+    }
     sessionStorage.setItem(`chosen ${form.dataset.key}`, JSON.stringify(kept));
     showChosen(form, new Set(kept));
   };
+
+  const put = (chosen, tick, wanted) => (wanted ? chosen.add(tick.value) : chosen.delete(tick.value));
 
   const restoreChosen = () => {
     if (selection()) {
@@ -417,24 +422,10 @@
   document.addEventListener('change', (event) => {
     const form = selection();
     if (form && event.target.matches('input[name=selected][form=selection]')) {
-      choose(form, (chosen) => {
-        if (event.target.checked) {
-          chosen.add(event.target.value);
-        } else {
-          chosen.delete(event.target.value);
-        }
-      });
+      choose(form, (chosen) => put(chosen, event.target, event.target.checked));
     }
     if (form && event.target.matches('[data-choose-all]')) {
-      choose(form, (chosen) =>
-        ticks().forEach((tick) => {
-          if (event.target.checked) {
-            chosen.add(tick.value);
-          } else {
-            chosen.delete(tick.value);
-          }
-        }),
-      );
+      choose(form, (chosen) => ticks().forEach((tick) => put(chosen, tick, event.target.checked)));
     }
   });
   document.addEventListener('click', (event) => {

@@ -179,6 +179,10 @@
       showSilent(end.silent);
       say('silent');
       retry = setTimeout(open, RETRY_MILLISECONDS);
+    } else if (end.reason === 'stop') {
+      // The program goes: it comes back, or another one takes its place.
+      say('lost');
+      retry = setTimeout(open, RETRY_MILLISECONDS);
     } else {
       say('ended');
       hold();

@@ -57,13 +57,12 @@ class TargetPage {
         this.versions = versions;
     }
 
-    /** @param state one of the API's words; anything else is all of them */
+    /** Its {@code state} is one of the API's words; anything else is all of them. */
     @GetMapping("/targets")
-    String list(
-            @RequestParam(defaultValue = "") String start,
-            @RequestParam(defaultValue = "") String state,
-            @RequestParam(defaultValue = "") String after,
-            Model model) {
+    String list(FormInput input, Model model) {
+        String start = input.text("start");
+        String state = input.text("state");
+        String after = input.text("after");
         Condition.State wanted =
                 STATES.contains(state) ? ApiWord.read("/state", state, List.of(Condition.State.values())) : null;
         Page<TargetView> page = targets.list(start, wanted, new Page.Wanted(FormInput.orNull(after), ROWS));

@@ -26,8 +26,8 @@ record Dig(
     /** The line that asks the same at a shell. */
     public String command() {
         int colon = server.lastIndexOf(':');
-        return "dig +norecurse @" + server.substring(0, colon) + " -p " + server.substring(colon + 1) + " " + owner
-                + " " + type;
+        String host = server.substring(0, colon).replaceAll("[\\[\\]]", "");
+        return "dig +norecurse @" + host + " -p " + server.substring(colon + 1) + " " + owner + " " + type;
     }
 
     /** The answer in dig's own form, section by section. */

@@ -64,7 +64,7 @@ class DnsProbe {
 
         @Override
         public String toString() {
-            return host() + ":" + port;
+            return new NameServer("", host(), port).address();
         }
     }
 

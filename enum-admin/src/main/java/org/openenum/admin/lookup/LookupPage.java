@@ -88,7 +88,7 @@ class LookupPage {
         if (wanted.isPresent() && !asked.isEmpty()) {
             ask(asked, zone, wanted.get(), compare, model);
             if (model.getAttribute("lookup") instanceof Lookup lookup && !(requester.isBlank() && at.isBlank())) {
-                askAs(requester.strip(), at, asked, lookup.zone(), model);
+                askAs(requester.strip(), at.strip(), asked, lookup.zone(), model);
             }
         }
         return "lookup/show";

@@ -7,8 +7,8 @@ package org.openenum.admin.lookup;
  */
 record NameServer(String name, String host, int port) {
 
-    /** As people write it: a host or address, and the port. */
+    /** As people write it: a host or address, one of IPv6 in brackets, and the port. */
     String address() {
-        return host + ":" + port;
+        return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + port;
     }
 }

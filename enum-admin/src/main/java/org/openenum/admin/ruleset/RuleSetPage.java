@@ -64,11 +64,12 @@ class RuleSetPage implements Editing.Subject<String, RuleSetForm, RuleSetView> {
 
     @GetMapping("/destinations")
     String list(@RequestParam(defaultValue = "") String q, @RequestParam(defaultValue = "") String after, Model model) {
+        String start = q.strip();
         Page<RuleSetView> page =
-                ruleSets.list(q.strip(), new Page.Wanted(FormInput.orNull(after), Page.Wanted.DEFAULT_LIMIT));
-        model.addAttribute("q", q);
+                ruleSets.list(start, new Page.Wanted(FormInput.orNull(after), Page.Wanted.DEFAULT_LIMIT));
+        model.addAttribute("q", start);
         model.addAttribute("ruleSets", page.items());
-        model.addAttribute("pager", Pager.of("/destinations", Map.of("q", q), after, page.next()));
+        model.addAttribute("pager", Pager.of("/destinations", Map.of("q", start), after, page.next()));
         return "ruleset/list";
     }
 

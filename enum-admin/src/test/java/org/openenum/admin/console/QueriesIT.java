@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -77,6 +78,19 @@ class QueriesIT extends ConsoleVisit {
         page.fill("#requester", "nobody");
         page.click("button:has-text('Show these')");
         assertThat(page.locator(".notice-bad")).containsText("an address with or without /LENGTH is wanted");
+    }
+
+    @Test
+    void programThatStops_isAskedAgain() {
+        open(Scripting.ON);
+        page.route(
+                "**/queries/events*",
+                route -> route.fulfill(new Route.FulfillOptions()
+                        .setContentType("text/event-stream")
+                        .setBody("event:end\ndata:{\"reason\":\"stop\",\"silent\":[]}\n\n")));
+        go("/queries");
+        assertThat(page.locator("#queries-state")).hasText("no connection; trying again");
+        assertThat(page.locator("#queries-pause")).hasAttribute("aria-pressed", "false");
     }
 
     @Test

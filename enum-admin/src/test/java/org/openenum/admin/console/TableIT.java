@@ -100,6 +100,22 @@ class TableIT extends ConsoleVisit {
         assertThat(page.locator("[data-chosen]")).hasText("Choose all on this page");
     }
 
+    @Test
+    void choiceOfMoreThanMayBe_saysSo() {
+        numbers("4420794633", 2);
+        open(Scripting.ON);
+        go("/numbers?q=4420794633");
+        page.evaluate("sessionStorage.setItem(`chosen ${document.getElementById('selection').dataset.key}`,"
+                + " JSON.stringify(Array.from({ length: 999 }, (none, at) => `NUMBER/${at}`)))");
+        page.check("input[value='NUMBER/442079463301']");
+        assertThat(page.locator("[data-chosen]")).hasText("1000 chosen");
+        assertThat(page.locator("#announcement")).isHidden();
+        page.click("input[value='NUMBER/442079463302']");
+        assertThat(page.locator("#announcement")).containsText("No more than 1,000 entries can be chosen");
+        assertThat(page.locator("[data-chosen]")).hasText("1000 chosen");
+        assertThat(page.locator("input[value='NUMBER/442079463302']")).not().isChecked();
+    }
+
     @ParameterizedTest
     @EnumSource
     void everythingThatMatches_isCountedChangedAsAJobAndTakenBack(Scripting scripting) {

@@ -125,6 +125,15 @@ class TargetSafetyIT extends ConsoleVisit {
     }
 
     @Test
+    void minimumThatIsMoreThanThereAreTargets_isAllOfThem() {
+        destination("safety-all");
+        console.safety("safety-all", 5);
+        open(Scripting.ON);
+        go(page("safety-all"));
+        assertThat(page.locator("#now")).containsText("3 of 3 stay in service");
+    }
+
+    @Test
     void viewer_looksAndIsToldWhy() {
         destination("safety-viewed");
         windowOf("sabine", Role.VIEWER);

@@ -23,6 +23,15 @@ class DigTest {
         assertThat(meaning(List.of("aa"), List.of(NS))).isEqualTo("NODATA");
     }
 
+    @Test
+    void serverOfAnIpv6Address_isNamedAsPeopleWriteIt_andAskedAsDigReadsIt() {
+        String server = new DnsProbe.Server("::", 5300).toString();
+
+        assertThat(server).isEqualTo("[::1]:5300");
+        assertThat(new Dig("e164.arpa.", "SOA", server, null, null).command())
+                .isEqualTo("dig +norecurse @::1 -p 5300 e164.arpa. SOA");
+    }
+
     private static String meaning(List<String> flags, List<String> authority) {
         Lookup.Answer answer = new Lookup.Answer("NOERROR", flags, List.of(), authority, List.of(), 0, null, List.of());
         return new Dig("1.2.0.3.9.4.e164.arpa.", "NAPTR", "127.0.0.1:53", answer, null).meaning();
