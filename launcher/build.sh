@@ -77,22 +77,20 @@ build_lock() {
     echo "$openenum_home/.openenum/building"
 }
 
-# lock_build: the lock is a file with the process that builds and when it began; that of one that has ended counts for nothing, also if its number is
-# that of another process now.
+# lock_build: that of one that has ended counts for nothing, also if its number is that of another process now.
 lock_build() {
-    local builder begun waited='' claim
-    claim=$$$'\n'$(begin_of $$)
-    until (set -o noclobber && echo "$claim" >"$(build_lock)") 2>/dev/null; do
-        builder='' begun=''
-        { read -r builder && read -r begun; } 2>/dev/null <"$(build_lock)"
-        # Empty: about to be written, unless it stays so.
-        if [[ -n $begun$waited ]] && [[ -z $begun || $(begin_of "$builder") != "$begun" ]]; then
-            rm -f "$(build_lock)"
-            continue
+    local builder own waited=''
+    own=$(own_claim)
+    until claim "$(build_lock)" "$own"; do
+        if builder=$(claimant 2>/dev/null <"$(build_lock)"); then
+            [[ -n $waited ]] || progress "Another command builds here (process $builder, see $(build_lock)): waiting for it ..."
+            waited=yes
+            sleep 1
+        elif [[ -w $openenum_home/.openenum ]]; then
+            remove_left "$(build_lock)" is_left_claim
+        else
+            die "the folder $openenum_home/.openenum cannot be written"
         fi
-        [[ -n $waited ]] || progress "Another command builds here (process ${builder:-unknown}, see $(build_lock)): waiting for it ..."
-        waited=yes
-        sleep 1
     done
 }
 

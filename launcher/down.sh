@@ -28,9 +28,7 @@ take_data_flag() {
 
 # launcher_pid [FOLDER]: the process of the `up` that runs on the data folder; fails if there is none.
 launcher_pid() {
-    local pid begun
-    { read -r pid && read -r begun; } 2>/dev/null <"${1:-$OPENENUM_DATA}/run/up.pid" || return 1
-    [[ $pid =~ ^[0-9]+$ && -n $begun && $(begin_of "$pid") == "$begun" ]] && echo "$pid"
+    claimant 2>/dev/null <"${1:-$OPENENUM_DATA}/run/up.pid"
 }
 
 # running_alone: the programs that run on the data folder without an `up`, as `run` starts them: a line with name and process id for each.

@@ -154,17 +154,25 @@ refuse_beside_another() {
 claim_hand_over() {
     local other file tries
     file=$(run_folder)/enum-server.next
-    for ((tries = 0; tries < 10; tries++)); do
-        (set -o noclobber && echo "$$" >"$file") 2>/dev/null && return
+    for ((tries = 0; tries < 20; tries++)); do
+        ! claim "$file" "$$" || return 0
         other=$(cat "$file" 2>/dev/null)
-        if is_program "$other" enum-server || [[ $(command_of "$other") == *openenum*restart* ]]; then
-            die "another restart is under way, that of process $other"
-        fi
-        # One that was killed has left it; an empty one somebody may just have made.
-        [[ -z $other && $tries -lt 5 ]] || rm -f "$file"
-        pause 0.1
+        ! is_taking_over "$other" || die "another restart is under way, that of process $other"
+        remove_left "$file" is_left_hand_over
     done
     die "the data folder $OPENENUM_DATA cannot be written"
+}
+
+# is_taking_over PID: whether it is a restart, or the server that one has started.
+is_taking_over() {
+    [[ $1 =~ ^[0-9]+$ ]] && { is_program "$1" enum-server || [[ $(command_of "$1") == *openenum*restart* ]]; }
+}
+
+# is_left_hand_over FILE: one that was killed has left it; an empty one somebody may just have made.
+is_left_hand_over() {
+    local other
+    [[ -s $1 ]] || sleep 1
+    other=$(cat "$1" 2>/dev/null) && ! is_taking_over "$other"
 }
 
 # note_new_server: it is the one that runs now; fails if somebody has stopped the product meanwhile. Where no `up` keeps
@@ -231,13 +239,19 @@ become_new_server() {
 }
 
 fail_hand_over() {
+    local said='could not take over, and the one that runs goes on'
     if [[ ! -e $(run_folder)/enum-server.next ]]; then
         kill "$new_server" 2>/dev/null
         new_server=''
         die "OpenENUM was stopped meanwhile"
     fi
+    if [[ -z $old_server ]]; then
+        said='could not take over: no enum-server was found that runs'
+    elif ! is_program "$old_server" enum-server; then
+        said="has ended, and so has the one before it${launcher:+; OpenENUM starts another one}"
+    fi
     [[ -n ${NOTIFY_SOCKET:-} ]] || tail_of "$(program_log enum-server)" 25
-    die "the new enum-server could not take over, and the one that runs goes on; the log is $(new_server_log)"
+    die "the new enum-server $said; the log is $(new_server_log)"
 }
 
 fail_late_hand_over() {
@@ -256,12 +270,15 @@ is_alone() {
 
 # Whatever ends the restart before the new server answers ends that one, too, unless it is the only one.
 forget_new_server() {
+    local claimed
     [[ -n $new_server ]] || return 0
     if is_alone; then
         note_new_server
     else
         kill "$new_server" 2>/dev/null
-        rm -f "$(run_folder)/enum-server.next"
+        # Where it had ended before, another restart may have claimed its own hand-over meanwhile.
+        claimed=$(cat "$(run_folder)/enum-server.next" 2>/dev/null)
+        [[ $claimed != "$new_server" && $claimed != "$$" ]] || rm -f "$(run_folder)/enum-server.next"
     fi
 }
 

@@ -48,17 +48,18 @@ stop_programs() {
 
 # claim_data_folder: one launcher for each data folder. Leaves the own process id in run/up.pid, and when the process began.
 claim_data_folder() {
-    local file other claim
+    local file other own tries
     file=$(run_folder)/up.pid
-    claim=$$$'\n'$(begin_of $$)
-    if ! (set -o noclobber && echo "$claim" >"$file") 2>/dev/null; then
+    own=$(own_claim)
+    for ((tries = 0; tries < 20; tries++)); do
+        ! claim "$file" "$own" || return 0
         if other=$(launcher_pid); then
             die "is already up on the data folder $OPENENUM_DATA (process $other).
   Stop it with: kill $other     or name another folder with --data"
         fi
-        echo "$claim" >"$file" || die "the data folder $OPENENUM_DATA cannot be written"
-    fi
-    [[ $(launcher_pid) == "$$" ]] || die "another launcher took the data folder $OPENENUM_DATA just now"
+        remove_left "$file" is_left_claim
+    done
+    die "the data folder $OPENENUM_DATA cannot be written"
 }
 
 # stop_leftovers: ends programs whose launcher was killed and could not.
