@@ -46,7 +46,9 @@ second_java() {
     progress "Once more on Java $(java_major "$home"): tests of sockets and launcher ..."
     (cd "$openenum_home" && ./mvnw -B -ntp -fae -T 2 -Djvm="$home/bin/java" -Dsurefire.reportNameSuffix="java$(java_major "$home")" \
         -Dtest="$JAVA_TESTS" -Dit.test="$JAVA_ITS" -Dsurefire.failIfNoSpecifiedTests=false \
-        -Dfailsafe.failIfNoSpecifiedTests=false -Dspotless.check.skip=true -Dexec.skip=true -pl enum-server,enum-admin,load-tests -am verify)
+        -Dfailsafe.failIfNoSpecifiedTests=false -Dspotless.check.skip=true -Dexec.skip=true \
+        -Dmaven.main.skip=true -Dtest.compile.skip=true -Dspring-boot.aot.skip=true -Dcyclonedx.skip=true \
+        -pl enum-server,enum-admin,load-tests -am verify)
 }
 
 install_test_tools() {
