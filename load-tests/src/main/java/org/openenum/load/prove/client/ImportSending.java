@@ -25,7 +25,8 @@ final class ImportSending {
     private static final Duration ANSWER_LIMIT = Duration.ofMinutes(2);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
     private static final String SENDING = "sending";
-    private static final String DONE = "done";
+    /** The state of a job that is done. */
+    static final String DONE = "done";
 
     private final ApiClient api;
     private final String path;

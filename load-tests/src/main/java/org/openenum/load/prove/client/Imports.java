@@ -54,6 +54,7 @@ public final class Imports implements AutoCloseable {
     private final List<Thread> askers = new ArrayList<>();
     private final List<Reading> readings = new ArrayList<>();
     private final List<Violation> violations = new ArrayList<>();
+    private final List<WholeImports.Interrupted> interrupted = new ArrayList<>();
     private volatile boolean over;
     private int version;
     private int changesBefore;
@@ -107,8 +108,12 @@ public final class Imports implements AutoCloseable {
         ImportSending sending = send();
         LockSupport.parkNanos(after.toNanos());
         String state = sending.state();
+        long begun = System.nanoTime();
         disturbing.run();
         sending.awaitDone();
+        if (!state.equals(ImportSending.DONE)) {
+            interrupted.add(new WholeImports.Interrupted(version, begun, System.nanoTime()));
+        }
         awaitShown();
         checkExport();
         for (int number : sample) {
@@ -139,7 +144,7 @@ public final class Imports implements AutoCloseable {
             if (readings.isEmpty()) {
                 throw new IOException("nobody asked for imported numbers");
             }
-            return Stream.concat(violations.stream(), WholeImports.check(readings).stream())
+            return Stream.concat(violations.stream(), WholeImports.check(readings, interrupted).stream())
                     .toList();
         }
     }

@@ -57,7 +57,7 @@ public final class Checker {
         readings.forEach(this::checkAlone);
         checkOrder(readings);
         checkEnd();
-        new SerialCheck(history, disturbances, found).check();
+        new SerialCheck(history, numbers, disturbances, found).check();
         new RepetitionCheck(history, numbers, found).check();
         history.floods().forEach(this::checkSize);
         history.floodLimit().ifPresent(this::checkAmplification);
@@ -172,11 +172,11 @@ public final class Checker {
             while (ended < readings.size() && readings.get(ended).endedNanos() - reading.begunNanos() <= 0) {
                 Reading earlier = readings.get(ended++);
                 if (number.isAcknowledged(earlier.version())) {
-                    shown.put(earlier.version(), earlier.endedNanos());
+                    shown.merge(earlier.version(), earlier.begunNanos(), Disturbances::latestOf);
                 }
             }
             shown.tailMap(reading.version(), false).entrySet().stream()
-                    .filter(newer -> !mayBeGone(number, newer.getKey(), newer.getValue(), reading.begunNanos()))
+                    .filter(newer -> !mayBeGone(number, newer.getKey(), newer.getValue(), reading.endedNanos()))
                     .findFirst()
                     .ifPresent(newer -> found.add(Kind.WENT_BACK, words(reading) + " after version " + newer.getKey()));
         }
@@ -184,13 +184,17 @@ public final class Checker {
 
     /**
      * Whether a version that a server has shown may be gone from it: it has begun again; or a fault came before the
-     * version was acknowledged, as H2 shows what a kill may undo until then (docs/adr/0012).
+     * version was acknowledged, as H2 shows what a kill may undo until then (docs/adr/0012). What is acknowledged after
+     * such a fault has to be shown anew first, and in time. Whoever asks may stand still before the question is sent
+     * and when the answer is there, so a fault counts between the first of these instants and the last.
      *
-     * @param shownNanos when the server last showed it
+     * @param shownNanos when the last question was about to be sent that the server answered with it
+     * @param untilNanos when the older answer was there
      */
-    private boolean mayBeGone(NumberHistory number, int version, long shownNanos, long nanos) {
-        return disturbances.meet(shownNanos, nanos, Effect.BEGUN_AGAIN)
-                || (disturbances.meet(shownNanos, nanos, Effect.LATE) && !number.isAcknowledgedBy(version, nanos));
+    private boolean mayBeGone(NumberHistory number, int version, long shownNanos, long untilNanos) {
+        long uncertainNanos = Disturbances.earliestOf(untilNanos, number.acknowledgedAt(version));
+        return disturbances.meet(shownNanos, untilNanos, Effect.BEGUN_AGAIN)
+                || disturbances.meet(shownNanos, uncertainNanos, Effect.LATE);
     }
 
     private void checkEnd() {

@@ -53,7 +53,13 @@ final class Disturbances {
         return latestEnds.getOrDefault(effect, new TreeMap<>());
     }
 
-    private static long latestOf(long one, long other) {
+    /** The later one of two instants. */
+    static long latestOf(long one, long other) {
         return one - other >= 0 ? one : other;
+    }
+
+    /** The earlier one of two instants. */
+    static long earliestOf(long one, long other) {
+        return one - other >= 0 ? other : one;
     }
 }

@@ -1,5 +1,6 @@
 package org.openenum.load.prove.history;
 
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.openenum.load.prove.history.Write.Outcome;
@@ -32,6 +33,11 @@ final class NumberHistory {
     boolean isAcknowledgedBy(int version, long nanos) {
         Write write = acknowledged.get(version);
         return write != null && write.endedNanos() - nanos <= 0;
+    }
+
+    /** When a version was acknowledged, which it was. */
+    long acknowledgedAt(int version) {
+        return Objects.requireNonNull(acknowledged.get(version)).endedNanos();
     }
 
     /** Since when a version is not the newest that was acknowledged; empty as long as it is, or is newer. */

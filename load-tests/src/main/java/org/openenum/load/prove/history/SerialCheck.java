@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.openenum.load.prove.history.Disturbance.Effect;
@@ -18,11 +17,14 @@ import org.openenum.load.prove.history.Violation.Kind;
 final class SerialCheck {
 
     private final History history;
+    private final Map<Integer, NumberHistory> numbers;
     private final Disturbances disturbances;
     private final Findings.Collected found;
 
-    SerialCheck(History history, Disturbances disturbances, Findings.Collected found) {
+    SerialCheck(
+            History history, Map<Integer, NumberHistory> numbers, Disturbances disturbances, Findings.Collected found) {
         this.history = history;
+        this.numbers = numbers;
         this.disturbances = disturbances;
         this.found = found;
     }
@@ -61,31 +63,29 @@ final class SerialCheck {
     }
 
     private void checkWayBack(List<SerialLook> rising, SerialLook look) {
-        SerialLook newest = rising.get(rising.size() - 1);
-        if (disturbances.meet(newest.endedNanos(), look.begunNanos(), Effect.BEGUN_AGAIN)) {
-            return;
-        }
-        OptionalLong certain = disturbances.meet(newest.endedNanos(), look.begunNanos(), Effect.LATE)
-                ? lastAcknowledgedBegin(look.begunNanos())
-                : OptionalLong.of(newest.endedNanos());
-        certain.ifPresent(nanos -> rising.stream()
-                .filter(before -> before.endedNanos() - nanos <= 0)
+        rising.stream()
                 .filter(before -> before.serial().isAfter(look.serial()))
+                .filter(before -> !mayBeGone(before, look.endedNanos()))
                 .findFirst()
                 .ifPresent(before -> found.add(
-                        Kind.SERIAL_WENT_BACK, look.source() + ": " + look.serial() + " after " + before.serial())));
+                        Kind.SERIAL_WENT_BACK, look.source() + ": " + look.serial() + " after " + before.serial()));
+    }
+
+    /** Between the instants at which the first question was about to be sent, and the answer to the last was there. */
+    private boolean mayBeGone(SerialLook before, long untilNanos) {
+        return disturbances.meet(before.begunNanos(), untilNanos, Effect.BEGUN_AGAIN)
+                || (disturbances.meet(before.begunNanos(), untilNanos, Effect.LATE) && !isWritten(before));
     }
 
     /**
      * What H2 shows before it is written may be gone after a kill (docs/adr/0012). What was there when a change was
-     * begun that was acknowledged, is not.
+     * begun that was acknowledged before the next fault, is not.
      */
-    private OptionalLong lastAcknowledgedBegin(long endedNanos) {
+    private boolean isWritten(SerialLook look) {
         return history.writes().stream()
                 .filter(Write::isAcknowledged)
-                .filter(write -> write.endedNanos() - endedNanos <= 0)
-                .mapToLong(Write::begunNanos)
-                .max();
+                .filter(write -> write.begunNanos() - look.endedNanos() >= 0)
+                .anyMatch(write -> !disturbances.meet(look.begunNanos(), write.endedNanos(), Effect.LATE));
     }
 
     /** In the end nothing excuses a server: what has begun again has come to where it was, and further. */
@@ -113,9 +113,21 @@ final class SerialCheck {
             }
             if (before.serial().equals(after.serial())
                     && !disturbances.meet(before.begunNanos(), after.endedNanos(), Effect.BEGUN_AGAIN)) {
-                checkUnchanged(before, between);
+                checkUnchanged(before, certain(before, after, between));
             }
         }
+    }
+
+    /** Those of versions that no fault can have undone between the looks, together with their serial. */
+    private List<Reading> certain(SerialLook before, SerialLook after, List<Reading> readings) {
+        return disturbances.meet(before.begunNanos(), after.endedNanos(), Effect.LATE)
+                ? readings.stream().filter(this::isAcknowledged).toList()
+                : readings;
+    }
+
+    private boolean isAcknowledged(Reading reading) {
+        NumberHistory number = numbers.get(reading.number());
+        return number != null && number.isAcknowledgedBy(reading.version(), reading.begunNanos());
     }
 
     private void checkUnchanged(SerialLook before, List<Reading> readings) {

@@ -138,24 +138,63 @@ class CheckerTest {
         seen(2, 3, 4);
         disturbed(4, 6, EnumSet.of(Effect.BEGUN_AGAIN, Effect.LATE));
         seen(1, 5, 6);
-        seen(2, 6, 7);
-        seen(1, 7, 8);
+        seen(2, 7, 8);
+        seen(1, 8, 9);
         end(2);
 
         assertThat(check().counts()).containsExactlyInAnyOrderEntriesOf(Map.of(Kind.WENT_BACK, 1L));
     }
 
     @Test
-    void whatWasShownBeforeItWasAcknowledged_mayBeGoneAfterAFault_andOnlyUntilThen() {
+    void answerThatWasLookedAtWhenItsServerHadBegunAgain_isFromBeforeThat() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        write(2, 2, 3, Outcome.ACKNOWLEDGED);
+        seen(2, 3, 7);
+        disturbed(4, 6, EnumSet.of(Effect.BEGUN_AGAIN, Effect.LATE));
+        seen(1, 7, 8);
+        end(2);
+
+        assertThat(check().counts()).isEmpty();
+    }
+
+    @Test
+    void questionThatWasSentWhenItsServerHadBegunAgain_mayHaveAnOldAnswer() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        write(2, 2, 3, Outcome.ACKNOWLEDGED);
+        seen(2, 3, 4);
+        disturbed(6, 9, EnumSet.of(Effect.BEGUN_AGAIN, Effect.LATE));
+        seen(1, 5, 10);
+        end(2);
+
+        assertThat(check().counts()).isEmpty();
+    }
+
+    @Test
+    void whatWasShownBeforeItWasAcknowledged_mayBeGoneAfterAFault_untilItIsShownAgain() {
         write(1, 0, 1, Outcome.ACKNOWLEDGED);
         write(2, 2, 8, Outcome.ACKNOWLEDGED);
         seen(2, 3, 4);
         disturbed(4, 6, EnumSet.of(Effect.LATE));
         seen(1, 6, 7);
-        seen(1, 9, 10);
+        // It is acknowledged now, and DNS has some time to show it.
+        seen(1, 8, 9);
+        seen(2, 9, 10);
+        seen(1, 10, 11);
         end(2);
 
         assertThat(check().counts()).containsExactlyInAnyOrderEntriesOf(Map.of(Kind.WENT_BACK, 1L));
+    }
+
+    @Test
+    void whatWasAcknowledgedAfterAFault_isOutdatedWhereItIsNotShownAgainInTime() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        write(2, 2, 8, Outcome.ACKNOWLEDGED);
+        seen(2, 3, 4);
+        disturbed(4, 6, EnumSet.of(Effect.LATE));
+        seen(1, 11, 12);
+        end(2);
+
+        assertThat(check().counts()).containsOnlyKeys(Kind.OUTDATED);
     }
 
     @Test
@@ -301,6 +340,31 @@ class CheckerTest {
     }
 
     @Test
+    void serialThatIsGoneAfterAFault_isRight_ifNothingWasAcknowledgedBehindItBefore() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        serial(2, 1, 2);
+        disturbed(2, 9, EnumSet.of(Effect.LATE));
+        // Begun when the serial was gone; whoever asks for serials stood still all the time.
+        write(2, 5, 6, Outcome.ACKNOWLEDGED);
+        serial(1, 6, 7);
+        end(2);
+
+        assertThat(check().counts()).isEmpty();
+    }
+
+    @Test
+    void serialOfAServerThatBeganAgain_beforeItsQuestionWasSent_orItsAnswerLookedAt_isRight() {
+        serial(3, 0, 5);
+        disturbed(1, 4, EnumSet.of(Effect.BEGUN_AGAIN));
+        serial(2, 5, 6);
+        serial(3, 6, 7);
+        disturbed(8, 9, EnumSet.of(Effect.BEGUN_AGAIN));
+        serial(2, 7, 10);
+
+        assertThat(check().counts()).isEmpty();
+    }
+
+    @Test
     void serialThatIsOlderInTheEnd_wentBack_whateverHappenedMeanwhile() {
         serial(3, 1, 2);
         disturbed(3, 6, EnumSet.of(Effect.BEGUN_AGAIN));
@@ -320,6 +384,34 @@ class CheckerTest {
         seen(1, 6, 7);
         seen(2, 7, 8);
         serial(2, 8, 9);
+        end(2);
+
+        assertThat(check().counts()).containsExactlyInAnyOrderEntriesOf(Map.of(Kind.SERIAL_STAYED, 1L));
+    }
+
+    @Test
+    void numberThatChangesUnderOneSerial_isRight_whereAFaultHasUndoneWhatWasNotAcknowledged() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        write(2, 1, 12, Outcome.ACKNOWLEDGED);
+        serial(1, 2, 3);
+        seen(2, 3, 4);
+        disturbed(4, 9, EnumSet.of(Effect.LATE));
+        seen(1, 9, 10);
+        serial(1, 10, 11);
+        end(2);
+
+        assertThat(check().counts()).isEmpty();
+    }
+
+    @Test
+    void acknowledgedNumberThatChangesUnderOneSerial_isFound_alsoInAFault() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        serial(1, 1, 2);
+        disturbed(2, 9, EnumSet.of(Effect.LATE));
+        seen(1, 2, 3);
+        write(2, 3, 4, Outcome.ACKNOWLEDGED);
+        seen(2, 4, 5);
+        serial(1, 5, 6);
         end(2);
 
         assertThat(check().counts()).containsExactlyInAnyOrderEntriesOf(Map.of(Kind.SERIAL_STAYED, 1L));
