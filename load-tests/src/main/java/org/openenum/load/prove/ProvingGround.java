@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.load.bench.machine.Cores;
@@ -35,6 +36,7 @@ final class ProvingGround implements AutoCloseable {
     private final Length length;
     private final Duration bound;
     private final PrintStream out;
+    private final Map<String, String> more = new HashMap<>();
     private @Nullable Ground common;
     private int turn;
 
@@ -52,6 +54,12 @@ final class ProvingGround implements AutoCloseable {
         this.length = length;
         this.bound = bound;
         this.out = out;
+    }
+
+    /** Has both programs of each new ground take some settings more, as the environment names them. */
+    ProvingGround told(Map<String, String> settings) {
+        more.putAll(settings);
+        return this;
     }
 
     /** Runs one. */
@@ -114,11 +122,12 @@ final class ProvingGround implements AutoCloseable {
     }
 
     private Place place(Scenario scenario) throws IOException {
+        Map<String, String> settings = new HashMap<>(more);
+        if (length.isShort() || scenario.startsAgain()) {
+            settings.putAll(SHORT_LIVED);
+        }
         return new Place(
-                installation,
-                Site.empty(folder.resolve(scenario.name())),
-                Cores.list(Cores.allowed()),
-                length.isShort() || scenario.startsAgain() ? SHORT_LIVED : Map.of());
+                installation, Site.empty(folder.resolve(scenario.name())), Cores.list(Cores.allowed()), settings);
     }
 
     @Override

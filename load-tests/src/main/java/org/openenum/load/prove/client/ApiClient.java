@@ -29,6 +29,9 @@ record ApiClient(int port, String token, Numbers numbers) implements Sending {
     /** Longer than any answer takes where nothing is wrong; who has waited so long does not know. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+    /** Whoever only asks can wait until a machine that stands still goes on. */
+    private static final Duration READ_PATIENCE = Duration.ofSeconds(60);
+
     private static final int PAGE = 1_000;
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int SUCCESS = 2;
@@ -57,9 +60,13 @@ record ApiClient(int port, String token, Numbers numbers) implements Sending {
         }
     }
 
-    /** Sends a request and waits for its answer, for some time. */
+    /** Sends a request that writes and waits for its answer, for some time. */
     HttpResponse<String> send(RestRequest request) throws IOException {
         return Http.send(request.to(port, token, PATIENCE));
+    }
+
+    private HttpResponse<String> get(String path) throws IOException {
+        return Http.send(RestRequest.read(path).to(port, token, READ_PATIENCE));
     }
 
     /** What an answer says. */
@@ -80,7 +87,7 @@ record ApiClient(int port, String token, Numbers numbers) implements Sending {
      * @throws IOException if there is no answer
      */
     OptionalInt read(int number) throws IOException {
-        HttpResponse<String> answer = send(RestRequest.read(numbers.path(number)));
+        HttpResponse<String> answer = get(numbers.path(number));
         if (answer.statusCode() == HttpURLConnection.HTTP_NOT_FOUND) {
             return OptionalInt.of(0);
         }
@@ -99,7 +106,7 @@ record ApiClient(int port, String token, Numbers numbers) implements Sending {
      * @throws IOException if there is no answer
      */
     String entityTag(int number, int version) throws IOException {
-        HttpResponse<String> answer = send(RestRequest.read(numbers.path(number)));
+        HttpResponse<String> answer = get(numbers.path(number));
         boolean isThat = Token.in(answer.body())
                 .filter(numbers.token(number, version)::equals)
                 .isPresent();
@@ -128,7 +135,7 @@ record ApiClient(int port, String token, Numbers numbers) implements Sending {
 
     /** @throws IOException if it is not there, or not answered */
     JsonNode page(String path) throws IOException {
-        HttpResponse<String> answer = send(RestRequest.read(path));
+        HttpResponse<String> answer = get(path);
         if (answer.statusCode() != HttpURLConnection.HTTP_OK
                 && answer.statusCode() != HttpURLConnection.HTTP_NOT_FOUND) {
             throw new IOException(answer.statusCode() + " " + answer.body());

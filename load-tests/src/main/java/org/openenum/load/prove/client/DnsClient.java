@@ -5,7 +5,6 @@ import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
@@ -86,10 +85,8 @@ final class DnsClient implements AutoCloseable {
         while (true) {
             long leftMillis =
                     PATIENCE.minusNanos(System.nanoTime() - begunNanos).toMillis();
-            if (leftMillis <= 0) {
-                throw new SocketTimeoutException();
-            }
-            socket.setSoTimeout((int) leftMillis);
+            // What came while this thread stood still is taken in any case.
+            socket.setSoTimeout((int) Math.max(1, leftMillis));
             DatagramPacket received = new DatagramPacket(buffer, buffer.length);
             socket.receive(received);
             byte[] wire = Arrays.copyOf(buffer, received.getLength());

@@ -23,6 +23,11 @@ final class Flood {
     private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final int RECEIVE_BUFFER_OCTETS = 4 << 20;
     private static final int MAX_OCTETS = 65_535;
+    /**
+     * What was not sent because this stood still for longer is left out: all at once it would find the server's queue
+     * full.
+     */
+    private static final int TICKS_AT_ONCE = 50;
     /** What is still on its way when the last question was sent. */
     private static final long LAST_ANSWERS_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
@@ -94,9 +99,12 @@ final class Flood {
     List<FloodAnswers> run(int perSecond, Duration time) throws IOException {
         long begun = System.nanoTime();
         long passed = 0;
+        long leftOut = 0;
+        long mostAtOnce = TICKS_AT_ONCE * TICK_NANOS * perSecond / TimeUnit.SECONDS.toNanos(1);
         while (passed < time.toNanos()) {
             long due = passed * perSecond / TimeUnit.SECONDS.toNanos(1);
-            while (sent < due) {
+            leftOut += Math.max(0, due - leftOut - sent - mostAtOnce);
+            while (sent < due - leftOut) {
                 send();
             }
             receive();

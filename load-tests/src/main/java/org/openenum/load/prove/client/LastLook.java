@@ -3,6 +3,8 @@ package org.openenum.load.prove.client;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.openenum.load.bench.machine.Waiting;
@@ -11,7 +13,7 @@ import org.openenum.load.prove.history.Reading;
 import org.openenum.load.prove.history.Reading.Seen;
 
 /**
- * Reads every number when all writes have ended: through the API, and from every DNS server, which has some time to
+ * Reads every number when all writes have ended, through the API and from every DNS server, which have some time to
  * come to the same. One thread uses it.
  *
  * @param servers by the names that the history has for them
@@ -20,23 +22,26 @@ record LastLook(ApiClient api, Map<String, InetSocketAddress> servers, Numbers n
 
     private static final String API = "API";
     /** What was written last is shown by then; a program that has just begun again may take as long. */
-    private static final Duration DNS_FOLLOWS_WITHIN = Duration.ofSeconds(20);
+    private static final Duration SETTLED_WITHIN = Duration.ofSeconds(20);
 
-    private static final int TRIES = 10;
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(100);
 
     /** @param count how many numbers there are */
     void take(int count) throws IOException {
-        int[] stored = new int[count];
-        for (int number = 0; number < count; number++) {
-            Reading reading = read(number);
-            stored[number] = reading.version();
-            history.addFinal(reading);
-        }
-        for (Map.Entry<String, InetSocketAddress> server : servers.entrySet()) {
-            try (DnsClient client = new DnsClient(server.getKey(), server.getValue(), numbers)) {
-                ask(client, stored);
+        List<DnsClient> clients = new ArrayList<>();
+        try {
+            for (Map.Entry<String, InetSocketAddress> server : servers.entrySet()) {
+                clients.add(new DnsClient(server.getKey(), server.getValue(), numbers));
             }
+            long begun = System.nanoTime();
+            for (int number = 0; number < count; number++) {
+                settled(number, clients, begun).forEach(history::addFinal);
+            }
+            for (DnsClient client : clients) {
+                client.askForSerial().ifPresent(history::addFinal);
+            }
+        } finally {
+            clients.forEach(DnsClient::close);
         }
     }
 
@@ -51,36 +56,43 @@ record LastLook(ApiClient api, Map<String, InetSocketAddress> servers, Numbers n
         }
     }
 
-    private Reading read(int number) throws IOException {
+    /**
+     * The readings of a number, that of the API first. Unless they are the same, all of them are taken again: a change
+     * for whose answer nobody waits any longer may be made between them.
+     *
+     * @param begunNanos when the first number was read
+     */
+    private List<Reading> settled(int number, List<DnsClient> clients, long begunNanos) throws IOException {
+        List<Reading> readings = readings(number, clients);
+        while (!isSettled(readings) && System.nanoTime() - begunNanos < SETTLED_WITHIN.toNanos()) {
+            Waiting.pause(BETWEEN_TRIES);
+            readings = readings(number, clients);
+        }
+        return readings;
+    }
+
+    private List<Reading> readings(int number, List<DnsClient> clients) throws IOException {
+        List<Reading> readings = new ArrayList<>();
+        readings.add(read(number));
+        for (DnsClient client : clients) {
+            readings.add(client.ask(number));
+        }
+        return readings;
+    }
+
+    private Reading read(int number) {
         long begun = System.nanoTime();
-        for (int tries = 1; ; tries++) {
-            try {
-                OptionalInt version = api.read(number);
-                Seen seen = version.isPresent() ? Seen.VERSION : Seen.FOREIGN;
-                return new Reading(API, number, seen, version.orElse(0), begun, System.nanoTime());
-            } catch (IOException e) {
-                if (tries == TRIES) {
-                    return new Reading(API, number, Seen.LOST, 0, begun, System.nanoTime());
-                }
-                Waiting.pause(BETWEEN_TRIES);
-            }
+        try {
+            OptionalInt version = api.read(number);
+            Seen seen = version.isPresent() ? Seen.VERSION : Seen.FOREIGN;
+            return new Reading(API, number, seen, version.orElse(0), begun, System.nanoTime());
+        } catch (IOException e) {
+            return new Reading(API, number, Seen.LOST, 0, begun, System.nanoTime());
         }
     }
 
-    private void ask(DnsClient client, int[] stored) throws IOException {
-        long begun = System.nanoTime();
-        for (int number = 0; number < stored.length; number++) {
-            Reading reading = client.ask(number);
-            while (!isSettled(reading, stored[number]) && System.nanoTime() - begun < DNS_FOLLOWS_WITHIN.toNanos()) {
-                Waiting.pause(BETWEEN_TRIES);
-                reading = client.ask(number);
-            }
-            history.addFinal(reading);
-        }
-        client.askForSerial().ifPresent(history::addFinal);
-    }
-
-    private static boolean isSettled(Reading reading, int stored) {
-        return reading.seen() == Seen.VERSION && reading.version() == stored;
+    private static boolean isSettled(List<Reading> readings) {
+        int version = readings.get(0).version();
+        return readings.stream().allMatch(reading -> reading.seen() == Seen.VERSION && reading.version() == version);
     }
 }

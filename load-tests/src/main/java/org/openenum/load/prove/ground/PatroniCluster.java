@@ -87,12 +87,14 @@ public final class PatroniCluster implements AutoCloseable {
         return PostgresCluster.urlAt(ports) + "?targetServerType=primary";
     }
 
-    /** Whom Patroni takes for the primary now. */
-    public PatroniMember primary() {
-        return members.stream()
-                .filter(member -> member.is("primary"))
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("no primary"));
+    /** Whom Patroni takes for the primary now; waits until there is one that says so. */
+    public PatroniMember primary() throws IOException {
+        List<PatroniMember> primaries = new ArrayList<>();
+        Waiting.until(PATIENCE, BETWEEN_LOOKS, () -> {
+            members.stream().filter(member -> member.is("primary")).forEach(primaries::add);
+            return !primaries.isEmpty();
+        });
+        return primaries.get(0);
     }
 
     /**
