@@ -1,4 +1,4 @@
-package org.openenum.container;
+package org.openenum.packaging;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -2,4 +2,4 @@
  * The images, the composition of containers and the chart for Kubernetes: that they are well-formed and name only what
  * the project has.
  */
-package org.openenum.container;
+package org.openenum.packaging;

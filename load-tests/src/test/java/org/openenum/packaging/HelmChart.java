@@ -1,4 +1,4 @@
-package org.openenum.container;
+package org.openenum.packaging;
 
 import com.marcnuri.helm.Helm;
 import com.marcnuri.helm.LintResult;

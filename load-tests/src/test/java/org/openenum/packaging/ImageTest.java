@@ -1,4 +1,4 @@
-package org.openenum.container;
+package org.openenum.packaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
