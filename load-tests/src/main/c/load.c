@@ -39,7 +39,7 @@
 enum { HEAD = 12, MAX_QUESTION = 272, MAX_TOGETHER = 64, BATCH = 16, DATAGRAM = 65536, EVENTS = 256, MAX_PORTS = 20000, MAX_SLOTS = 32768 };
 enum { MEMINFO = 16, MEMINFO_DROPS = 8 }; /* linux/sock_diag.h: SK_MEMINFO_DROPS */
 enum { SUB = 128, SUB_BITS = 7, MAX_BITS = 40, CODES = 16, BUFFER = 4 << 20 };
-static const uint64_t PATIENCE_NS = 1000000000ull, LOOK_NS = 50000000ull, SECOND = 1000000000ull;
+static const uint64_t PATIENCE_NS = 1000000000ull, LOOK_NS = 50000000ull, STOOD_STILL_NS = 500000000ull, SECOND = 1000000000ull;
 
 struct question { uint16_t length; unsigned char octets[MAX_QUESTION]; };
 struct slot { uint64_t sent; uint32_t question; uint16_t id; unsigned char open; };
@@ -353,12 +353,18 @@ static void give_up_late_ones(uint64_t at) {
 
 static void run(int poll) {
     struct epoll_event events[EVENTS];
-    uint64_t looked = now();
+    uint64_t looked = now(), patient_until = 0;
     uint32_t turn = 0;
     for (;;) {
         uint64_t at = now(), due = allowance(at);
         if (at - looked > LOOK_NS) {
-            give_up_late_ones(at);
+            /* Where this stood still, so may have whoever answers, and answers wait to be taken: nothing is late yet. */
+            if (at - looked > STOOD_STILL_NS) {
+                patient_until = at + PATIENCE_NS;
+            }
+            if (at >= patient_until) {
+                give_up_late_ones(at);
+            }
             looked = at;
         }
         for (uint32_t tries = 0; tries < port_count && due > 0; tries++, turn = (turn + 1) % port_count) {

@@ -12,7 +12,12 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.openenum.endtoend.Ports;
 import org.openenum.endtoend.Product;
@@ -28,6 +33,7 @@ import org.xbill.DNS.Type;
  * <p>{@code -Dexported.seed=N}, {@code -Dexported.trees=N} and {@code -Dexported.numbers=N} (asked of each tree) do
  * other ones and more. What was found is in {@code target/exported/report-*.txt}.
  */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ExportedNumbersIT {
 
     private static final long SEED = Long.getLong("exported.seed", 6_116L);
@@ -38,43 +44,55 @@ class ExportedNumbersIT {
 
     private static final Path KEPT = Path.of("target", "exported").toAbsolutePath();
 
-    @TempDir
-    private Path folder;
+    private static Product product;
 
     private final Map<String, Integer> kinds = new TreeMap<>();
     private int inexact;
 
+    /** One for both: the zones of each test are its own. */
+    @BeforeAll
+    static void up(@TempDir Path folder) {
+        assumeFalse(Beside.missing().size() == Peer.values().length, "none of " + Beside.missing() + " is installed");
+        product = Product.up(folder.resolve("data"), Ports.free());
+    }
+
+    @AfterAll
+    static void stop() {
+        if (product != null) {
+            product.close();
+        }
+    }
+
+    /** Comes first: in the other test all who ask from here are in a group. */
     @Test
+    @Order(1)
     void randomNumbers_areDialledAsFromAStockServer() throws IOException {
         compare("everybody", ExportedNumbersIT::provision);
     }
 
     @Test
+    @Order(2)
     void randomNumbersOfAGroup_areDialledAsFromAStockServer() throws IOException {
         compare("group", ExportedNumbersIT::provisionForGroup);
     }
 
     private void compare(String whom, Function<RestClient, List<ExportedZone>> provisioning) throws IOException {
-        List<Peer> missing = Beside.missing();
-        assumeFalse(missing.size() == Peer.values().length, "none of " + missing + " is installed");
         List<String> found = new ArrayList<>();
-        try (Product product = Product.up(folder.resolve("data"), Ports.free())) {
-            List<ExportedZone> zones = provisioning.apply(product.rest());
-            List<ZoneText> texts = zones.stream().map(ExportedZone::zone).toList();
-            new Subject(product).awaitServed(texts);
-            try (Beside beside = new Beside(product.ports().dns(), texts, KEPT.resolve(whom))) {
-                zones.forEach(zone -> compare(zone, beside, found));
-            }
-            Files.createDirectories(KEPT);
-            String summary = whom + ", seed " + SEED + ", " + TREES + " trees, " + NUMBERS + " numbers each: "
-                    + kinds + ", "
-                    + texts.stream().mapToInt(text -> text.lines().size()).sum() + " records exported, " + inexact
-                    + " answers differ as the files say, in "
-                    + zones.stream().mapToInt(zone -> zone.inexact().size()).sum() + " places; not installed: "
-                    + missing;
-            System.out.println(summary);
-            Files.writeString(KEPT.resolve("report-" + whom + ".txt"), summary + "\n\n" + String.join("\n", found));
+        List<ExportedZone> zones = provisioning.apply(product.rest());
+        List<ZoneText> texts = zones.stream().map(ExportedZone::zone).toList();
+        new Subject(product).awaitServed(texts);
+        try (Beside beside = new Beside(product.ports().dns(), texts, KEPT.resolve(whom))) {
+            zones.forEach(zone -> compare(zone, beside, found));
         }
+        Files.createDirectories(KEPT);
+        String summary = whom + ", seed " + SEED + ", " + TREES + " trees, " + NUMBERS + " numbers each: "
+                + kinds + ", "
+                + texts.stream().mapToInt(text -> text.lines().size()).sum() + " records exported, " + inexact
+                + " answers differ as the files say, in "
+                + zones.stream().mapToInt(zone -> zone.inexact().size()).sum() + " places; not installed: "
+                + Beside.missing();
+        System.out.println(summary);
+        Files.writeString(KEPT.resolve("report-" + whom + ".txt"), summary + "\n\n" + String.join("\n", found));
         assertThat(kinds).as("kinds of answers").containsOnlyKeys("dialled", "NODATA", "NXDOMAIN", "referred");
         assertThat(found).as("seed %d", SEED).isEmpty();
     }

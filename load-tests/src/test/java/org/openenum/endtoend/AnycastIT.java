@@ -161,8 +161,7 @@ class AnycastIT {
                 .mapToLong(Asked::atMillis)
                 .min()
                 .orElseThrow();
-        long decided = answered + AnycastClient.LOST_AFTER_MILLIS;
-        until(() -> asked().stream().anyMatch(asked -> asked.atMillis > decided));
+        awaitDecided(answered);
         long lost = asked().stream()
                 .filter(asked -> asked.atMillis >= sinceMillis)
                 .filter(asked -> !asked.isAnswered())
@@ -181,12 +180,18 @@ class AnycastIT {
         until(() -> network.nextHop().equals(AnycastNetwork.ONE.address()));
         long back = System.currentTimeMillis();
         reporter.publishEntry(what, "route back after %d ms".formatted(back - began));
-        until(() -> asked().stream().anyMatch(asked -> asked.atMillis > back + AnycastClient.LOST_AFTER_MILLIS));
+        awaitDecided(back);
         awaitAnswersOf(AnycastNetwork.ONE);
         assertThat(asked())
                 .as("%s at %d, the route was back at %d%s", what, began, back, network.said())
                 .filteredOn(asked -> asked.atMillis >= sinceMillis && !asked.isAnswered())
                 .isEmpty();
+    }
+
+    /** Waits until all questions up to an instant are answered or lost. */
+    private static void awaitDecided(long millis) {
+        until(() ->
+                asked().stream().filter(asked -> asked.atMillis > millis).count() > AnycastClient.LOST_AFTER_QUESTIONS);
     }
 
     private static void awaitAnswersOf(Machine machine) {

@@ -65,7 +65,7 @@ class ClientCommandsIT {
             assertThat(verdict.output()).contains("entries, all as they were written");
         }
 
-        await().atMost(Duration.ofSeconds(30))
+        await().atMost(Duration.ofSeconds(60))
                 .until(() -> product.dig().number("441632960661").rcode().equals("NOERROR"));
     }
 

@@ -54,6 +54,22 @@ final class Launcher {
         }
     }
 
+    /**
+     * Lines of bash that may call the functions of a launcher.
+     *
+     * @param home of the launcher; {@code data} in it is the data folder
+     */
+    static ProcessBuilder functions(Path home, String lines) {
+        String sources = """
+                openenum_home=$PWD OPENENUM_DATA=$PWD/data
+                for part in output settings java build ports program claim archive supervise up restart down; do
+                    source "launcher/$part.sh"
+                done
+                """;
+        return environment(
+                new ProcessBuilder("bash", "-uo", "pipefail", "-c", sources + lines).directory(home.toFile()));
+    }
+
     /** Runs a command to its end. */
     static Outcome run(ProcessBuilder command) {
         try {

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -26,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class LauncherIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     @TempDir
     private Path folder;
@@ -313,6 +314,70 @@ class LauncherIT {
         assertThat(second.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
         assertThat(Files.readAllLines(builds)).containsExactly("one");
         assertThat(folder.resolve(".openenum/building")).doesNotExist();
+    }
+
+    @Test
+    void lockThatAKilledBuildHasLeft_isTakenByOneCommandAtATime() throws Exception {
+        Launcher.copyTo(folder);
+        Files.writeString(folder.resolve("mvnw"), """
+                #!/bin/sh
+                mkdir alone || echo another one >>together
+                echo one >>builds
+                rmdir alone
+                """);
+        assertThat(folder.resolve("mvnw").toFile().setExecutable(true)).isTrue();
+        Files.writeString(Files.createDirectory(folder.resolve(".openenum")).resolve("building"), "1\nlong ago\n");
+
+        List<Process> commands = startSeveral(4, tokenOf(folder));
+
+        for (Process each : commands) {
+            assertThat(each.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        }
+        assertThat(folder.resolve("together")).doesNotExist();
+        assertThat(folder.resolve("builds")).content().isEqualTo("one\n".repeat(4));
+        assertThat(folder.resolve(".openenum/building")).doesNotExist();
+    }
+
+    @Test
+    void dataFolderOfAKilledLauncher_isTakenByOneOfThoseThatComeAtOnce() throws Exception {
+        Launcher.copyTo(folder);
+        Path taken = folder.resolve("taken");
+        Files.writeString(Files.createDirectories(folder.resolve("data/run")).resolve("up.pid"), "1\nlong ago\n");
+
+        List<Process> launchers = startSeveral(
+                6,
+                Launcher.functions(
+                        folder, "claim_data_folder; echo $$ >>taken; until [[ -e go-on ]]; do sleep 0.1; done"));
+
+        await().atMost(PATIENCE)
+                .until(() -> Files.exists(taken)
+                        && launchers.stream()
+                                .allMatch(
+                                        each -> !each.isAlive() || lines(taken).contains("" + each.pid())));
+        Files.createFile(folder.resolve("go-on"));
+        for (Process each : launchers) {
+            assertThat(each.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        }
+        assertThat(lines(taken)).hasSize(1);
+        assertThat(Files.readAllLines(folder.resolve("data/run/up.pid")))
+                .startsWith(lines(taken).get(0));
+    }
+
+    private static List<String> lines(Path file) {
+        try {
+            return Files.readAllLines(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static List<Process> startSeveral(int count, ProcessBuilder command) throws IOException {
+        command.redirectOutput(ProcessBuilder.Redirect.DISCARD).redirectError(ProcessBuilder.Redirect.DISCARD);
+        List<Process> started = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            started.add(command.start());
+        }
+        return started;
     }
 
     /** Programs that run would find other octets where they know a class to be. */

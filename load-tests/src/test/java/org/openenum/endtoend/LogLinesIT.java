@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class LogLinesIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final String NUMBER = "493012345678";
     private static final String MASKED = "49301234xxxx";
@@ -83,11 +83,17 @@ class LogLinesIT {
             for (String program : List.of("enum-server", "enum-admin")) {
                 await(program)
                         .atMost(PATIENCE)
-                        .until(() -> product.log(program).contains(NUMBER)
-                                || product.log(program).contains(MASKED));
+                        .until(() -> wholeLines(product, program).contains(NUMBER)
+                                || wholeLines(product, program).contains(MASKED));
             }
-            return new Logs(product.log("enum-server"), product.log("enum-admin"));
+            return new Logs(wholeLines(product, "enum-server"), wholeLines(product, "enum-admin"));
         }
+    }
+
+    /** Without one that is being written. */
+    private static String wholeLines(Product product, String program) {
+        String log = product.log(program);
+        return log.substring(0, log.lastIndexOf('\n') + 1);
     }
 
     private static void get(int port, String path) throws IOException, InterruptedException {

@@ -37,7 +37,7 @@ class MonitoringIT {
 
     private static final Path TESTS = Path.of("src/test/resources/monitoring").toAbsolutePath();
 
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     /** A series by its name, with what is asked of its labels; no function, which a parenthesis follows. */
     private static final Pattern SERIES = Pattern.compile("\\b(up|[a-z]+(?:_[a-z]+)+)\\b(\\{[^}]*})?(?!\\s*\\()");

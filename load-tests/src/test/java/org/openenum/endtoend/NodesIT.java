@@ -23,6 +23,9 @@ class NodesIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
+    /** For as long as a write may wait at the most. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+
     @TempDir
     private Path folder;
 
@@ -67,12 +70,13 @@ class NodesIT {
         }
         rest.create("/zones/e164.arpa/numbers/+4930123456", RestClient.sip("sip:a@sbc.example"));
 
-        HttpResponse<String> served = write(rest, "b", Duration.ofSeconds(10));
+        HttpResponse<String> served = write(rest, "b", LONGEST_WAIT);
         assertThat(header(served, "X-Served")).as("%s", served.headers()).isEqualTo("true");
         assertThat(header(served, "X-Served-Nodes")).isEqualTo("2/2");
 
         signal("STOP", second.pid());
-        HttpResponse<String> missed = write(rest, "c", Duration.ofSeconds(2));
+        // Its silence is noticed after ten seconds only, and is waited for below in any case.
+        HttpResponse<String> missed = write(rest, "c", Duration.ofSeconds(5));
         assertThat(header(missed, "X-Served")).isEqualTo("false");
         assertThat(header(missed, "X-Served-Nodes")).isEqualTo("1/2");
         assertThat(header(missed, "X-Served-Missing")).isEqualTo("linz");
@@ -81,7 +85,7 @@ class NodesIT {
         await().atMost(PATIENCE)
                 .untilAsserted(() ->
                         assertThat(rest.get("/nodes").body()).contains("\"name\":\"linz\",\"health\":\"silent\""));
-        HttpResponse<String> silent = write(rest, "d", Duration.ofSeconds(10));
+        HttpResponse<String> silent = write(rest, "d", LONGEST_WAIT);
         assertThat(header(silent, "X-Served-Nodes")).isEqualTo("1/1");
         assertThat(header(silent, "X-Served")).isEqualTo("true");
 

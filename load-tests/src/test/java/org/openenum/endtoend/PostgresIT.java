@@ -37,7 +37,7 @@ class PostgresIT {
             assertThat(rest.create("/zones/e164.arpa/numbers/+49301234", RestClient.sip("sip:a@sbc.example"))
                             .statusCode())
                     .isEqualTo(201);
-            await().atMost(Duration.ofSeconds(30))
+            await().atMost(Duration.ofSeconds(60))
                     .pollInterval(Duration.ofMillis(10))
                     .untilAsserted(
                             () -> assertThat(product.dig().number("49301234").records())

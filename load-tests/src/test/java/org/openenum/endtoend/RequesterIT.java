@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Two requesters on one machine, provisioned over REST as docs/requesters.md says, asking over DNS. */
 class RequesterIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static Product product;
     private static RestClient rest;

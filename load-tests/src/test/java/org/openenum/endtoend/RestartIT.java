@@ -21,6 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.load.bench.machine.LoopbackPort;
 
@@ -33,12 +35,18 @@ class RestartIT {
     /** A machine that does everything at once may stand still for seconds: then answers are late, and not lost. */
     private static final Duration LOST_AFTER = Duration.ofSeconds(30);
 
+    /** For how long both servers answer, until all is compiled for those who ask: the usual 20 s find no more. */
+    private static final String WARM_UP = "OPENENUM_HANDOVER_WARMUPWITHIN";
+
+    /** Where nobody asks meanwhile. */
+    private static final Map<String, String> AT_ONCE = Map.of(WARM_UP, "0s");
+
     @TempDir
     private Path folder;
 
     @Test
     void restart_isNotNoticedOverDns() throws Exception {
-        try (Product product = Product.up(folder.resolve("data"), Ports.free())) {
+        try (Product product = Product.up(folder.resolve("data"), Ports.free(), Map.of(WARM_UP, "5s"))) {
             RestClient rest = product.rest();
             rest.create("/zones/e164.arpa", "{}");
             rest.create("/zones/e164.arpa/numbers/+441632960220", RestClient.sip("sip:+{number}@sbc.example"));
@@ -94,7 +102,7 @@ class RestartIT {
 
     @Test
     void buildFromBeforeAnAddition_goesOnWithItsTables_andFromBeforeAChangeIsRefused() throws IOException {
-        try (Product product = Product.up(folder.resolve("data"), Ports.free())) {
+        try (Product product = Product.up(folder.resolve("data"), Ports.free(), AT_ONCE)) {
             sql(
                     product.data(),
                     "create table later (id integer primary key); alter table zone add column later varchar(10);"
@@ -143,7 +151,7 @@ class RestartIT {
 
     @Test
     void restartThatFails_changesNothing() throws IOException {
-        try (Product product = Product.up(folder.resolve("data"), Ports.free())) {
+        try (Product product = Product.up(folder.resolve("data"), Ports.free(), AT_ONCE)) {
             long server = product.pid("enum-server");
             ProcessBuilder command = Launcher.command(
                     List.of("restart", "enum-server", "--data", product.data().toString()));
@@ -168,7 +176,12 @@ class RestartIT {
     @Test
     void managementPortsOfAnotherAddress_areFoundThere() throws IOException {
         Map<String, String> settings = Map.of(
-                "OPENENUM_SERVER_MANAGEMENT_ADDRESS", "127.0.0.2", "OPENENUM_ADMIN_MANAGEMENT_ADDRESS", "127.0.0.3");
+                "OPENENUM_SERVER_MANAGEMENT_ADDRESS",
+                "127.0.0.2",
+                "OPENENUM_ADMIN_MANAGEMENT_ADDRESS",
+                "127.0.0.3",
+                WARM_UP,
+                "0s");
         try (Product product = Product.up(folder.resolve("data"), Ports.free(), settings)) {
             assertThat(product.said())
                     .contains("http://127.0.0.2:" + product.ports().serverManagement())
@@ -286,6 +299,27 @@ class RestartIT {
         for (String program : List.of("enum-admin", "enum-server")) {
             Files.delete(home.resolve(program));
         }
+    }
+
+    /** Where process 7 alone is an enum-server. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "old_server=7            | could not take over, and the one that runs goes on; the log is",
+                "old_server=6            | has ended, and so has the one before it; the log is",
+                "old_server=6 launcher=5 | has ended, and so has the one before it; OpenENUM starts another one; the log is",
+                "old_server=             | could not take over: no enum-server was found that runs; the log is",
+            })
+    void handOverThatFails_saysWhatIsLeft(String state, String message) throws IOException {
+        Launcher.copyTo(folder);
+        Files.createFile(Files.createDirectories(folder.resolve("data/run")).resolve("enum-server.next"));
+
+        Launcher.Outcome outcome = Launcher.run(Launcher.functions(
+                folder, "is_program() { [[ $1 == 7 ]]; }\nnew_server=8 " + state + "\nfail_hand_over"));
+
+        assertThat(outcome.exitStatus()).isEqualTo(1);
+        assertThat(outcome.error()).contains("openenum: the new enum-server " + message);
     }
 
     @Test

@@ -20,17 +20,22 @@ final class OpenConnections implements AutoCloseable {
     /** Each connection: long before a server closes it as idle, and long after any answer. */
     private static final Duration BETWEEN_QUESTIONS = Duration.ofSeconds(5);
 
+    /** Whoever stood still for longer has answers to read first, and asks no connection a second time before that. */
+    private static final long MADE_UP_FOR_NANOS = Duration.ofMillis(200).toNanos();
+
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final Selector selector = Selector.open();
     private final ConnectionTally tally = new ConnectionTally();
     private final List<OpenConnection> connections = new ArrayList<>();
     private final List<byte[]> questions;
+    private final long betweenNanos;
     private final Thread thread = new Thread(this::run, "open connections");
     private volatile boolean over;
 
-    private OpenConnections(List<byte[]> questions) throws IOException {
+    private OpenConnections(List<byte[]> questions, Duration between) throws IOException {
         this.questions = List.copyOf(questions);
+        this.betweenNanos = between.toNanos();
     }
 
     /**
@@ -39,11 +44,16 @@ final class OpenConnections implements AutoCloseable {
      * @param sample as dnsperf reads it: name, blank, type
      */
     static OpenConnections start(int port, int count, List<String> sample) throws IOException {
+        return start(port, count, sample, BETWEEN_QUESTIONS);
+    }
+
+    /** The same with another time between two questions of a connection. */
+    static OpenConnections start(int port, int count, List<String> sample, Duration between) throws IOException {
         List<byte[]> questions = new ArrayList<>();
         for (String each : sample) {
             questions.add(message(each));
         }
-        OpenConnections all = new OpenConnections(questions);
+        OpenConnections all = new OpenConnections(questions, between.dividedBy(count));
         for (int i = 0; i < count; i++) {
             all.connections.add(new OpenConnection(port, all.selector, all.tally));
         }
@@ -64,7 +74,6 @@ final class OpenConnections implements AutoCloseable {
     }
 
     private void run() {
-        long betweenNanos = BETWEEN_QUESTIONS.toNanos() / connections.size();
         long dueNanos = System.nanoTime();
         int turn = 0;
         while (!over) {
@@ -72,6 +81,10 @@ final class OpenConnections implements AutoCloseable {
                 connections.get(turn % connections.size()).ask(questions.get(turn % questions.size()));
                 turn = turn == Integer.MAX_VALUE ? 0 : turn + 1;
                 dueNanos += betweenNanos;
+                long now = System.nanoTime();
+                if (now - dueNanos > MADE_UP_FOR_NANOS) {
+                    dueNanos = now;
+                }
             }
             read(Math.max(1, (dueNanos - System.nanoTime()) / NANOS_PER_MILLI));
         }

@@ -25,10 +25,13 @@ class OpenConnectionsIT {
 
     private static final List<String> QUESTIONS = List.of("1.2.3.e164.arpa NAPTR", "4.5.6.e164.arpa NAPTR");
 
+    /** Less than a measurement takes, and long after any answer. */
+    private static final Duration BETWEEN = Duration.ofSeconds(1);
+
     @Test
     void connectionsThatStay_areAnsweredAgainAndAgain() throws IOException {
         try (Server server = new Server(Integer.MAX_VALUE);
-                OpenConnections connections = OpenConnections.start(server.port(), 50, QUESTIONS)) {
+                OpenConnections connections = OpenConnections.start(server.port(), 50, QUESTIONS, BETWEEN)) {
             List<ConnectionTally.Seen> seen = new ArrayList<>();
             await().atMost(Duration.ofSeconds(60)).until(() -> {
                 seen.add(connections.seen());
@@ -42,7 +45,7 @@ class OpenConnectionsIT {
     @Test
     void connectionThatIsCutWithAQuestion_isCountedAndOpenedAgain() throws IOException {
         try (Server server = new Server(1);
-                OpenConnections connections = OpenConnections.start(server.port(), 100, QUESTIONS)) {
+                OpenConnections connections = OpenConnections.start(server.port(), 100, QUESTIONS, BETWEEN)) {
             List<ConnectionTally.Seen> seen = new ArrayList<>();
             await().atMost(Duration.ofSeconds(60)).until(() -> {
                 seen.add(connections.seen());
