@@ -123,6 +123,14 @@ public final class RuleSetCache {
         return ruleSets.estimatedSize();
     }
 
+    /** What they cost in memory, in bytes. */
+    public long residentBytes() {
+        return ruleSets.policy()
+                .eviction()
+                .map(eviction -> eviction.weightedSize().orElse(0))
+                .orElse(0L);
+    }
+
     private static int place(int id) {
         return id & KNOWN_RULE_SETS - 1;
     }

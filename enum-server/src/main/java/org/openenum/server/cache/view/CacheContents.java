@@ -147,7 +147,7 @@ public final class CacheContents implements AnswerCache, CacheFigures {
     }
 
     private long earlierBytes() {
-        return numbers.residentBytes() + view.nameBytes() + limits.maxRuleSetBytes();
+        return numbers.residentBytes() + view.nameBytes() + ruleSets.residentBytes();
     }
 
     /** Whether all pages that there may be have room beside what is in memory now. */
