@@ -9,8 +9,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.packed.Codes;
+import org.openenum.database.DatabaseLocation;
 import org.postgresql.PGConnection;
 import org.springframework.dao.OptimisticLockingFailureException;
 
@@ -28,6 +30,13 @@ final class CopiedRows implements MappingRows {
     /** Rows of one COPY: about a megabyte. */
     private static final int COPY_ROWS = 20_000;
 
+    /**
+     * Rows that come more slowly are sent after so long: PostgreSQL ends a transaction from which it hears nothing for
+     * {@link DatabaseLocation#IDLE_WITHIN}, and looking up what they point to is done on another connection.
+     */
+    private static final long COPY_AFTER_NANOS =
+            DatabaseLocation.IDLE_WITHIN.dividedBy(4).toNanos();
+
     private final Connection connection;
 
     private final PGConnection postgres;
@@ -35,6 +44,8 @@ final class CopiedRows implements MappingRows {
     private final int zoneId;
 
     private final Instant now;
+
+    private final LongSupplier nanos;
 
     private final Copy inserts = new Copy();
 
@@ -49,6 +60,11 @@ final class CopiedRows implements MappingRows {
     private boolean hasTemporaryTable;
 
     CopiedRows(Connection connection, int zoneId, Instant now) throws SQLException {
+        this(connection, zoneId, now, System::nanoTime);
+    }
+
+    CopiedRows(Connection connection, int zoneId, Instant now, LongSupplier nanos) throws SQLException {
+        this.nanos = nanos;
         this.connection = connection;
         this.postgres = connection.unwrap(PGConnection.class);
         this.zoneId = zoneId;
@@ -57,9 +73,14 @@ final class CopiedRows implements MappingRows {
     }
 
     /** The text of a COPY that is being collected. */
-    private static final class Copy {
+    private final class Copy {
         private final StringBuilder text = new StringBuilder();
         private int rows;
+        private long begunNanos;
+
+        boolean isDue() {
+            return rows == COPY_ROWS || nanos.getAsLong() - begunNanos > COPY_AFTER_NANOS;
+        }
 
         /** What was collected; what follows begins anew. */
         byte[] take() {
@@ -95,7 +116,7 @@ final class CopiedRows implements MappingRows {
 
         void endRow() {
             text.setCharAt(text.length() - 1, '\n');
-            rows++;
+            begunNanos = rows++ == 0 ? nanos.getAsLong() : begunNanos;
         }
     }
 
@@ -103,7 +124,7 @@ final class CopiedRows implements MappingRows {
     public void insert(MappingRow row) throws SQLException {
         beside.changed(null, row);
         content(inserts.field(zoneId), row).field(0).field(now.toString()).endRow();
-        if (inserts.rows == COPY_ROWS) {
+        if (inserts.isDue()) {
             flushInserts();
         }
     }
@@ -112,7 +133,7 @@ final class CopiedRows implements MappingRows {
     public void update(ExistingMapping before, MappingRow row) throws SQLException {
         beside.changed(before, row);
         content(updates, row).field(row.version()).endRow();
-        if (updates.rows == COPY_ROWS) {
+        if (updates.isDue()) {
             flushUpdates();
         }
     }
@@ -124,7 +145,7 @@ final class CopiedRows implements MappingRows {
                 .field(Codes.of(row.kind()))
                 .field(row.version())
                 .endRow();
-        if (deletes.rows == COPY_ROWS) {
+        if (deletes.isDue()) {
             flushDeletes();
         }
     }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import javax.sql.DataSource;
+import org.openenum.database.LongStatements;
 import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
@@ -54,6 +55,7 @@ public final class RuleSetRows implements AutoCloseable {
     public Map<ByteBuffer, Integer> find(Collection<ByteBuffer> hashes) throws SQLException {
         Map<ByteBuffer, Integer> ids = new HashMap<>();
         List<ByteBuffer> all = List.copyOf(hashes);
+        LongStatements.planAnew(connection);
         for (int from = 0; from < all.size(); from += HASHES_PER_QUERY) {
             find(all.subList(from, Math.min(all.size(), from + HASHES_PER_QUERY)), ids);
         }

@@ -1,0 +1,99 @@
+package org.openenum.admin.bulk.rows;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.nio.ByteBuffer;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.account.Role;
+import org.openenum.database.DatabaseLocation;
+import org.openenum.database.TestDatabase;
+import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingStatus;
+import org.openenum.mapping.RuleSetContent;
+import org.openenum.naptr.NaptrRule;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+
+/** An import on PostgreSQL in which each number has rules of its own, which takes long. */
+class SlowRowsIT {
+
+    private final RunningAdmin admin = RunningAdmin.on(TestDatabase.POSTGRESQL);
+
+    @Test
+    void contents_areLookedUpAsTheTableIsThen_notAsItWasAtFirst() throws SQLException {
+        try (Connection connection = admin.get(DataSource.class).getConnection()) {
+            RuleSetRows rows = new RuleSetRows(new SingleConnectionDataSource(connection, true), Instant.now());
+            for (int i = 0; i < 20; i++) {
+                Map<ByteBuffer, RuleSetContent> contents = contents(500);
+                assertThat(rows.findOrMake(contents)).containsOnlyKeys(contents.keySet());
+            }
+
+            assertThat(number(connection, """
+                    select coalesce(sum(generic_plans), 0) from pg_prepared_statements
+                    where statement like 'select content_hash%'""")).isZero();
+            connection.rollback();
+        }
+    }
+
+    /** PostgreSQL would end the transaction as idle. */
+    @Test
+    void rowsThatComeSlowly_areSentLongBeforeTheTransactionCountsAsIdle() throws SQLException {
+        String apex = RunningAdmin.newApex();
+        ApiClient.Answer zone = admin.client(Role.ADMINISTRATOR).create("/zones/" + apex, "{}");
+        assertThat(zone.status()).isEqualTo(201);
+        AtomicLong nanos = new AtomicLong();
+        try (Connection connection = admin.get(DataSource.class).getConnection()) {
+            connection.setAutoCommit(false);
+            int zoneId = (int) number(connection, "select id from zone where apex = '" + apex + "'");
+            String count = "select count(*) from mapping where zone_id = " + zoneId;
+            try (CopiedRows rows = new CopiedRows(connection, zoneId, Instant.now(), nanos::get)) {
+                rows.insert(row("4930"));
+                rows.insert(row("4931"));
+                assertThat(number(connection, count)).isZero();
+
+                nanos.addAndGet(DatabaseLocation.IDLE_WITHIN.dividedBy(2).toNanos());
+                rows.insert(row("4932"));
+                await().atMost(Duration.ofSeconds(60))
+                        .untilAsserted(
+                                () -> assertThat(number(connection, count)).isEqualTo(3));
+            }
+            connection.rollback();
+        }
+    }
+
+    private static MappingRow row(String digits) {
+        return new MappingRow(digits, MappingKind.NUMBER, MappingStatus.CLOSED, 0, 0, null, null, null, -1);
+    }
+
+    private static Map<ByteBuffer, RuleSetContent> contents(int count) {
+        Map<ByteBuffer, RuleSetContent> contents = new HashMap<>();
+        for (int i = 0; i < count; i++) {
+            NaptrRule rule = NaptrRule.ofUri("E2U+sip", "sip:" + UUID.randomUUID() + "@example");
+            RuleSetContent content = new RuleSetContent(60, List.of(rule));
+            contents.put(ByteBuffer.wrap(content.hash()), content);
+        }
+        return contents;
+    }
+
+    private static long number(Connection connection, String query) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(query)) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+}
