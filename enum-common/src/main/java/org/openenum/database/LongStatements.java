@@ -2,7 +2,6 @@ package org.openenum.database;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 
 /**
@@ -20,18 +19,5 @@ public final class LongStatements {
     public static void allow(Connection connection) throws SQLException {
         // The driver does it at once, in this thread.
         connection.setNetworkTimeout(Runnable::run, Math.toIntExact(ANSWER_WITHIN.toMillis()));
-    }
-
-    /**
-     * Has each statement planned for the size that its tables have then, until the end of the transaction. PostgreSQL
-     * plans a look-up that is asked again and again once, when the table may have a few rows, and would still read the
-     * table as a whole for each when it has a hundred thousand.
-     */
-    public static void planAnew(Connection connection) throws SQLException {
-        if (connection.getMetaData().getDatabaseProductName().equals("PostgreSQL")) {
-            try (Statement statement = connection.createStatement()) {
-                statement.execute("set local plan_cache_mode = force_custom_plan");
-            }
-        }
     }
 }

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import javax.sql.DataSource;
-import org.openenum.database.LongStatements;
 import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
@@ -37,6 +36,8 @@ public final class RuleSetRows implements AutoCloseable {
 
     private final OffsetDateTime now;
 
+    private final boolean postgres;
+
     private final String nextValue;
 
     private int nextId;
@@ -47,7 +48,7 @@ public final class RuleSetRows implements AutoCloseable {
         this.connection = dataSource.getConnection();
         this.connection.setAutoCommit(false);
         this.now = now.atOffset(ZoneOffset.UTC);
-        boolean postgres = connection.getMetaData().getDatabaseProductName().equals("PostgreSQL");
+        this.postgres = connection.getMetaData().getDatabaseProductName().equals("PostgreSQL");
         this.nextValue = postgres ? "select nextval('rule_set_id')" : "values next value for rule_set_id";
     }
 
@@ -55,7 +56,7 @@ public final class RuleSetRows implements AutoCloseable {
     public Map<ByteBuffer, Integer> find(Collection<ByteBuffer> hashes) throws SQLException {
         Map<ByteBuffer, Integer> ids = new HashMap<>();
         List<ByteBuffer> all = List.copyOf(hashes);
-        LongStatements.planAnew(connection);
+        lookUpByIndex();
         for (int from = 0; from < all.size(); from += HASHES_PER_QUERY) {
             find(all.subList(from, Math.min(all.size(), from + HASHES_PER_QUERY)), ids);
         }
@@ -89,6 +90,18 @@ public final class RuleSetRows implements AutoCloseable {
     public void close() throws SQLException {
         connection.rollback();
         connection.close();
+    }
+
+    /**
+     * Until a table has some hundred thousand rows PostgreSQL would rather read all of it than look five hundred up: of
+     * two million contents the first two hundred thousand took as long as all others.
+     */
+    private void lookUpByIndex() throws SQLException {
+        if (postgres) {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("set local enable_seqscan = off");
+            }
+        }
     }
 
     private void find(List<ByteBuffer> hashes, Map<ByteBuffer, Integer> ids) throws SQLException {

@@ -1,6 +1,9 @@
 package org.openenum.admin.importing.apply;
 
 import jakarta.persistence.EntityManager;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
 import org.hibernate.Session;
@@ -11,7 +14,6 @@ import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.importing.stage.StagedRecordSet;
 import org.openenum.admin.record.RecordSets;
 import org.openenum.admin.usecase.RefusedException;
-import org.openenum.database.LongStatements;
 import org.openenum.number.EnumName;
 import org.openenum.number.InvalidNumberException;
 import org.openenum.record.OwnerKey;
@@ -65,7 +67,7 @@ final class RecordSetRows {
         this.recordSets = recordSets;
         this.changes = changes;
         this.review = review;
-        entityManager.unwrap(Session.class).doWork(LongStatements::planAnew);
+        entityManager.unwrap(Session.class).doWork(RecordSetRows::planAnew);
         this.zoneHasAliases = entityManager
                         .createQuery(
                                 "select count(r) from RecordSet r where r.key.zoneId = :zone and r.key.type = :alias",
@@ -74,6 +76,18 @@ final class RecordSetRows {
                         .setParameter("alias", Type.CNAME)
                         .getSingleResult()
                 > 0;
+    }
+
+    /**
+     * PostgreSQL plans a look-up once, when the table may have a few rows, and would still read the table as a whole
+     * for each when it has a hundred thousand: until the commit nothing tells it of them.
+     */
+    private static void planAnew(Connection connection) throws SQLException {
+        if (connection.getMetaData().getDatabaseProductName().equals("PostgreSQL")) {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("set local plan_cache_mode = force_custom_plan");
+            }
+        }
     }
 
     RecordSetEffect put(StagedRecordSet set) {
