@@ -124,21 +124,17 @@ public final class CacheContents implements AnswerCache, CacheFigures {
      * it is, it is the same still: what was read in between is only a part.
      */
     public void begin(View next) {
-        EarlierContents before = earlier;
-        if (next.zones().isEmpty() || !view.isLoaded()) {
-            earlier = null;
-            publish(next);
-            clear();
-        } else if (before != null || !hasRoomForEarlier()) {
-            publish(next);
-            clear();
-        } else {
+        boolean isKept = earlier == null && view.isLoaded() && !next.zones().isEmpty() && hasRoomForEarlier();
+        if (isKept) {
             earlier = new EarlierContents(view, numbers, ruleSets.all(), serviceStates, earlierBytes());
-            publish(next);
-            numbers.handOver();
-            ruleSets.clear();
-            names.clear();
+        } else if (next.zones().isEmpty()) {
+            earlier = null; // nothing is ordered, after which it would go
         }
+        publish(next);
+        if (isKept) {
+            numbers.handOver();
+        }
+        clear();
     }
 
     /** As much is read as has room. */
