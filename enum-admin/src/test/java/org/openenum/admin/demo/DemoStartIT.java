@@ -35,7 +35,7 @@ class DemoStartIT {
             }
             JobView loading = onlyImport(admin);
             await().atMost(Duration.ofMinutes(2))
-                    .until(() -> admin.get(Jobs.class).get(loading.id()).state().isFinal());
+                    .until(() -> admin.get(Jobs.class).view(loading.id()).isFinal());
             assertThat(onlyImport(admin).state()).isEqualTo(JobState.DONE);
 
             start(admin);
