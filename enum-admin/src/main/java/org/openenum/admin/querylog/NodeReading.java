@@ -91,8 +91,7 @@ final class NodeReading implements Flow.Subscriber<String>, AutoCloseable {
             };
             return HttpResponse.BodySubscribers.discarding();
         }
-        return new LimitedLines(
-                HttpResponse.BodySubscribers.fromLineSubscriber(this), MAX_LINE_OCTETS, this::endAsIncomprehensible);
+        return new LimitedLines(this, MAX_LINE_OCTETS, this::endAsIncomprehensible);
     }
 
     private void endAsIncomprehensible() {

@@ -2,13 +2,11 @@ package org.openenum.admin.querylog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -23,54 +21,71 @@ class LimitedLinesTest {
 
     private final LimitedLines lines = new LimitedLines(taken, MAX_OCTETS, endings::incrementAndGet);
 
-    /** What goes on. */
-    private static final class Taken implements HttpResponse.BodySubscriber<Void> {
+    private static final class Taken implements Flow.Subscriber<String> {
 
-        private final StringBuilder text = new StringBuilder();
+        private final List<String> lines = new ArrayList<>();
 
-        @Override
-        public CompletionStage<Void> getBody() {
-            return new CompletableFuture<>();
-        }
+        private boolean ended;
 
         @Override
         public void onSubscribe(Flow.Subscription subscription) {}
 
         @Override
-        public void onNext(List<ByteBuffer> parts) {
-            parts.forEach(part -> text.append(StandardCharsets.US_ASCII.decode(part)));
+        public void onNext(String line) {
+            lines.add(line);
         }
 
         @Override
         public void onError(Throwable failure) {}
 
         @Override
-        public void onComplete() {}
+        public void onComplete() {
+            ended = true;
+        }
     }
 
     private void come(String... parts) {
         lines.onNext(Arrays.stream(parts)
-                .map(part -> ByteBuffer.wrap(part.getBytes(StandardCharsets.US_ASCII)))
+                .map(part -> ByteBuffer.wrap(part.getBytes(StandardCharsets.UTF_8)))
                 .toList());
     }
 
     @Test
-    void linesThatAreNotTooLong_goOnAsTheyCome_howeverTheyAreCut() {
+    void linesThatAreNotTooLong_goOn_howeverTheyAreCut() {
         come("12345\n12", "345\n");
-        come("12345");
-        come("\n1");
+        come("67890");
+        come("\n\nü1");
+        come("2\n");
 
-        assertThat(taken.text).hasToString("12345\n12345\n12345\n1");
+        assertThat(taken.lines).containsExactly("12345", "12345", "67890", "", "ü12");
         assertThat(endings).hasValue(0);
     }
 
     @Test
-    void lineThatIsTooLong_isTheLast_andEndsTheReadingOnce() {
+    void characterThatIsCutInTwo_staysOne() {
+        byte[] text = "ü\n".getBytes(StandardCharsets.UTF_8);
+        lines.onNext(List.of(ByteBuffer.wrap(text, 0, 1)));
+        lines.onNext(List.of(ByteBuffer.wrap(text, 1, 2)));
+
+        assertThat(taken.lines).containsExactly("ü");
+    }
+
+    @Test
+    void lineThatIsTooLong_endsTheReadingOnce_andNothingGoesOnFromIt() {
         come("12345\n123");
         come("456");
         come("7\n", "89\n");
 
-        assertThat(taken.text).hasToString("12345\n123");
+        assertThat(taken.lines).containsExactly("12345");
         assertThat(endings).hasValue(1);
+    }
+
+    @Test
+    void lineWithoutAnEnd_isLeftOut() {
+        come("12345\n1");
+        lines.onComplete();
+
+        assertThat(taken.lines).containsExactly("12345");
+        assertThat(taken.ended).isTrue();
     }
 }
