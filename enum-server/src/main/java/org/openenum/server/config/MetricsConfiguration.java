@@ -47,6 +47,12 @@ class MetricsConfiguration {
                         .tag("event", event.name().toLowerCase(Locale.ROOT))
                         .register(registry);
             }
+            counter(
+                    registry,
+                    "openenum.dns.udp.dropped",
+                    "Questions over UDP that found the queue of their socket full, as Linux counts them",
+                    server,
+                    DnsServer::droppedQuestions);
             gauge(registry, "openenum.dns.tcp.connections", "Open TCP connections", server, DnsServer::connections);
             gauge(
                     registry,

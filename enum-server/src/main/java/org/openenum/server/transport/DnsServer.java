@@ -195,6 +195,14 @@ public final class DnsServer {
         return listening.areOpen();
     }
 
+    /**
+     * How many questions over UDP were lost because those before them had not been read, since the sockets were bound:
+     * by the server that handed them over, too. 0 where the kernel does not tell, which Linux does.
+     */
+    public long droppedQuestions() {
+        return listening.dropped();
+    }
+
     /** How many TCP connections there are. */
     public int connections() {
         return limiter.total();

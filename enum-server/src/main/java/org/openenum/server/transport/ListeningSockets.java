@@ -10,18 +10,23 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The sockets that questions come to: for each address a TCP listener and one UDP socket or several. They are bound
  * here, or were bound by another process and passed to this one; none is read before {@link #read}.
  *
- * <p>For the thread that starts and stops the server, or hands it over.
+ * <p>For the thread that starts and stops the server, or hands it over, but for {@link #dropped}.
  */
 final class ListeningSockets {
 
     /** With port 0 the system chooses one for TCP, and UDP must be able to have the same. */
     private static final int PORT_ATTEMPTS = 20;
+
+    private static final Logger LOG = LoggerFactory.getLogger(ListeningSockets.class);
 
     private final Sockets sockets;
     private final List<LoopState> loops;
@@ -31,7 +36,7 @@ final class ListeningSockets {
     private final ServerBootstrap listenerOptions;
 
     private final List<Channel> listeners = new ArrayList<>();
-    private final List<UdpSocket> udp = new ArrayList<>();
+    private final List<UdpSocket> udp = new CopyOnWriteArrayList<>();
 
     ListeningSockets(Sockets sockets, List<LoopState> loops, DnsLimits limits, ServerBootstrap listenerOptions) {
         this.sockets = sockets;
@@ -57,6 +62,38 @@ final class ListeningSockets {
             }
         }
         passed.stream().filter(socket -> !wanted.contains(socket.address())).forEach(PassedSocket::close);
+        tellIfQueuesAreShort();
+    }
+
+    private void tellIfQueuesAreShort() {
+        long wanted = limits.udpReceiveBufferOctets();
+        queues().mapToLong(ReceiveQueue::roomOctets)
+                .filter(room -> room < wanted)
+                .min()
+                .ifPresent(room -> LOG.warn(
+                        "the kernel keeps {} octets of questions over UDP that wait, not {}: those of a busy moment may be"
+                                + " lost; more need a larger net.core.rmem_max",
+                        room,
+                        wanted));
+    }
+
+    /** Where questions over UDP wait, for each socket of which the kernel tells. */
+    private Stream<ReceiveQueue> queues() {
+        return sockets.canBePassed() ? udp.stream().flatMap(ListeningSockets::queue) : Stream.empty();
+    }
+
+    private static Stream<ReceiveQueue> queue(UdpSocket socket) {
+        try {
+            return Stream.of(socket.queue());
+        } catch (IOException e) {
+            LOG.debug("the kernel does not tell of a socket's queue", e);
+            return Stream.empty();
+        }
+    }
+
+    /** How many questions over UDP found their queue full, since its socket was bound; on any thread. */
+    long dropped() {
+        return queues().mapToLong(ReceiveQueue::dropped).sum();
     }
 
     private void listen(InetSocketAddress address) {

@@ -1,5 +1,7 @@
 package org.openenum.server.transport;
 
+import java.io.IOException;
+
 /**
  * A bound UDP socket, whose questions are answered on one event loop from the first {@link #read} until it is closed.
  */
@@ -9,6 +11,15 @@ interface UdpSocket {
 
     /** The socket as the kernel knows it. */
     int descriptor();
+
+    /**
+     * Where its questions wait; on any thread.
+     *
+     * @throws IOException if the kernel does not tell
+     */
+    default ReceiveQueue queue() throws IOException {
+        return ReceiveQueue.of(descriptor());
+    }
 
     /**
      * Whether its questions are read; what comes meanwhile waits in the kernel. Returns when that is so; not to be

@@ -1,6 +1,7 @@
 package org.openenum.server.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.openenum.server.message.Packets.question;
 import static org.openenum.server.transport.RunningServer.limits;
 import static org.openenum.server.transport.RunningServer.shortWait;
@@ -71,6 +72,29 @@ class UdpIT {
                     }
                     assertThat(expected).isEmpty();
                 }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("org.openenum.server.transport.Sockets#ofThisMachine")
+    void questionsThatFindTheQueueFull_areCounted(Sockets sockets) throws IOException {
+        int sent = 20_000;
+        try (RunningServer server = new RunningServer(sockets, limits(tcp()));
+                DatagramSocket client = new DatagramSocket()) {
+            server.dns.read(false);
+            byte[] packet = question("1.example.", "NAPTR").toWire();
+            for (int i = 0; i < sent; i++) {
+                client.send(new DatagramPacket(packet, packet.length, server.address));
+            }
+            server.dns.read(true);
+
+            if (sockets == Sockets.JDK) {
+                assertThat(server.dns.droppedQuestions()).isZero();
+            } else {
+                assertThat(server.dns.droppedQuestions()).isPositive();
+                await().untilAsserted(() -> assertThat(server.counts.questions(QuestionKind.NAPTR))
+                        .isEqualTo(sent - server.dns.droppedQuestions()));
             }
         }
     }
