@@ -34,19 +34,23 @@ make_class_archives() {
     local name archive data
     [[ ${OPENENUM_BUILD:-yes} != no && -w $openenum_home/.openenum ]] || return 0
     ! have_class_archives || return 0
-    data=$(umask 077 && mktemp -d) || return 0
     progress "Preparing the programs' classes for fast starts ..."
-    for name in "${PROGRAMS[@]}"; do
-        archive=$(class_archive "$name")
-        rm -f "$archive".[0-9]*
-        if rehearse "$name" "$archive.$$" "$data" >"$archive.log" 2>&1; then
-            mv -f "$archive.$$" "$archive.jsa" && write_class_archive_options "$name" "$archive"
-        else
-            rm -f "$archive.$$"
-            : >"$archive.options"
-        fi
-    done
-    rm -rf "$data"
+    # In a shell of its own, whose end removes the data folder also where somebody interrupts it.
+    (
+        data=$(umask 077 && mktemp -d) || exit 0
+        trap 'rm -rf "$data"' EXIT
+        for name in "${PROGRAMS[@]}"; do
+            archive=$(class_archive "$name")
+            rm -f "$archive".[0-9]*
+            if rehearse "$name" "$archive.$$" "$data" >"$archive.log" 2>&1; then
+                mv -f "$archive.$$" "$archive.jsa" && write_class_archive_options "$name" "$archive"
+            else
+                rm -f "$archive.$$"
+                : >"$archive.options"
+            fi
+        done
+    )
+    return 0
 }
 
 have_class_archives() {

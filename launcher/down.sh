@@ -97,7 +97,7 @@ down_command() {
         return 0
     fi
     kill -TERM "$pid" || die "process $pid cannot be told to stop"
-    while kill -0 "$pid" 2>/dev/null; do
+    while is_running "$pid"; do
         ((SECONDS < deadline)) || die "process $pid has not ended after $DOWN_LIMIT_SECONDS s"
         sleep 0.1
     done

@@ -41,8 +41,8 @@ choose_java() {
     done < <(java_candidates)
     if ((newest < LEAST_JAVA)); then
         die "needs a JDK, $LEAST_JAVA or newer, and found $( ((newest)) && echo "only $newest in $best" || echo none).
-  Debian, Ubuntu:  apt-get install openjdk-17-jdk-headless
-  Fedora, RHEL:    dnf install java-17-openjdk-devel
+  Debian, Ubuntu:  apt-get install openjdk-21-jdk-headless (Debian 12: openjdk-17-jdk-headless)
+  Fedora, RHEL:    dnf install java-21-openjdk-devel
   macOS:           brew install openjdk
   or unpack one anywhere and set JAVA_HOME."
     fi

@@ -17,7 +17,9 @@ package_command() {
     tree=$target/openenum-$version
     rm -rf "$target" && mkdir -p "$tree"
     copy_product "$tree"
-    tar -C "$target" --owner=0 --group=0 -czf "$target/openenum-$version.tar.gz" "openenum-$version" || die "the archive could not be written"
+    # As the Debian package below: whoever unpacks it as root is not who runs it, and this user's umask may keep others out.
+    tar -C "$target" --owner=0 --group=0 --mode=u+rwX,go+rX,go-w -czf "$target/openenum-$version.tar.gz" "openenum-$version" ||
+        die "the archive could not be written"
     say "$target/openenum-$version.tar.gz"
     if command -v dpkg-deb >/dev/null; then
         make_debian_package "$version" "$tree" "$target"
@@ -83,6 +85,7 @@ run_command() {
     done
     load_settings "$config"
     choose_java
+    class_path "$name" >/dev/null
     prepare_data_folder
     umask 077
     # Started together, as at a boot, enum-admin is to be the one that holds the embedded files open, as under `up`.

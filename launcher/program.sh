@@ -24,10 +24,13 @@ program_log() {
 turn_over() {
     local i
     [[ -s $1 ]] || return 0
+    # A full disk costs none of those that are kept.
+    cp "$1" "$1.new" || { rm -f "$1.new" && return 1; }
+    : >"$1"
     for ((i = KEPT_LOGS; i > 1; i--)); do
         [[ ! -e $1.$((i - 1)) ]] || mv -f "$1.$((i - 1))" "$1.$i"
     done
-    cp "$1" "$1.1" && : >"$1"
+    mv -f "$1.new" "$1.1"
 }
 
 # keep_log_small NAME
@@ -154,6 +157,18 @@ begin_of() {
     fi
 }
 
+# is_running PID: not one that has ended and of which nobody takes note, as in a container whose first process looks after none: such a one has no
+# thread but its first, and holds nothing any more.
+is_running() {
+    local stat=''
+    local -a fields
+    kill -0 "$1" 2>/dev/null || return 1
+    [[ ! -r /proc/$1/stat ]] || stat=$(cat "/proc/$1/stat" 2>/dev/null)
+    read -r -a fields <<<"${stat##*) }"
+    # Fields 3 and 20.
+    [[ ${fields[0]:-} != Z || ${fields[17]:-} != 1 ]]
+}
+
 # end_processes PID...: asks them to end, waits, and kills what is left.
 end_processes() {
     local pid left
@@ -164,7 +179,7 @@ end_processes() {
     while :; do
         left=''
         for pid in "$@"; do
-            kill -0 "$pid" 2>/dev/null && left="$left $pid"
+            is_running "$pid" && left="$left $pid"
         done
         [[ -n $left ]] || return 0
         ((SECONDS < deadline)) || break

@@ -110,13 +110,6 @@ pause() {
     wait "$!"
 }
 
-# is_running PID: also of a process that is not this one's child, and may have ended without anybody taking note.
-is_running() {
-    local word
-    kill -0 "$1" 2>/dev/null || return 1
-    [[ ! -r /proc/$1/cmdline ]] || { IFS= read -r -d '' word <"/proc/$1/cmdline" && [[ -n $word ]]; } 2>/dev/null
-}
-
 # watch INDEX: looks after one program; called again and again.
 watch() {
     local name=${PROGRAMS[$1]} status

@@ -420,6 +420,70 @@ class LauncherIT {
     }
 
     @Test
+    void runOfWhatIsNotBuilt_isRefusedInOneLine() throws IOException {
+        Launcher.copyTo(folder);
+
+        Launcher.Outcome run = Launcher.run(commandOf(folder, "run", "enum-server"));
+
+        assertThat(run.exitStatus()).isEqualTo(1);
+        assertThat(run.error()).startsWith("openenum: enum-server is not built: ");
+        assertThat(run.error().lines()).hasSize(1);
+        assertThat(folder.resolve("data")).doesNotExist();
+    }
+
+    @Test
+    void preparingOfClassesThatIsInterrupted_leavesNoData() throws IOException {
+        Launcher.copyTo(folder);
+        Files.createDirectory(folder.resolve(".openenum"));
+        Path temporary = Files.createDirectory(folder.resolve("temporary"));
+
+        ProcessBuilder preparing = Launcher.functions(folder, """
+                export TMPDIR=$PWD/temporary OPENENUM_BUILD=yes java_release=25
+                rehearse() { touch "$3/left"; kill -TERM "$BASHPID"; }
+                make_class_archives
+                """);
+        Launcher.run(preparing);
+
+        assertThat(folder.resolve(".openenum/enum-admin-java25.log")).exists();
+        assertThat(temporary).isEmptyDirectory();
+    }
+
+    /** As in a container, whose first process may look after nobody. */
+    @Test
+    void processWhoseEndNobodyHasNoticed_isNotWaitedFor() throws IOException {
+        Launcher.copyTo(folder);
+
+        ProcessBuilder ending = Launcher.functions(folder, """
+                bash -c 'sleep 1 & echo $! >ended; exec sleep 60' &
+                parent=$!
+                until [[ -s ended ]]; do sleep 0.1; done
+                until grep -q '^State:.Z' "/proc/$(<ended)/status"; do sleep 0.1; done
+                end_processes "$(<ended)"
+                kill "$parent"
+                """);
+
+        assertThat(Launcher.run(ending).error()).doesNotContain("not ended after");
+    }
+
+    @Test
+    void logThatCannotBeCopied_costsNoneOfThoseThatAreKept() throws IOException {
+        Launcher.copyTo(folder);
+        Path log = Files.writeString(folder.resolve("log"), "now\n");
+        Path kept = Files.writeString(folder.resolve("log.1"), "before\n");
+
+        Launcher.run(Launcher.functions(folder, "cp() { return 1; }\nturn_over log"));
+
+        assertThat(log).hasContent("now");
+        assertThat(kept).hasContent("before");
+
+        Launcher.run(Launcher.functions(folder, "turn_over log"));
+
+        assertThat(log).isEmptyFile();
+        assertThat(kept).hasContent("now");
+        assertThat(folder.resolve("log.2")).hasContent("before");
+    }
+
+    @Test
     void testRun_keepsOthersFromBuildingMeanwhile() throws Exception {
         Launcher.copyTo(folder);
         Files.writeString(folder.resolve("mvnw"), "#!/bin/sh\ncp .openenum/building builder\n");

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +32,10 @@ class PackageIT {
 
     @BeforeAll
     static void make() {
-        Launcher.Outcome outcome = Launcher.run(Launcher.command(List.of("package")));
+        // Whose files are for nobody else, as root's are on many machines.
+        ProcessBuilder command = new ProcessBuilder("bash", "-c", "umask 077 && exec ./openenum package");
+        command.directory(Launcher.HOME.toFile());
+        Launcher.Outcome outcome = Launcher.run(Launcher.environment(command));
         assertThat(outcome.exitStatus()).as(outcome.toString()).isZero();
         made = outcome.output().lines().map(Path::of).toList();
     }
@@ -39,7 +43,7 @@ class PackageIT {
     @Test
     void archive_isUnpackedAndRuns() throws Exception {
         assertThat(made.get(0)).hasExtension("gz");
-        run("tar", "-xzf", made.get(0).toString(), "-C", folder.toString());
+        run("tar", "-xpzf", made.get(0).toString(), "-C", folder.toString());
         try (Stream<Path> homes = Files.list(folder)) {
             Path home = homes.findFirst().orElseThrow();
             assertThat(home.resolve("pom.xml")).doesNotExist();
@@ -47,8 +51,14 @@ class PackageIT {
             // A Java runtime without a compiler must do.
             run(javaCommand().toString(), "-cp", home.resolve("launcher").toString(), "Ports", "next", "9301");
             assertThat(home.resolve("LICENSE")).isNotEmptyFile();
+            assertThat(permissions(home.resolve("LICENSE"))).isEqualTo("rw-r--r--");
+            assertThat(permissions(home.resolve("openenum"))).isEqualTo("rwxr-xr-x");
             answers(home, home.resolve("openenum.conf"));
         }
+    }
+
+    private static String permissions(Path file) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
     }
 
     @Test
