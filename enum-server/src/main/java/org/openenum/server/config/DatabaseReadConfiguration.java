@@ -2,15 +2,19 @@ package org.openenum.server.config;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.SQLExceptionOverride;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.DatabaseUnavailableException;
 import org.openenum.database.DeadConnections;
 import org.openenum.database.H2Connections;
+import org.openenum.database.LostConnection;
 import org.openenum.database.OwnedFiles;
 import org.openenum.database.PostgresConnections;
 import org.openenum.database.PrimaryWatch;
+import org.openenum.server.cache.apply.CacheWriter;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -43,8 +47,10 @@ class DatabaseReadConfiguration {
     }
 
     @Bean(destroyMethod = "close")
-    HikariDataSource dataSource(DatabaseProperties properties, DatabaseLocation location, OwnedFiles files) {
-        return pool(location, files, properties.database().maxConnections());
+    HikariDataSource dataSource(
+            DatabaseProperties properties, DatabaseLocation location, OwnedFiles files, Responder responder) {
+        CacheWriter writer = responder.cache().writer();
+        return pool(location, files, properties.database().maxConnections(), writer::connectionLost);
     }
 
     @Bean(initMethod = "start", destroyMethod = "close")
@@ -82,10 +88,11 @@ class DatabaseReadConfiguration {
         return pool;
     }
 
-    private static HikariDataSource pool(DatabaseLocation location, OwnedFiles files, int maxConnections) {
+    /** @param onLost is told of a connection that is lost, before another one is made in its place */
+    static HikariDataSource pool(DatabaseLocation location, OwnedFiles files, int maxConnections, Runnable onLost) {
         DeadConnections dead = new DeadConnections();
         HikariConfig config = new HikariConfig();
-        config.setExceptionOverride(dead);
+        config.setExceptionOverride(new ToldOfLoss(dead, onLost));
         config.setPoolName("database");
         config.setMaximumPoolSize(maxConnections);
         config.setConnectionTimeout(CONNECTION_WITHIN.toMillis());
@@ -103,6 +110,17 @@ class DatabaseReadConfiguration {
         } catch (RuntimeException e) {
             throw new DatabaseUnavailableException(
                     "no driver for " + address(location) + "; OpenENUM knows jdbc:postgresql: and jdbc:h2:", e);
+        }
+    }
+
+    private record ToldOfLoss(DeadConnections dead, Runnable onLost) implements SQLExceptionOverride {
+
+        @java.lang.Override
+        public Override adjudicate(SQLException failure) {
+            if (LostConnection.isBehind(failure)) {
+                onLost.run();
+            }
+            return dead.adjudicate(failure);
         }
     }
 }

@@ -281,6 +281,9 @@ public final class ChangeFollower implements AutoCloseable {
             return next == BatchReader.Next.Lost.CUT ? beginAfterCut() : beginFarBehind(head);
         }
         ChangeBatch batch = read.batch();
+        if (batch.upTo() > head && !takePlace(batch)) {
+            return false;
+        }
         if (concernsAll(batch)) {
             return beginAgain();
         }
@@ -293,6 +296,22 @@ public final class ChangeFollower implements AutoCloseable {
         }
         caughtUp(asOf);
         return false;
+    }
+
+    /**
+     * Takes over the place of changes that came between the look at the head and the reading of the log. Without it,
+     * nobody could tell that they were lost with their history, once others have their numbers.
+     *
+     * @return false if they are lost already
+     */
+    private boolean takePlace(ChangeBatch batch) {
+        ChangeSource.Head now = log.head(place);
+        if (now.history() != ChangeSource.History.SAME || now.seq() < batch.upTo()) {
+            return false;
+        }
+        place = now.place();
+        markAt(now.seq());
+        return true;
     }
 
     private void markAt(long head) {

@@ -8,12 +8,10 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
-import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.GlobalEventExecutor;
@@ -95,8 +93,7 @@ public final class DnsServer {
         this.sockets = sockets;
         this.limiter = new ConnectionLimiter(limits.tcp());
         this.held = new HeldOctets(limits.tcp());
-        this.loops = new MultiThreadIoEventLoopGroup(
-                counts.loopCount(), new DefaultThreadFactory("dns", true), sockets.ioHandlers());
+        this.loops = new EventLoops(counts.loopCount(), sockets.ioHandlers());
         this.states = states(counts, log, paths);
         this.listening = new ListeningSockets(sockets, List.copyOf(states.values()), limits, listenerOptions());
     }

@@ -92,11 +92,10 @@ class AdminWaitIT {
 
     @Test
     void embeddedFiles_areOpenedByTheFirstWhoReads() throws Exception {
-        DatabaseProperties properties = properties("");
         Path lock = folder.resolve("db/openenum.lock.db");
-        DatabaseLocation location = properties.location();
+        DatabaseLocation location = properties("").location();
         try (OwnedFiles files = OwnedFiles.of(location);
-                HikariDataSource pool = new DatabaseReadConfiguration().dataSource(properties, location, files)) {
+                HikariDataSource pool = DatabaseReadConfiguration.pool(location, files, 2, () -> {})) {
             assertThat(pool.isRunning()).isFalse();
             assertThat(lock).doesNotExist();
             try (Connection connection = pool.getConnection()) {

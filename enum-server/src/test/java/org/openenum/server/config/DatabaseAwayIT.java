@@ -1,8 +1,10 @@
 package org.openenum.server.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import com.zaxxer.hikari.HikariDataSource;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -15,9 +17,11 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.openenum.database.DatabaseLocation;
+import org.openenum.database.OwnedFiles;
 import org.openenum.database.TestDatabase;
 import org.openenum.server.cache.ReadThroughCache;
 import org.openenum.server.feed.ChangeFollower;
@@ -80,6 +84,24 @@ class DatabaseAwayIT {
             assertThat(get(program, "/actuator/prometheus")).contains("openenum_feed_behind 1.0");
             await().atMost(PATIENCE).until(() -> log.getOut().contains("What is served is behind"));
         }
+    }
+
+    @Test
+    void connectionThatIsLost_isTold() throws Exception {
+        DatabaseLocation database = TestDatabase.H2.createMigrated();
+        AtomicInteger lost = new AtomicInteger();
+        try (OwnedFiles files = OwnedFiles.of(database);
+                HikariDataSource pool = DatabaseReadConfiguration.pool(database, files, 1, lost::incrementAndGet);
+                Connection connection = pool.getConnection();
+                Statement statement = connection.createStatement()) {
+            assertThat(statement.execute("select 1")).isTrue();
+            assertThat(lost).hasValue(0);
+
+            shutDown(database);
+
+            assertThatThrownBy(() -> statement.execute("select 1")).isInstanceOf(SQLException.class);
+        }
+        assertThat(lost).hasPositiveValue();
     }
 
     /** The status and the body. */

@@ -12,11 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -234,6 +236,47 @@ class ChangeFollowerTest {
             assertThat(cold.askNumber("43106")).isEqualTo("NXDOMAIN");
             assertThat(cold.askNumber("43107")).isEqualTo("sip:a@example");
         }
+    }
+
+    @Test
+    void changeThatWasReadAheadOfTheFeed_andIsTakenBack_isNotAnswered_alsoWhenAnotherGetsItsNumber() throws Exception {
+        InMemoryPlan unread = new InMemoryPlan();
+        unread.failingScans(true); // so that pages are loaded one by one
+        unread.commit(() -> {
+            unread.zone(ZONE, "e164.arpa", Numbering.E164, false);
+            unread.ruleSet(1, "sip:a@example");
+            unread.ruleSet(2, "sip:b@example");
+            unread.number(ZONE, "4312", 1);
+        });
+        try (RunningPlan cold = RunningPlan.of(unread, 16, 1 << 20)) {
+            assertThat(cold.feed().hold(PATIENCE)).isTrue();
+            unread.commit(() -> unread.number(ZONE, "4312", 2));
+            CompletableFuture<String> answer = CompletableFuture.supplyAsync(() -> cold.askNumber("4312"));
+            await().atMost(PATIENCE).until(() -> unread.pageReads() == 1);
+
+            unread.takeBack(() -> unread.number(ZONE, "4312", 1));
+            cold.cache().writer().connectionLost();
+
+            assertThat(answer).succeedsWithin(PATIENCE).isEqualTo("sip:a@example");
+            unread.commit(() -> unread.number(ZONE, "4313", 2));
+            cold.feed().proceed();
+            cold.catchUp();
+            assertThat(cold.askNumber("4313")).isEqualTo("sip:b@example");
+            assertThat(cold.askNumber("4312")).isEqualTo("sip:a@example");
+        }
+    }
+
+    @Test
+    void scanDuringWhichAConnectionIsLost_isReadAgain() {
+        plan.commit(() -> flip(1));
+        running.fill();
+        int before = plan.scans().size();
+        plan.afterNextRead(() -> running.cache().writer().connectionLost());
+        plan.commit(() -> plan.bulk(ZONE, "43", () -> flip(2)));
+        running.fill();
+        assertThat(plan.scans()).hasSize(before + 2);
+        assertThat(running.askNumber("43150")).isEqualTo("sip:b@example");
+        assertThat(running.cache().writer().isUpToDate()).isTrue();
     }
 
     @Test
@@ -485,6 +528,59 @@ class ChangeFollowerTest {
             served.fill();
             assertThat(served.askNumber("4313")).isEqualTo("sip:b@example");
             assertThat(served.askNumber("4312")).isEqualTo("sip:b@example");
+        }
+    }
+
+    @Test
+    void changeThatCameBeforeTheLogWasRead_andIsLostWhenItIsServed_isReadAfresh() {
+        LostWhenServed log = new LostWhenServed(plan);
+        try (RunningPlan other =
+                new RunningPlan(new CacheLimits(1 << 20, 1 << 20, 1 << 20, 16), plan, plan, plan, plan, log)) {
+            log.served = other.feed()::cursor;
+            other.start();
+            other.fill();
+            plan.commit(() -> plan.number(ZONE, "4312", 1));
+            await().atMost(PATIENCE).until(() -> other.feed().reloads() == 1);
+            other.fill();
+            assertThat(other.askNumber("4313")).isEqualTo("sip:b@example");
+        }
+    }
+
+    /** A log to which a change is added before it is read; when that is served, a failover loses it. */
+    private static final class LostWhenServed extends LogOfPlan {
+
+        private final InMemoryPlan plan;
+        private volatile LongSupplier served = () -> 0;
+
+        /** The last change that both histories have. */
+        private long kept = Long.MAX_VALUE;
+
+        private boolean isLost;
+
+        LostWhenServed(InMemoryPlan plan) {
+            super(plan);
+            this.plan = plan;
+        }
+
+        @Override
+        public Head head(HistoryPlace before) {
+            if (served.getAsLong() > kept && !isLost) {
+                isLost = true;
+                plan.failOver(() -> plan.number(ZONE, "4313", 2));
+            }
+            Head now = super.head(before);
+            return before.number() > kept
+                    ? now
+                    : new Head(now.seq(), now.place(), History.SAME, now.replayed(), now.waitedFor());
+        }
+
+        @Override
+        public List<Logged> afterWithRecords(long seq, int limit, RecordNames names) {
+            if (kept == Long.MAX_VALUE) {
+                kept = plan.head();
+                plan.commit(() -> plan.number(ZONE, "4313", 1));
+            }
+            return super.afterWithRecords(seq, limit, names);
         }
     }
 

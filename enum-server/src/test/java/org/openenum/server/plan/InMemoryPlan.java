@@ -100,6 +100,19 @@ public final class InMemoryPlan
         commit(work);
     }
 
+    /**
+     * A kill takes the last change back, which nothing but its number tells.
+     *
+     * @param undo makes what it was about as it was before
+     */
+    public synchronized void takeBack(Runnable undo) {
+        long before = seq - 1;
+        int kept = log.size() - 1;
+        undo.run();
+        log.subList(kept, log.size()).clear();
+        seq = before;
+    }
+
     /** Makes every read throw from now on, or no more. */
     public void failing(boolean fails) {
         failing = fails;

@@ -22,6 +22,7 @@ import org.openenum.server.requester.Requester;
  *   <li>{@code late}: is loaded first, on another thread
  *   <li>{@code lost}: cannot be loaded
  *   <li>{@code never}: is never loaded
+ *   <li>{@code again}: is said to be loaded as often as it is asked for, and is not
  *   <li>{@code other}: cannot be loaded, and comes by another way
  *   <li>{@code untold}: comes by another way, while its load is still under way
  *   <li>{@code defect}: throws
@@ -50,7 +51,7 @@ final class NumberPlanOfOneLine implements Answerer {
     public Outcome answer(QueryMessage query, Requester requester, AnswerWriter out) {
         String label = firstLabel(query);
         switch (label) {
-            case "late", "other", "untold" -> {
+            case "late", "other", "untold", "again" -> {
                 return loaded.get() ? write(query, out, 1) : Outcome.WAITING;
             }
             case "lost", "never" -> {
@@ -81,6 +82,7 @@ final class NumberPlanOfOneLine implements Answerer {
                     waiting.failed();
                 });
             case "untold" -> loader.execute(() -> loaded.set(true));
+            case "again" -> waiting.loaded();
             default -> {}
         }
     }

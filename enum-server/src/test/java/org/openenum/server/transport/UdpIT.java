@@ -174,6 +174,32 @@ class UdpIT {
         }
     }
 
+    /** Netty by itself would let the loop do that for a second before it reads a packet. */
+    @ParameterizedTest
+    @MethodSource("org.openenum.server.transport.Sockets#ofThisMachine")
+    void questionThatIsAskedAgainAllTheTime_keepsNoOthersOut(Sockets sockets) throws IOException {
+        DnsLimits tenSeconds = limits(Duration.ofSeconds(10), tcp(), Duration.ofSeconds(15));
+        try (RunningServer server = new RunningServer(sockets, tenSeconds);
+                DatagramSocket socket = new DatagramSocket()) {
+            socket.setSoTimeout(RunningServer.TIMEOUT_MILLIS);
+            socket.connect(server.address); // one client's packets all go to one loop
+            byte[] busy = question("again.example.", "NAPTR").toWire();
+            socket.send(new DatagramPacket(busy, busy.length));
+
+            long begun = System.nanoTime();
+            for (int i = 0; i < 20; i++) {
+                byte[] packet = question(i + ".example.", "NAPTR").toWire();
+                socket.send(new DatagramPacket(packet, packet.length));
+                Message answer = RunningServer.receive(socket);
+                assertThat(answer.getQuestion().getName().toString()).isEqualTo(i + ".example.");
+            }
+            Duration took = Duration.ofNanos(System.nanoTime() - begun);
+            server.askOverUdp(question("late.example.", "NAPTR")); // now the first one is there, too
+
+            assertThat(took).isLessThan(Duration.ofSeconds(5));
+        }
+    }
+
     @Test
     void moreWaitingThanThereMayBe_isServfailAtOnce() throws IOException {
         DnsLimits eightForLong = limits(RunningServer.LONG, tcp(), Duration.ofMillis(1));

@@ -30,6 +30,12 @@ public interface CacheWriter {
     CompletableFuture<Void> apply(ChangeBatch batch);
 
     /**
+     * A connection to the database is lost, and perhaps with it the last commit, which others have seen already
+     * (docs/adr/0012): what was being read until now is void, and is read again.
+     */
+    void connectionLost();
+
+    /**
      * All that is in memory as of the newest view.
      *
      * @return null while something that was changed in bulk is still answered as it was before

@@ -12,6 +12,9 @@ public enum LoadOutcome {
     /** More changes came in between than are kept in memory: the log has to be put on top first. */
     OVERRUN,
 
-    /** Nobody can use it any more: the directory has another page there now. Readers find it when they ask again. */
+    /**
+     * Nobody can use it any more: the directory has another page there now, or a new epoch has begun. Readers find it
+     * when they ask again.
+     */
     GONE
 }

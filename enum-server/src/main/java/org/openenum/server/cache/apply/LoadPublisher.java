@@ -60,7 +60,9 @@ public final class LoadPublisher {
         this.maxEntries = cache.limits().maxPageEntries();
     }
 
-    /** Counts how often everything began afresh; what was read in an earlier epoch is void. */
+    /**
+     * Counts how often everything began afresh or a connection was lost; what was read in an earlier epoch is void.
+     */
     public int epoch() {
         return writer.epoch();
     }

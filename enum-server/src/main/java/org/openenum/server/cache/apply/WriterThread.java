@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -63,8 +64,19 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
             // Names are few beside numbers, and each costs a whole statement as long as they are not there.
             served.forEach(zone -> scans.accept(new NameScan(zone.id())));
             served.forEach(zone -> scans.accept(new NumberScan(zone.id(), "")));
+            releaseVoid(); // after those orders, which cover what would be read again
             return null;
         });
+    }
+
+    @Override
+    public void connectionLost() {
+        epoch.incrementAndGet();
+        try {
+            thread.execute(this::releaseVoid);
+        } catch (RejectedExecutionException e) {
+            // This was closed: nobody waits any more.
+        }
     }
 
     @Override
@@ -77,6 +89,7 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
         CompletableFuture<Void> restored = onThread(() -> {
             forget(image.view().seq());
             cache.restore(image);
+            releaseVoid();
             return null;
         });
         // Questions need not wait for the books, but the first change does.
@@ -90,8 +103,6 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
     /** A new epoch begins after a change. */
     private void forget(long seq) {
         epoch.incrementAndGet();
-        held.forEach(one -> one.gone.run());
-        held.clear();
         pendingScans.clear();
         patched.clear();
         recompiled.clear();
@@ -158,7 +169,9 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
         return recent;
     }
 
-    /** Counts how often everything began afresh; what was read in an earlier epoch is void. */
+    /**
+     * Counts how often everything began afresh or a connection was lost; what was read in an earlier epoch is void.
+     */
     int epoch() {
         return epoch.get();
     }
@@ -171,7 +184,7 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
      * Runs work on this thread as soon as the feed has published a change; at once if it has. To be called on this
      * thread.
      *
-     * @param gone is run in its place if everything begins afresh before
+     * @param gone is run in its place if a new epoch begins before
      */
     void whenReached(long seq, Runnable work, Runnable gone) {
         if (seq <= cache.view().seq()) {
@@ -225,6 +238,12 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
         List<Held> ready = held.stream().filter(one -> one.seq <= seq).toList();
         held.removeAll(ready);
         ready.forEach(one -> one.work.run());
+    }
+
+    private void releaseVoid() {
+        List<Held> before = List.copyOf(held);
+        held.clear();
+        before.forEach(one -> one.gone.run());
     }
 
     private void settle() {

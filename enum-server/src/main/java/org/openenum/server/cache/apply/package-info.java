@@ -7,7 +7,8 @@
  *
  * <p>Invariants: a changeset's pages are put first and its view is published last, so readers see it whole or not at
  * all. A load that began before a change does not overwrite it: recent changes are applied on top, and what was read
- * ahead of the feed waits for it. A zone does not say a serial before everything up to it is answered.
+ * ahead of the feed waits for it, unless a connection is lost first: then nobody knows whether it still holds, and it
+ * is read again. A zone does not say a serial before everything up to it is answered.
  *
  * <p>It never reads the database: what it wants read it orders from {@code load}.
  */

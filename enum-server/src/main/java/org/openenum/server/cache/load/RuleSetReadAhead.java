@@ -47,7 +47,7 @@ final class RuleSetReadAhead {
      * Reads what was ordered, and orders what some requesters get in place of it: nobody's numbers point to that.
      *
      * @param goOn throws when there is no need to
-     * @return whether some have changed meanwhile, so that it must be done again
+     * @return whether some have changed meanwhile, or may be void, so that it must be done again
      */
     boolean pass(RuleSetScan order, CacheContents to, LoadPublisher publisher, Runnable goOn) {
         boolean again = false;
@@ -59,6 +59,7 @@ final class RuleSetReadAhead {
             Set<Integer> some = new LinkedHashSet<>(missing.subList(at, Math.min(at + AT_ONCE, missing.size())));
             again |=
                     !publisher.ruleSets(some, ruleSets.read(some), epoch).join().isEmpty();
+            again |= epoch != publisher.epoch(); // they may be void
         }
         Set<Integer> variants = new HashSet<>();
         for (int id : order.ids()) {

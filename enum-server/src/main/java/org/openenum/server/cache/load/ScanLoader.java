@@ -45,7 +45,8 @@ import org.slf4j.LoggerFactory;
  * keeps answering, and what was not there is loaded page by page. Pages that have no room are left out, but the
  * directory then knows that they are not empty; of names, a zone has all in memory or none. What changes during a pass
  * is put on top of it, however much that is ({@link LogReplay}). A pass that fails is begun again after a second, one
- * that bulk changes as wide have overtaken at once, but not for ever: see {@code ScanMerge}.
+ * during which a connection was lost at once; one that bulk changes as wide have overtaken at once, too, but not for
+ * ever: see {@code ScanMerge}.
  */
 public final class ScanLoader implements AutoCloseable {
 
@@ -236,7 +237,9 @@ public final class ScanLoader implements AutoCloseable {
                 ? passNumbers(numbers, inAnyCase)
                 : passNames((NameScan) order, inAnyCase);
         if (again) {
-            LOG.warn("What was read of {} was overtaken by changes; it is read again", order);
+            LOG.warn(
+                    "What was read of {} was overtaken by changes or by the loss of a connection; it is read again",
+                    order);
             thrownAway.merge(order, 1, Integer::sum);
         } else {
             thrownAway.keySet().removeIf(order::covers);
@@ -263,10 +266,17 @@ public final class ScanLoader implements AutoCloseable {
         });
         NameTable names = builder.weightBytes() <= room ? builder.finish() : null;
         tell(zone, names, builder.brokenRows());
-        return requireNonNull(publisher)
-                        .names(zone.id(), names, asOf, epoch, inAnyCase)
-                        .join()
-                == LoadOutcome.STALE;
+        LoadOutcome outcome = requireNonNull(publisher)
+                .names(zone.id(), names, asOf, epoch, inAnyCase)
+                .join();
+        return mustBeReadAgain(outcome, epoch);
+    }
+
+    /** Also if it is void; where everything began afresh, an order that waits covers it. */
+    private boolean mustBeReadAgain(LoadOutcome outcome, int epoch) {
+        boolean isVoid = outcome == LoadOutcome.GONE
+                && epoch != requireNonNull(publisher).epoch();
+        return outcome == LoadOutcome.STALE || isVoid;
     }
 
     private static void tell(ServedZone zone, @Nullable NameTable names, int brokenRows) {
@@ -309,7 +319,7 @@ public final class ScanLoader implements AutoCloseable {
                 whole, asOf, zone.root(), builder.finish(), pages, to.limits().maxPageEntries());
         LoadOutcome outcome = log.publish(scanned, requireNonNull(publisher), epoch, inAnyCase);
         ruleSets.order(scanned.root(), pages.values(), to);
-        return outcome == LoadOutcome.STALE;
+        return mustBeReadAgain(outcome, epoch);
     }
 
     /** The order itself, or where its prefix lies inside one page, that page. */

@@ -60,6 +60,30 @@ class WriterThreadTest {
     }
 
     @Test
+    void loadThatWasReadAheadOfTheFeed_isGoneWhenAConnectionIsLost() {
+        AsOf ahead = new AsOf(plan.head(), plan.head() + 1);
+        CompletableFuture<LoadOutcome> load = publisher.names(ZONE, null, ahead, publisher.epoch(), false);
+        writer.tidy().join();
+        assertThat(load).isNotDone();
+
+        writer.connectionLost();
+        writer.tidy().join();
+
+        assertThat(load).isCompletedWithValue(LoadOutcome.GONE);
+    }
+
+    @Test
+    void loadThatWasUnderWayWhenAConnectionWasLost_isGone() {
+        AsOf asOf = AsOf.at(plan.head());
+        int before = publisher.epoch();
+        writer.connectionLost();
+        CompletableFuture<LoadOutcome> load = publisher.names(ZONE, null, asOf, before, false);
+        writer.tidy().join();
+
+        assertThat(load).isCompletedWithValue(LoadOutcome.GONE);
+    }
+
+    @Test
     void zoneAdded_isServedBeforeItIsOrdered() {
         plan.commit(() -> plan.zone(FRESH_ZONE, "dial.example", Numbering.PRIVATE, false));
         CacheChange added = new CacheChange.OfZone(plan.head(), FRESH_ZONE);

@@ -1,0 +1,33 @@
+package org.openenum.server.transport;
+
+import io.netty.channel.IoEventLoop;
+import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.SingleThreadIoEventLoop;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.concurrent.RejectedExecutionHandlers;
+import java.util.concurrent.Executor;
+
+/**
+ * The event loops of a server, each a thread named {@code dns-...}. They take packets and other work in short turns:
+ * thousands of questions that are asked again when their loads have come do not keep new ones waiting.
+ */
+final class EventLoops extends MultiThreadIoEventLoopGroup {
+
+    /**
+     * How long a loop does other work before it reads packets again, and looks which questions have waited for too
+     * long. The kernel keeps some five hundred packets for a socket where net.core.rmem_max was not raised: those of 50
+     * ms at 10,000 a second. Netty's own limit is a second.
+     */
+    private static final long TURN_MILLIS = 5;
+
+    EventLoops(int count, IoHandlerFactory handlers) {
+        super(count, new DefaultThreadFactory("dns", true), handlers);
+    }
+
+    @Override
+    protected IoEventLoop newChild(Executor executor, IoHandlerFactory handlers, Object... none) {
+        return new SingleThreadIoEventLoop(
+                this, executor, handlers, Integer.MAX_VALUE, RejectedExecutionHandlers.reject(), TURN_MILLIS);
+    }
+}
