@@ -2,9 +2,11 @@ package org.openenum.admin.exporting;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,8 +53,11 @@ class ExportFolder {
         return root.resolve(id + "-" + UUID.randomUUID() + UNFINISHED);
     }
 
-    /** The file is complete. */
+    /** The file is complete: all of it is on the disk before it has the name that says so. */
     void finish(Path unfinished, long id) throws IOException {
+        try (FileChannel content = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
+            content.force(true);
+        }
         Files.move(unfinished, file(id), StandardCopyOption.ATOMIC_MOVE);
     }
 

@@ -6,8 +6,12 @@ import java.io.OutputStream;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -137,8 +141,10 @@ public class ImportFolder {
         Properties properties = new Properties();
         properties.putAll(form.parameters());
         run(() -> {
-            try (Writer out = Files.newBufferedWriter(of(id).resolve(FORM))) {
+            try (FileChannel file = emptied(of(id).resolve(FORM));
+                    Writer out = Channels.newWriter(file, StandardCharsets.UTF_8)) {
                 properties.store(out, null);
+                file.force(true);
             }
             return id;
         });
@@ -194,7 +200,7 @@ public class ImportFolder {
     }
 
     /**
-     * Writes an upload to disk.
+     * Writes an upload to disk, where it outlasts a power cut: whoever sent it is told that it has arrived.
      *
      * @return its length in octets
      * @throws RefusedException if it is too long
@@ -202,7 +208,8 @@ public class ImportFolder {
     long store(long id, InputStream in, JobProgress progress) throws IOException {
         byte[] buffer = new byte[BUFFER_OCTETS];
         long octets = 0;
-        try (OutputStream out = Files.newOutputStream(upload(id))) {
+        try (FileChannel file = emptied(upload(id));
+                OutputStream out = Channels.newOutputStream(file)) {
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
                 octets += read;
                 if (octets > MAX_UPLOAD_OCTETS) {
@@ -212,8 +219,14 @@ public class ImportFolder {
                 out.write(buffer, 0, read);
                 progress.advance(0, octets);
             }
+            file.force(true);
         }
         return octets;
+    }
+
+    private static FileChannel emptied(Path file) throws IOException {
+        return FileChannel.open(
+                file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
     }
 
     /** Removes what an import no longer needs; what is wrong with it stays. */

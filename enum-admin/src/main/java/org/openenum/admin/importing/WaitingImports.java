@@ -23,6 +23,9 @@ class WaitingImports {
     /** How long an import waits for a decision, and the file of a failed one to be tried again. */
     private static final Duration MAX_WAITING = Duration.ofHours(24);
 
+    /** By then whoever ended an import has put its files away; one that another program ended may still have them. */
+    private static final Duration PUT_AWAY_WITHIN = Duration.ofMinutes(1);
+
     private final Jobs jobs;
 
     private final JobEndings endings;
@@ -39,11 +42,12 @@ class WaitingImports {
     }
 
     /**
-     * Ends what nobody decided on in time, and removes the files of failed imports that nobody tried again in time, and
-     * old lists.
+     * Ends what nobody decided on in time, and removes the files of failed imports that nobody tried again in time, of
+     * others that are over, and old lists.
      */
     void discardOld() {
-        Instant oldest = clock.instant().minus(MAX_WAITING);
+        Instant now = clock.instant();
+        Instant oldest = now.minus(MAX_WAITING);
         for (Job job : jobs.unfinished()) {
             if (job.state().waitsForSomebody() && job.atRestSince().isBefore(oldest)) {
                 endings.cancelWaiting(
@@ -52,15 +56,16 @@ class WaitingImports {
                         () -> folder.clean(job.id()));
             }
         }
-        folder.idsWithUpload().stream().filter(id -> isOver(id, oldest)).forEach(folder::clean);
+        folder.idsWithUpload().stream().filter(id -> isOver(id, now)).forEach(folder::clean);
         folder.removeArrivingBefore(oldest);
-        folder.removeListsBefore(clock.instant().minus(ImportFolder.LISTS_KEPT));
+        folder.removeListsBefore(now.minus(ImportFolder.LISTS_KEPT));
     }
 
-    private boolean isOver(long id, Instant oldest) {
+    private boolean isOver(long id, Instant now) {
         try {
             Job job = jobs.get(id);
-            return job.state().isFinal() && job.atRestSince().isBefore(oldest);
+            Duration kept = job.state() == JobState.FAILED ? MAX_WAITING : PUT_AWAY_WITHIN;
+            return job.state().isFinal() && job.atRestSince().isBefore(now.minus(kept));
         } catch (RefusedException e) {
             return true;
         }

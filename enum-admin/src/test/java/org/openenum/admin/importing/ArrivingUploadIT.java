@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.openenum.admin.ApiClient;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
@@ -62,6 +63,26 @@ class ArrivingUploadIT {
         admin.get(WaitingImports.class).discardOld();
         assertThat(files()).containsExactly(recent);
         Files.delete(recent);
+    }
+
+    /** As if another program had ended it, which has not the file. */
+    @Test
+    void fileThatACancelledImportLeft_goesWithoutWaitingForADay() throws IOException {
+        ApiClient client = admin.client(Role.ADMINISTRATOR);
+        String apex = RunningAdmin.newApex();
+        client.create("/zones/" + apex, "{}");
+        String table = "number,service,uri\n+4930100,E2U+sip,sip:a@a.example\n";
+        ApiClient.Answer sent = client.send("POST", "/imports?zone=" + apex, table);
+        long id = client.atRest(sent.header("Location")).get("id").asLong();
+        client.send("DELETE", "/imports/" + id, null);
+        Path left = Files.writeString(admin.dataFolder().resolve("imports/" + id + "/upload"), table);
+
+        admin.get(WaitingImports.class).discardOld();
+        assertThat(left).exists();
+        admin.execute("update job set finished_at = finished_at - interval '2' minute where id = " + id);
+        admin.get(WaitingImports.class).discardOld();
+
+        assertThat(left).doesNotExist();
     }
 
     private static List<Path> files() throws IOException {

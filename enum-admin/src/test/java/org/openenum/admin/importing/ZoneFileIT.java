@@ -233,6 +233,20 @@ class ZoneFileIT {
         assertThat(client.get(set + "/routing-policy").json().get("targets")).hasSize(2);
     }
 
+    @Test
+    void recordSetOfWhichALineIsWrong_staysAsTheZoneHasIt() {
+        good(send(zone, "$TTL 300\nwww A 192.0.2.1\nwww A 192.0.2.2\nwww TXT old\n", "format=zonefile"));
+
+        JsonNode job = send(
+                zone, "$TTL 300\nwww A 192.0.2.1\nwww A 192.0.2.300\nwww TXT new\n", "format=zonefile&onError=skip");
+
+        good(job);
+        assertThat(errors(job)).hasSize(2).anyMatch(line -> line.startsWith("2,error,,sameSet,"));
+        String www = "www." + zone + ". 300 IN ";
+        assertThat(records(export(zone)).stream().filter(line -> line.startsWith("www.")))
+                .containsExactlyInAnyOrder(www + "A 192.0.2.1", www + "A 192.0.2.2", www + "TXT \"new\"");
+    }
+
     /** A change of settings is a change of settings, also where it stands in a file. */
     @ParameterizedTest
     @EnumSource

@@ -44,12 +44,16 @@ final class OwnerCheck {
         this.errors = errors;
     }
 
-    /** Those sets of an owner that may be loaded. */
+    /** Those sets of an owner that may be loaded. The file has one that is left alone, too, but it is not loaded. */
     List<StagedRecordSet> keep(OwnerPath owner, List<StagedRecordSet> sets) {
         boolean belowCut = owner.above(outline.cuts()).isPresent();
         boolean atCut = outline.cuts().contains(owner);
         List<StagedRecordSet> kept = new ArrayList<>(sets.size());
         for (StagedRecordSet set : sets) {
+            if (set.isLeftAlone()) {
+                // Said of its lines.
+                continue;
+            }
             if ((belowCut && !BELOW_CUT.contains(set.type())) || (atCut && !AT_CUT.contains(set.type()))) {
                 warn(set, "occluded", Sentence.of("zone-file.below-delegation"));
             } else if (isGood(owner, set, sets) && hasGoodTargets(owner, set)) {

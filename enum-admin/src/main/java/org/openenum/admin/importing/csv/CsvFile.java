@@ -2,7 +2,9 @@ package org.openenum.admin.importing.csv;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.importing.read.BadRowException;
 import org.openenum.admin.importing.read.TargetZone;
 import org.openenum.admin.importing.stage.MappingLine;
@@ -35,6 +37,11 @@ public final class CsvFile {
 
     private final RowErrors errors;
 
+    private Delimiter delimiter = Delimiter.COMMA;
+
+    /** The row of all rows; null until the header is read. */
+    private @Nullable CsvRow current;
+
     /** @param in the file; closed by the caller */
     public CsvFile(InputStream in, TableForm form, TargetZone zone, Staging staging, RowErrors errors) {
         this.in = in;
@@ -50,11 +57,10 @@ public final class CsvFile {
      * @throws UnreadableFileException if its header says that no line can be read
      */
     public void read(JobProgress progress) throws IOException {
-        TableRows rows = new TableRows(in, form, error -> {
-            errors.error(error);
-            staging.unreadable();
-        });
+        TableRows rows = new TableRows(in, form, this::takeUnreadable);
         CsvRow row = new CsvRow(form.places(rows.titles()), form, zone);
+        current = row;
+        delimiter = rows.delimiter();
         int expected = rows.titles().size();
         long[] count = {0};
         rows.each((fields, line) -> {
@@ -67,6 +73,30 @@ public final class CsvFile {
         });
         progress.errors(errors.count());
         progress.advance(count[0], rows.octetsRead());
+    }
+
+    /** It may still say which number it is about. The last cell of what is known of it may be cut off. */
+    private void takeUnreadable(RowError error) {
+        errors.error(error);
+        staging.unreadable();
+        CsvRow row = current;
+        if (row != null) {
+            String[] cells = error.raw().replace("\"", "").split(String.valueOf(delimiter.sign()), -1);
+            row.take(List.of(cells).subList(0, cells.length - 1), error.line());
+            try {
+                leaveAlone(error.line(), row.digitsInPlace());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    /** Other rows of the number do not stand for all of it. */
+    private void leaveAlone(long line, @Nullable String digits) throws IOException {
+        if (digits != null) {
+            staging.badMapping(line, digits, MappingKind.NUMBER);
+            staging.badMapping(line, digits, MappingKind.BLOCK);
+        }
     }
 
     private void readRow(List<String> fields, long line, int expected, CsvRow row) throws IOException {
@@ -88,10 +118,9 @@ public final class CsvFile {
             String digits = row.digitsIfReadable();
             if (digits == null) {
                 staging.unreadable();
-            } else {
-                staging.badMapping(line, digits, MappingKind.NUMBER);
-                staging.badMapping(line, digits, MappingKind.BLOCK);
+                digits = row.digitsInPlace();
             }
+            leaveAlone(line, digits);
         }
     }
 

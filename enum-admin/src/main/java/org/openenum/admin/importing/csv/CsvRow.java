@@ -76,6 +76,16 @@ final class CsvRow {
         return readable;
     }
 
+    /** The digits of a row that cannot be read as a whole, if a number stands where one should. */
+    @Nullable
+    String digitsInPlace() {
+        try {
+            return NumberCell.read(numberAsWritten(), zone.notation()).digits();
+        } catch (BadRowException e) {
+            return null;
+        }
+    }
+
     /** The number's cell as it stands in the file. */
     String numberAsWritten() {
         return cell(CsvColumn.NUMBER);

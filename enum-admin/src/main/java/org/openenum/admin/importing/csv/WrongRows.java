@@ -76,8 +76,8 @@ public final class WrongRows {
 
     private void copy() throws IOException {
         boolean headerIsNext = form.hasHeader();
-        int rows = 0;
-        while (rows < MAX_ROWS && lines.next()) {
+        long left = Math.min(MAX_ROWS, errors.count());
+        while ((headerIsNext || left > 0) && lines.next()) {
             // As the table is read: whoever writes the mark means it.
             encoding = lines.skipMark() ? TableEncoding.UTF_8 : encoding;
             if (headerIsNext || delimiter == null || errors.isWrong(lines.number())) {
@@ -88,7 +88,7 @@ public final class WrongRows {
                     headerIsNext = false;
                 } else if (errors.isWrong(lines.number())) {
                     write(fields(line), Long.toString(lines.number()), errors.problemOf(lines.number()));
-                    rows++;
+                    left--;
                 }
             }
         }

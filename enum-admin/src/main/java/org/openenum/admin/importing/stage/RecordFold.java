@@ -1,6 +1,7 @@
 package org.openenum.admin.importing.stage;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -10,8 +11,12 @@ import org.openenum.admin.bulk.packed.PackedReader;
 import org.openenum.record.CanonicalRdata;
 import org.openenum.record.RecordSet;
 import org.openenum.sentence.Sentence;
+import org.xbill.DNS.Type;
 
-/** Folds all records of one owner and type into one set; the same record twice counts once (RFC 2181, section 5). */
+/**
+ * Folds all records of one owner and type into one set; the same record twice counts once (RFC 2181, section 5). Where
+ * one of them is bad the set is left alone: the others must not stand for all of it.
+ */
 final class RecordFold {
 
     private final RowErrors errors;
@@ -28,60 +33,102 @@ final class RecordFold {
 
     private boolean bad;
 
+    private boolean anyGood;
+
+    private boolean tooLong;
+
     private final List<byte[]> rdatas = new ArrayList<>();
 
+    /** Those of the records, which are left out if another one is bad. */
+    private final List<Long> lines = new ArrayList<>();
+
     private final Set<CanonicalRdata> seen = new HashSet<>();
+
+    /** The key of the last owner of which a record of nobody knows which type was bad. */
+    private byte[] badOwner = new byte[0];
 
     RecordFold(RowErrors errors) {
         this.errors = errors;
     }
 
     void begin(byte[] line, int keyLength) {
-        PackedReader in = new PackedReader(line, keyLength - Short.BYTES);
+        int ownerLength = keyLength - Short.BYTES;
+        PackedReader in = new PackedReader(line, ownerLength);
         type = (int) in.fixed(Short.BYTES);
         firstLine = in.fixed(Long.BYTES);
+        in.octet();
         owner = Objects.requireNonNull(in.text());
-        ttlSeconds = in.smallNumber();
+        if (type == Staging.ANY_TYPE) {
+            badOwner = Arrays.copyOf(line, ownerLength);
+        }
+        bad = Arrays.equals(line, 0, ownerLength, badOwner, 0, badOwner.length);
+        anyGood = false;
+        tooLong = false;
         rdatas.clear();
+        lines.clear();
         seen.clear();
         octets = 0;
-        bad = false;
-        take(in.counted(), firstLine);
+        add(line, keyLength);
     }
 
     void add(byte[] line, int keyLength) {
         PackedReader in = new PackedReader(line, keyLength);
         long number = in.fixed(Long.BYTES);
-        in.text();
-        int ttl = in.smallNumber();
-        if (ttl != ttlSeconds) {
-            errors.warning(
-                    new RowError(number, "ttl", "ttlDiffers", Sentence.of("import.ttl-differs", ttlSeconds), owner));
+        boolean good = !RecordLine.isBad(in);
+        anyGood |= good;
+        bad |= !good;
+        if (bad) {
+            lines.forEach(this::leaveOut);
+            lines.clear();
+            leaveOut(number);
+        } else if (!tooLong) {
+            in.text();
+            take(in, number);
         }
-        take(in.counted(), number);
     }
 
-    /** The set, or null if it cannot be kept. */
+    /** The set, perhaps to be left alone; null if there is nothing to be kept of it, or too much. */
     @Nullable
     StagedRecordSet finish() {
-        return bad ? null : new StagedRecordSet(firstLine, owner, type, ttlSeconds, List.copyOf(rdatas));
+        if (tooLong || !anyGood) {
+            return null;
+        }
+        return new StagedRecordSet(firstLine, owner, type, ttlSeconds, bad ? List.of() : List.copyOf(rdatas));
     }
 
-    private void take(byte[] rdata, long line) {
-        if (bad) {
-            return;
+    /** Whether it is longer than an answer. */
+    boolean isTooLong() {
+        return tooLong;
+    }
+
+    private void leaveOut(long line) {
+        if (!errors.isWrong(line)) {
+            errors.error(new RowError(
+                    line, null, "sameSet", Sentence.of("import.other-record", owner, Type.string(type)), owner));
         }
+    }
+
+    private void take(PackedReader in, long line) {
+        int ttl = in.smallNumber();
+        if (rdatas.isEmpty()) {
+            ttlSeconds = ttl;
+        } else if (ttl != ttlSeconds) {
+            errors.warning(
+                    new RowError(line, "ttl", "ttlDiffers", Sentence.of("import.ttl-differs", ttlSeconds), owner));
+        }
+        byte[] rdata = in.counted();
         if (!seen.add(CanonicalRdata.of(type, rdata))) {
             errors.warning(new RowError(line, null, "duplicate", Sentence.of("import.record-twice"), owner));
             return;
         }
         octets += RecordSet.octetsInAnswer(rdata);
         if (octets > RecordSet.MAX_OCTETS) {
-            bad = true;
+            tooLong = true;
             errors.error(new RowError(
                     line, null, "tooLarge", Sentence.of("import.record-set-too-long", RecordSet.MAX_OCTETS), owner));
             return;
         }
         rdatas.add(rdata);
+        lines.add(line);
     }
 }

@@ -14,10 +14,15 @@ import org.openenum.admin.bulk.packed.PackedWriter;
  * @param owner presentation form with the last dot
  * @param type the RR type
  * @param ttlSeconds of all its records
- * @param rdatas uncompressed wire form, at least one
+ * @param rdatas uncompressed wire form; none if it is left alone
  */
 public record StagedRecordSet(long line, String owner, int type, int ttlSeconds, List<byte[]> rdatas)
         implements Staged {
+
+    /** Whether one of its records was bad: whatever is in the database stays as it is. */
+    public boolean isLeftAlone() {
+        return rdatas.isEmpty();
+    }
 
     byte[] pack(PackedWriter out) {
         out.clear()

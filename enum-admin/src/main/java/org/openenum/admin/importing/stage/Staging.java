@@ -28,11 +28,20 @@ public final class Staging implements Closeable {
 
     static final int TAG_RECORD = 2;
 
+    /** In place of a type that could not be read: before all types in the order of what is staged. */
+    public static final int ANY_TYPE = 0;
+
     /** Record sets of an upload: each gets a row of the change log, and all of them are in memory until the commit. */
     static final int MAX_RECORD_SETS = 250_000;
 
     /** The data of all record sets that an upload brings, in octets, for the same reason. */
     static final int MAX_RECORD_OCTETS = 64 << 20;
+
+    /**
+     * What all lines of an upload take while they are sorted, in octets; the disk holds them twice. Fifty million lines
+     * have 340 each, but a name as long as names may be, which {@code $ORIGIN} adds to short ones, takes 1,500.
+     */
+    static final long MAX_OCTETS = 16L << 30;
 
     private final Path folder;
 
@@ -45,6 +54,8 @@ public final class Staging implements Closeable {
     private final LineSorter sorter;
 
     private final PackedWriter writer = new PackedWriter();
+
+    private final long maxOctets;
 
     private long octets;
 
@@ -73,15 +84,16 @@ public final class Staging implements Closeable {
 
     /** @param folder of this upload alone; the staged file stays in it, everything else is removed again */
     public Staging(Path folder, Name apex, RowErrors errors, Habit habit) {
-        this(folder, apex, errors, habit, LineSorter.RUN_OCTETS);
+        this(folder, apex, errors, habit, MAX_OCTETS);
     }
 
-    Staging(Path folder, Name apex, RowErrors errors, Habit habit, int runOctets) {
+    Staging(Path folder, Name apex, RowErrors errors, Habit habit, long maxOctets) {
         this.folder = folder;
         this.apex = apex;
         this.mappingFold = new LineFold(errors, habit);
         this.recordFold = new RecordFold(errors);
-        this.sorter = new LineSorter(folder, runOctets);
+        this.sorter = new LineSorter(folder, LineSorter.RUN_OCTETS);
+        this.maxOctets = maxOctets;
     }
 
     /** Takes a shared destination. */
@@ -112,13 +124,26 @@ public final class Staging implements Closeable {
         unreadable++;
     }
 
+    /**
+     * Notes that a record of this set was bad, so that its others do not stand for the whole.
+     *
+     * @param type {@link #ANY_TYPE} for every set of the owner
+     */
+    public void badRecord(long line, Name owner, int type) throws IOException {
+        add(RecordLine.packBad(writer, line, owner, type, apex));
+    }
+
     /** Takes a record of another type. */
     public void record(RecordLine line) throws IOException {
         add(line.pack(writer, apex));
     }
 
+    /** @throws RefusedException if all of them are too long */
     private void add(byte[] line) throws IOException {
         octets += line.length;
+        if (octets > maxOctets) {
+            throw RefusedException.conflict(Sentence.of("import.too-long-sorted", maxOctets >> 30));
+        }
         sorter.add(line);
     }
 
@@ -202,11 +227,11 @@ public final class Staging implements Closeable {
             line = lines.next();
         }
         StagedRecordSet set = fold.finish();
-        if (set == null) {
-            unreadable();
-        } else {
+        if (set != null) {
             count(set);
             out.put(set);
+        } else if (fold.isTooLong()) {
+            unreadable();
         }
         return line;
     }

@@ -8,7 +8,7 @@
  * {@link org.openenum.admin.importing.stage.StagedRecordSet}.
  *
  * <p>Invariants: what is staged is valid and has each key once; a key of which any line was bad is staged as "leave
- * alone", so that half of a number's rules never replace all of them. Knows no database.
+ * alone", so that half of a number's rules, or of a record set, never replace all of them. Knows no database.
  */
 @NullMarked
 package org.openenum.admin.importing.stage;

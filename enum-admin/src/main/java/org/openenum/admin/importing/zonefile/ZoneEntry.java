@@ -128,10 +128,48 @@ final class ZoneEntry {
         readable = true;
     }
 
-    /** The digits that the entry speaks of, if that much could be read. */
-    @Nullable
-    String digitsIfReadable() {
-        return readable && owner != null ? owner.digits : null;
+    /**
+     * Has what a bad entry speaks of left alone, if that much could be read: other entries of the number, or of the
+     * record set, do not stand for all of it.
+     *
+     * @param tokens of an entry that cannot be split, those before its fault
+     */
+    void leaveAlone(long line, boolean ownerOmitted, List<ZoneTokens.Token> tokens) throws IOException {
+        Owner current = owner;
+        if (!readable || current == null) {
+            return;
+        }
+        String digits = current.digits;
+        if (digits != null) {
+            staging.badMapping(line, digits, MappingKind.NUMBER);
+            staging.badMapping(line, digits, MappingKind.BLOCK);
+        }
+        int type = typeIn(tokens.subList(ownerOmitted ? 0 : 1, tokens.size()));
+        if (!isOfRule(current, type)) {
+            staging.badRecord(line, current.name, type);
+        }
+    }
+
+    /** The type behind TTL and class, whatever these are worth; otherwise it may be any. */
+    private static int typeIn(List<ZoneTokens.Token> tokens) {
+        for (ZoneTokens.Token token : tokens) {
+            String word = token.text();
+            if (ZoneFile.isKnownType(word)) {
+                return Type.value(word);
+            }
+            if (!isTtl(word) && DClass.value(word) < 0) {
+                break;
+            }
+        }
+        return Staging.ANY_TYPE;
+    }
+
+    private static boolean isTtl(String word) {
+        return !word.isEmpty() && Character.isDigit(word.charAt(0));
+    }
+
+    private static boolean isOfRule(Owner owner, int type) {
+        return type == Type.NAPTR && owner.digits != null && !owner.atApex;
     }
 
     /** Whether the entry is known to be a rule of a number or block, and nothing else. */
@@ -154,7 +192,7 @@ final class ZoneEntry {
         Integer ttl = null;
         while (place < tokens.size() && !ZoneFile.isKnownType(tokens.get(place).text())) {
             String word = tokens.get(place++).text();
-            if (!word.isEmpty() && Character.isDigit(word.charAt(0))) {
+            if (isTtl(word)) {
                 ttl = ZoneFile.parseTtl(word);
             } else if (DClass.value(word) != DClass.IN) {
                 throw new BadRowException("type", "unknown", Sentence.of("zone-file.unknown-word", word), word);
@@ -176,7 +214,7 @@ final class ZoneEntry {
     private void stage(long line, Owner current, int type, @Nullable Integer ttl, List<ZoneTokens.Token> rdata)
             throws BadRowException, IOException {
         String digits = current.digits;
-        rule = type == Type.NAPTR && digits != null && !current.atApex;
+        rule = isOfRule(current, type);
         if (rule && digits != null) {
             stageRule(line, current, new DialedDigits(digits), ttl, rdata);
             return;

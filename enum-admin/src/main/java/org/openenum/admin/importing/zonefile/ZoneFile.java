@@ -2,6 +2,7 @@ package org.openenum.admin.importing.zonefile;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.importing.read.BadRowException;
@@ -12,7 +13,6 @@ import org.openenum.admin.importing.stage.RowError;
 import org.openenum.admin.importing.stage.RowErrors;
 import org.openenum.admin.importing.stage.Staging;
 import org.openenum.admin.job.JobProgress;
-import org.openenum.mapping.MappingKind;
 import org.openenum.number.InvalidNumberException;
 import org.openenum.record.PresentationException;
 import org.openenum.sentence.InvalidPartException;
@@ -62,8 +62,11 @@ public final class ZoneFile {
 
     private long generatedOctets;
 
-    /** Whether the entry is a directive that makes records, of which some may be staged already. */
-    private boolean generating;
+    /** The directive that the entry is, of whose records some may be staged already; null for any other entry. */
+    private @Nullable GenerateDirective generating;
+
+    /** Which of its records is made. */
+    private long generatedRecord;
 
     /** @param in the file; closed by the caller */
     public ZoneFile(InputStream in, TargetZone zone, Staging staging, RowErrors errors) {
@@ -86,7 +89,7 @@ public final class ZoneFile {
      */
     public void read(JobProgress progress) throws IOException {
         long entries = 0;
-        while (nextEntry()) {
+        while (nextEntry(progress)) {
             if (++entries % ENTRIES_PER_STEP == 0) {
                 progress.errors(errors.count());
                 progress.advance(entries, lines.octetsRead());
@@ -99,15 +102,15 @@ public final class ZoneFile {
         progress.advance(entries, lines.octetsRead());
     }
 
-    private boolean nextEntry() throws IOException {
+    private boolean nextEntry(JobProgress progress) throws IOException {
         entry.forget();
-        generating = false;
+        generating = null;
         try {
             if (!split()) {
                 return false;
             }
             if (tokens.tokens().get(0).text().startsWith("$") && !tokens.ownerOmitted()) {
-                directive();
+                directive(progress);
             } else {
                 entry.take(tokens.line(), tokens.ownerOmitted(), tokens.tokens());
             }
@@ -139,13 +142,13 @@ public final class ZoneFile {
         return new UnreadableFileException(Sentence.of("zone-file.unreadable-directive", tokens.line(), why));
     }
 
-    private void directive() throws BadRowException, IOException, TextParseException {
+    private void directive(JobProgress progress) throws BadRowException, IOException, TextParseException {
         String name = tokens.tokens().get(0).text().toUpperCase(Locale.ROOT);
         if (name.equals("$INCLUDE")) {
             throw new UnreadableFileException(Sentence.of("zone-file.include", tokens.line()));
         }
         if (name.equals("$GENERATE")) {
-            generate();
+            generate(progress);
             return;
         }
         String value = tokens.tokens().size() > 1 ? tokens.tokens().get(1).text() : "";
@@ -176,7 +179,7 @@ public final class ZoneFile {
      * One bad record ends the directive: the others would be bad in the same way. Readers differ in which owner an
      * entry behind it takes over: here none.
      */
-    private void generate() throws BadRowException, IOException, TextParseException {
+    private void generate(JobProgress progress) throws BadRowException, IOException, TextParseException {
         entry.loseOwner();
         GenerateDirective directive = GenerateDirective.parse(tokens.tokens());
         generated += directive.records();
@@ -185,8 +188,9 @@ public final class ZoneFile {
                     Sentence.of("generate.too-many", tokens.line(), GenerateDirective.MAX_GENERATED_RECORDS));
         }
         long line = tokens.line();
-        generating = true;
-        for (long i = 0; i < directive.records(); i++) {
+        generating = directive;
+        for (generatedRecord = 0; generatedRecord < directive.records(); generatedRecord++) {
+            progress.checkCancelled();
             entry.forget();
             entry.loseOwner();
             if (generatedOctets > maxGeneratedOctets) {
@@ -194,7 +198,7 @@ public final class ZoneFile {
                         null, "generate", Sentence.of("generate.too-long", maxGeneratedOctets), textOfEntry());
             }
             long before = staging.octets();
-            entry.take(line, false, directive.record(i));
+            entry.take(line, false, directive.record(generatedRecord));
             generatedOctets += staging.octets() - before;
         }
         entry.loseOwner();
@@ -218,17 +222,29 @@ public final class ZoneFile {
 
     private void report(@Nullable String column, String code, Sentence message, String raw) throws IOException {
         errors.error(new RowError(Math.max(1, tokens.line()), column, code, message, raw));
-        String digits = entry.digitsIfReadable();
-        if (digits != null) {
-            staging.badMapping(tokens.line(), digits, MappingKind.NUMBER);
-            staging.badMapping(tokens.line(), digits, MappingKind.BLOCK);
+        GenerateDirective directive = generating;
+        if (directive == null) {
+            entry.leaveAlone(tokens.line(), tokens.ownerOmitted(), tokens.tokens());
+        } else {
+            leaveAlone(directive);
         }
-        if (digits == null || !entry.isRule() || generating) {
+        if (!entry.isRule() || directive != null) {
             staging.unreadable();
         }
-        if (generating) {
-            entry.loseOwner();
+    }
+
+    /** The record that is bad, and those behind it: what others of the file say beside them is not all of it. */
+    private void leaveAlone(GenerateDirective directive) throws IOException {
+        for (; generatedRecord < directive.records(); generatedRecord++) {
+            try {
+                List<ZoneTokens.Token> record = directive.record(generatedRecord);
+                entry.takeOwner(false, record);
+                entry.leaveAlone(tokens.line(), false, record);
+            } catch (BadRowException e) {
+                // It has no owner either.
+            }
         }
+        entry.loseOwner();
     }
 
     private String textOfEntry() {

@@ -147,6 +147,18 @@ class ZoneCheckIT {
                 .doesNotContain(Type.NS);
     }
 
+    @Test
+    void delegationOfWhichOneServerIsWrong_isLeftOutAndStillHidesWhatIsBelowIt() throws IOException {
+        String entries = "1.2 NS ns.other.example.\n1.2 NS a..b\n3.1.2 NAPTR 1 1 u E2U+sip !^.*$!sip:a@b! .\n";
+
+        List<String> found = complaints(HEAD + entries);
+
+        assertThat(found).contains("error sameSet 5", "warning occluded 7");
+        assertThat(kept.stream().filter(StagedRecordSet.class::isInstance).map(StagedRecordSet.class::cast))
+                .extracting(set -> Type.string(set.type()))
+                .containsExactly("NS", "SOA", "A");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             *.9.4         | true

@@ -17,6 +17,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,7 @@ import org.openenum.admin.importing.stage.StagedFile;
 import org.openenum.admin.importing.stage.StagedMapping;
 import org.openenum.admin.importing.stage.StagedRecordSet;
 import org.openenum.admin.importing.stage.Staging;
+import org.openenum.admin.job.JobCancelledException;
 import org.openenum.admin.job.JobProgress;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.naptr.NaptrRule;
@@ -421,14 +423,14 @@ class RowsIT {
             assertThat(error.line()).isEqualTo(2);
             assertThat(error.raw()).hasSizeLessThan(250);
         });
-        assertThat(staged).hasSize(1);
+        assertThat(contents(staged)).hasSize(1);
     }
 
     @Test
     void lineThatIsNotUtf8_namesItsColumn() throws IOException {
         byte[] file = "number,service,uri,comment\n+4930100,E2U+sip,sip:a@a.example,B\u00fcro\n"
                 .getBytes(StandardCharsets.ISO_8859_1);
-        assertThat(csv(file)).isEmpty();
+        assertThat(contents(csv(file))).isEmpty();
         assertThat(errors).singleElement().satisfies(error -> {
             assertThat(error.code()).isEqualTo("notUtf8");
             assertThat(error.line()).isEqualTo(2);
@@ -488,7 +490,7 @@ class RowsIT {
             assertThat(error.line()).isEqualTo(2);
             assertThat(error.code()).isEqualTo("carriageReturn");
         });
-        assertThat(staged)
+        assertThat(contents(staged))
                 .singleElement()
                 .satisfies(entry -> assertThat(entry.line()).isEqualTo(3));
     }
@@ -501,6 +503,96 @@ class RowsIT {
                 +4930100,sip+E2U,sip:b@a.example
                 """);
         assertThat(((StagedMapping) staged.get(0)).target()).isEqualTo(new StagedMapping.LeaveAlone());
+    }
+
+    /** A cell too many, one that is missing, and what cannot be split or read. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "+4930100,E2U+sip,sip:b@a.example,one, two",
+                "+4930100,E2U+sip,sip:b@a.example",
+                "\"+4930100\",\"E2U+sip\",\"sip:b@a.example\",\"one",
+                "+4930100,E2U+sip,sip:b@a.example,B\u00fcro",
+                "+4930100,E2U+sip,sip:b@a.example,one\rtwo"
+            })
+    void rowThatCannotBeReadAsAWhole_leavesItsNumberAlone(String row) throws IOException {
+        String table = "number,service,uri,comment\n+4930100,E2U+sip,sip:a@a.example,\n" + row
+                + "\n+4930101,E2U+sip,sip:c@a.example,\n";
+
+        List<Staged> staged = csv(table.getBytes(StandardCharsets.ISO_8859_1));
+
+        assertThat(errors).extracting(RowError::line).containsExactlyInAnyOrder(2L, 3L);
+        assertThat(contents(staged)).extracting(RowsIT::digitsOf).containsExactly("4930101");
+        assertThat(unreadable).isEqualTo(1);
+    }
+
+    @Test
+    void recordThatIsBad_leavesItsSetAlone() throws IOException {
+        List<Staged> staged = zoneFile("""
+                $TTL 60
+                a A 192.0.2.1
+                a A 192.0.2.300
+                a A 192.0.2.3
+                a TXT "whole"
+                b 99999999999 TXT "b"
+                b TXT "bad TTL"
+                c AAA 2001:db8::1
+                c AAAA 2001:db8::2
+                c TXT "perhaps not all"
+                d TXT "whole"
+                """);
+
+        assertThat(errors)
+                .extracting(error -> error.line() + " " + error.code())
+                .containsExactlyInAnyOrder(
+                        "3 syntax",
+                        "6 invalid",
+                        "8 unknown",
+                        "2 sameSet",
+                        "4 sameSet",
+                        "7 sameSet",
+                        "9 sameSet",
+                        "10 sameSet");
+        assertThat(wholeSets(staged)).containsExactly("a.e164.arpa. TXT", "d.e164.arpa. TXT");
+        assertThat(unreadable).isEqualTo(3);
+    }
+
+    private static List<String> wholeSets(List<Staged> staged) {
+        return staged.stream()
+                .map(StagedRecordSet.class::cast)
+                .filter(set -> !set.isLeftAlone())
+                .map(set -> set.owner() + " " + Type.string(set.type()))
+                .toList();
+    }
+
+    @Test
+    void recordsThatAGenerateDidNotComeToMake_leaveTheirSetsAlone() throws IOException {
+        List<Staged> staged =
+                zoneFile("$TTL 60\n$GENERATE 254-257 h$ A 192.0.2.$\nh257 A 192.0.2.7\nh257 TXT \"whole\"\n");
+
+        assertThat(errors)
+                .extracting(error -> error.line() + " " + error.code())
+                .containsExactly("2 syntax", "3 sameSet");
+        assertThat(wholeSets(staged)).containsExactly("h254.e164.arpa. A", "h255.e164.arpa. A", "h257.e164.arpa. TXT");
+    }
+
+    @Test
+    void generate_stopsWhenItIsAskedTo() {
+        byte[] file = "$TTL 60\n$GENERATE 1-10 a$ A 192.0.2.1\n".getBytes(StandardCharsets.US_ASCII);
+        JobProgress progress = new JobProgress(Clock.systemUTC());
+        progress.cancel();
+        AtomicLong octets = new AtomicLong();
+
+        assertThatThrownBy(() -> staged(Staging.Habit.MASTER_FILE, (staging, rowErrors) -> {
+                    try {
+                        new ZoneFile(new ByteArrayInputStream(file), ZONE, staging, rowErrors).read(progress);
+                    } finally {
+                        octets.set(staging.octets());
+                    }
+                }))
+                .isInstanceOf(JobCancelledException.class);
+
+        assertThat(octets).hasValue(0);
     }
 
     @Test
