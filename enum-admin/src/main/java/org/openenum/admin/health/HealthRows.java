@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.health.probe.ProbeWords;
 import org.openenum.admin.health.vote.Condition;
 import org.openenum.admin.health.vote.Voter;
 import org.openenum.admin.health.vote.Watched;
@@ -17,6 +18,7 @@ import org.openenum.health.DecidedOut;
 import org.openenum.health.OutOfService;
 import org.openenum.health.TargetName;
 import org.openenum.record.RecordSetKey;
+import org.openenum.sentence.Sentence;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Service;
@@ -57,7 +59,13 @@ class HealthRows {
     }
 
     /** A target that came up or went down. */
-    record Turn(int targetId, TargetName target, Instant at, boolean up, String why, List<Voter> voters) {}
+    record Turn(int targetId, TargetName target, Instant at, boolean up, String why, List<Voter> voters) {
+
+        /** Why, for readers of any language. */
+        public Sentence said() {
+            return ProbeWords.sentence(why);
+        }
+    }
 
     /** What of a set is out of service; see the tables. */
     record Out(@Nullable OutOfService now, DecidedOut decided) {
@@ -175,8 +183,9 @@ class HealthRows {
 
     /**
      * Writes what was found, and what servers leave out for it. Targets and sets whose rows somebody else has are left
-     * for the next time: whoever ends weights with their policy has a row of these first, and then waits for the one
-     * that is locked here.
+     * for the next time, also where nothing is left out of them any more: whoever ends weights with their policy has a
+     * row of these first, and where the set is removed also what stands here of it, and then waits for the one that is
+     * locked here.
      *
      * @param who has decided so
      * @return the turns that were written; null if another one decides by now: nothing was written
@@ -247,7 +256,7 @@ class HealthRows {
     }
 
     private void write(int ruleSetId, Out out) {
-        if (!out.isNothing() && !isFree("rule_set", ruleSetId)) {
+        if (!isFree("rule_set", ruleSetId)) {
             return;
         }
         entityManager
@@ -264,7 +273,7 @@ class HealthRows {
     }
 
     private void write(RecordSetKey key, Out out) {
-        if (!out.isNothing() && !isFree(key)) {
+        if (!isFree(key)) {
             return;
         }
         of(key, "delete from record_set_out where zone_id = :zone and owner_key = :owner and type = :type")

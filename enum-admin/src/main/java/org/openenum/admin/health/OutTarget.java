@@ -2,6 +2,8 @@ package org.openenum.admin.health;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.health.probe.ProbeWords;
+import org.openenum.sentence.Sentence;
 
 /**
  * A target that is out of service, for those who wonder why it is not answered.
@@ -19,4 +21,10 @@ public record OutTarget(
         @Nullable Instant since,
         String why,
         @Nullable Instant until,
-        boolean answered) {}
+        boolean answered) {
+
+    /** Why, for readers of any language; what a person has said stays as it is. */
+    public Sentence said() {
+        return state.equals("down") ? ProbeWords.sentence(why) : Sentence.plain(why);
+    }
+}

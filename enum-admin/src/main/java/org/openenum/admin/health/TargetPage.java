@@ -70,6 +70,7 @@ class TargetPage {
         model.addAttribute("start", start);
         model.addAttribute("state", state);
         model.addAttribute("states", STATES);
+        model.addAttribute("after", after);
         model.addAttribute("pager", Pager.of("/targets", Map.of("start", start, "state", state), after, page.next()));
         return "health/list";
     }

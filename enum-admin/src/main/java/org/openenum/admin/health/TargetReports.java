@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.health.probe.ProbeAnswer;
 import org.openenum.admin.health.vote.Quorum;
 import org.openenum.admin.health.vote.Vote;
 import org.openenum.admin.health.vote.VoteRows;
@@ -65,7 +66,7 @@ class TargetReports {
                 prober,
                 up,
                 since(prober, up, counted, now),
-                Objects.requireNonNullElse(reason, ""),
+                ProbeAnswer.printable(Objects.requireNonNullElse(reason, "")),
                 now.plusSeconds(leaseSeconds));
         votes.report(target, vote);
         return seen(name);

@@ -3,11 +3,13 @@ package org.openenum.admin.health;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.health.probe.ProbeWords;
 import org.openenum.admin.health.vote.Condition;
 import org.openenum.admin.health.vote.TargetHealth;
 import org.openenum.admin.health.vote.Vote;
 import org.openenum.admin.usecase.ApiWord;
 import org.openenum.health.TargetName;
+import org.openenum.sentence.Sentence;
 
 /**
  * A target as it is.
@@ -70,6 +72,11 @@ public record TargetView(
         /** As messages and the API name it. */
         public String state() {
             return up ? "up" : "down";
+        }
+
+        /** Why, for readers of any language. */
+        public Sentence said() {
+            return ProbeWords.sentence(why);
         }
     }
 

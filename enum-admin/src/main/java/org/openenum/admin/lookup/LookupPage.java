@@ -58,7 +58,7 @@ class LookupPage {
      * @param name a domain name instead
      * @param zone the apex to ask for the number in; the fitting one if empty
      * @param type what to ask for of a name; a number has NAPTR records
-     * @param requester who asks: an address, or the name of a group
+     * @param requester who asks for the number: an address, or the name of a group
      * @param at when, in UTC
      * @param compare whether every server is asked
      */
@@ -87,8 +87,8 @@ class LookupPage {
                 Stream.concat(TYPES.stream(), wanted.stream()).distinct().toList());
         if (wanted.isPresent() && !asked.isEmpty()) {
             ask(asked, zone, wanted.get(), compare, model);
-            if (model.getAttribute("lookup") instanceof Lookup lookup && !(requester.isBlank() && at.isBlank())) {
-                askAs(requester.strip(), at.strip(), asked, lookup.zone(), model);
+            if (!(requester.isBlank() && at.isBlank())) {
+                askAs(requester.strip(), at.strip(), asked, model);
             }
         }
         return "lookup/show";
@@ -118,9 +118,14 @@ class LookupPage {
         }
     }
 
-    private void askAs(String requester, String at, String number, String zone, Model model) {
+    /** What somebody else gets for a number, or at another time. A name is only asked for from here, now. */
+    private void askAs(String requester, String at, String asked, Model model) {
         try {
-            model.addAttribute("as", lookups.forRequester(requester, FormInput.moment(at), number, zone));
+            if (model.getAttribute("lookup") instanceof Lookup lookup) {
+                model.addAttribute("as", lookups.forRequester(requester, FormInput.moment(at), asked, lookup.zone()));
+            } else if (model.containsAttribute("dig")) {
+                model.addAttribute("doubt", Sentence.of("lookup.numbers-alone"));
+            }
         } catch (RefusedException e) {
             model.addAttribute("refusal", e.sentence());
         }

@@ -31,7 +31,6 @@ class NodePage {
     @GetMapping("/nodes")
     String nodes(@RequestParam(defaultValue = "") String health, Model model) {
         NodeHealth wanted = FormInput.named(NodeHealth.class, health.strip()).orElse(null);
-        model.addAttribute("stats", watch.now());
         model.addAttribute("health", wanted == null ? "" : wanted.name());
         model.addAttribute("healths", NodeHealth.values());
         model.addAttribute(

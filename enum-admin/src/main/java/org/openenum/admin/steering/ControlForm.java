@@ -290,20 +290,30 @@ record ControlForm(
         return new ControlForm(mode, algorithm, numbers, targets, regions, busyness, otherEntityTag);
     }
 
-    /** By the message keys of the history of a destination. */
+    /** By the message keys of the history of a destination, and in its words. */
     @Override
     public Map<String, String> fields() {
+        TreeSet<String> ranks = new TreeSet<>();
+        TreeSet<String> busy = new TreeSet<>();
+        for (int i = 0; i < regions.size(); i++) {
+            String region = regions.get(i);
+            for (Row row : targets) {
+                String rank = row.ranks.get(i);
+                ranks.add(rank.isEmpty() ? "" : region + ": " + row.target + " " + rank);
+            }
+            busy.add(busyness.get(i).isEmpty() ? "" : region + " " + busyness.get(i));
+        }
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put("control.mode", mode);
         fields.put("control.algorithm", algorithm);
         numbers.forEach((name, value) -> fields.put("control." + name, value));
         fields.put("control.targets", lines(targets.stream().map(row -> row.target + " " + row.capacity)));
-        fields.put("control.ranks", lines(targets.stream().map(row -> row.target + " " + String.join(" ", row.ranks))));
-        fields.put("control.busyness", String.join(" ", busyness));
+        fields.put("control.ranks", lines(ranks.stream()));
+        fields.put("control.busyness", lines(busy.stream()));
         return fields;
     }
 
     private static String lines(Stream<String> lines) {
-        return String.join("\n", lines.toList());
+        return String.join("\n", lines.filter(line -> !line.isEmpty()).toList());
     }
 }

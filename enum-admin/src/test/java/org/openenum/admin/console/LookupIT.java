@@ -87,6 +87,19 @@ class LookupIT extends ConsoleVisit {
     }
 
     @Test
+    void requesterAndTime_countForNumbersAlone_asThePageOfANameSays() {
+        open(Scripting.ON);
+        go("/lookup?type=MX&requester=192.0.2.1&at=2036-01-31T04:00&name=" + AnsweringServer.NAME_WITH_MAIL);
+        assertThat(page.locator(".dns")).containsText("10 mx.example.net.");
+        Locator said = page.locator(".notice-warn:has-text('counts for numbers alone')");
+        assertThat(said).isVisible();
+        assertThat(page.locator("#as")).hasCount(0);
+        go("/lookup?requester=192.0.2.1&number=%2B" + AnsweringServer.KNOWN_NUMBER);
+        assertThat(page.locator("#as")).isVisible();
+        assertThat(said).hasCount(0);
+    }
+
+    @Test
     void uris_areNumbersIfTheyAreTel_andRefusedIfTheyAreSip() {
         open(Scripting.ON);
         go("/lookup?number=tel:%2B" + AnsweringServer.KNOWN_NUMBER + ";phone-context=example.com");

@@ -1,9 +1,11 @@
 package org.openenum.admin.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Response;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -216,6 +218,33 @@ class TargetsIT extends ConsoleVisit {
         assertThat(page.locator("#health")).containsText("all channels busy");
         console.reported(target, true, "calls go through");
         assertThat(page.locator("#health")).containsText("calls go through");
+    }
+
+    /** Or the second page of a long list would turn into its first by itself. */
+    @Test
+    void listThatLooksAgain_staysOnItsPage() {
+        destination("target-paged");
+        open(Scripting.ON);
+        go("/targets?start=one.target-paged&after=one.target-paged.example:5060");
+        Response looked = page.waitForResponse(
+                response -> response.url().contains("/targets?"),
+                () -> page.evaluate("htmx.trigger('#targets', 'openenum:refresh')"));
+        assertThat(looked.url()).contains("after=one.target-paged.example");
+    }
+
+    @Test
+    void wordsOfAProbe_areGermanToWhoReadsGerman_andThoseOfATargetStay() {
+        destination("target-german");
+        String target = "one.target-german.example:5060";
+        console.takesReports(target);
+        console.reported(target, "site-north", false, "no answer within 500 ms");
+        console.reported(target, "site-south", false, "503 Service Unavailable");
+        open(Scripting.ON);
+        go("/preferences?lang=de&back=/numbers");
+        go("/targets/" + target);
+        Locator probers = page.locator("#health tbody tr");
+        assertThat(probers.nth(0)).containsText("keine Antwort innerhalb von 500 ms");
+        assertThat(probers.nth(1)).containsText("503 Service Unavailable");
     }
 
     @Test

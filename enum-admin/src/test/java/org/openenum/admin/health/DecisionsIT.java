@@ -67,6 +67,45 @@ class DecisionsIT {
 
     @ParameterizedTest
     @EnumSource
+    void setThatSomebodyIsAboutToRemove_isNotWaitedFor_whenItsTargetIsBack(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.alone(database);
+        try {
+            admin.get(TargetWatch.class).stop();
+            ApiClient client = admin.client(Role.OPERATOR);
+            ruleSet(client, "leaving");
+            done(client.put("/targets/down.leaving.example:5060/check", "{\"kind\":\"report\"}"));
+            KnownTargets.Known known = admin.get(KnownTargets.class).now();
+            int target = known.watched().values().iterator().next().id();
+            Instant now = Instant.now();
+            Map<Integer, List<Vote>> down =
+                    Map.of(target, List.of(new Vote("site-b", false, now, "busy", now.plus(LEASE))));
+            Map<Integer, List<Vote>> up =
+                    Map.of(target, List.of(new Vote("site-b", true, now, "free", now.plus(LEASE))));
+            Decisions decisions = decisions(admin, now);
+            HealthRows rows = admin.get(HealthRows.class);
+            assertThat(decisions.decide(known, down, now)).isTrue();
+            assertThat(rows.out()).hasSize(1);
+
+            admin.get(TransactionOperations.class).executeWithoutResult(status -> {
+                // As its removal has them: the row of the set, and what goes with it.
+                sql(admin, "update rule_set set comment = 'leaving' where name = 'leaving'");
+                sql(admin, "delete from rule_set_out");
+                assertThat(CompletableFuture.supplyAsync(() -> decisions.decide(known, up, now)))
+                        .succeedsWithin(DatabaseLocation.LOCK_WITHIN.minusSeconds(2))
+                        .isEqualTo(true);
+            });
+            assertThat(decisions.hasLeft()).isTrue();
+
+            assertThat(decisions.decide(known, up, now)).isTrue();
+            assertThat(decisions.hasLeft()).isFalse();
+            assertThat(rows.out()).isEmpty();
+        } finally {
+            admin.close();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void recordSetThatIsRemovedAndMadeAnewAtOnce_isStillWithoutWhatIsOut(TestDatabase database) {
         RunningAdmin admin = RunningAdmin.alone(database);
         try {

@@ -264,6 +264,16 @@ class TargetQuorumIT {
     }
 
     @Test
+    void reasonOfAReport_isOneLine_asInTheLog() {
+        ApiClient client = RunningAdmin.on(TestDatabase.H2).client(Role.OPERATOR);
+        String target = "/targets/lines.target.example:5060";
+        done(client.put(target + "/check", "{\"kind\":\"report\"}"));
+        done(client.put(target + "/report", "{\"up\":true,\"reason\":\"works\\nINFO forged\",\"leaseSeconds\":60}"));
+
+        assertThat(client.get(target).json().at("/probers/0/why").asString()).isEqualTo("works?INFO forged");
+    }
+
+    @Test
     void badReports_areRefused_sayingWhy() {
         ApiClient client = RunningAdmin.on(TestDatabase.H2).client(Role.OPERATOR);
         String report = "/targets/many-probers.target.example:5060/report";

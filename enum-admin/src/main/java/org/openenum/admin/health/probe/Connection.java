@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
+import org.openenum.sentence.Sentence;
 
 /** A TCP connection that ends after a time, whatever the other side does. One thread uses it. */
 final class Connection implements Closeable {
@@ -42,7 +43,8 @@ final class Connection implements Closeable {
         try {
             secured.startHandshake();
         } catch (SocketTimeoutException e) {
-            throw new SSLException("the port is open, and the handshake is not answered", e);
+            String why = Sentence.of("probe.no-handshake").text();
+            throw new SSLException(why, e);
         }
         return new Connection(secured);
     }
@@ -66,7 +68,8 @@ final class Connection implements Closeable {
         StringBuilder head = new StringBuilder();
         while (head.indexOf("\r\n\r\n") < 0) {
             if (head.length() >= MAX_HEAD_OCTETS) {
-                throw new IOException("more than " + MAX_HEAD_OCTETS + " octets before an empty line");
+                String why = Sentence.of("probe.long-head", MAX_HEAD_OCTETS).text();
+                throw new IOException(why);
             }
             int octet = in.read();
             if (octet < 0) {

@@ -5,6 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.health.TargetName;
+import org.openenum.sentence.Sentence;
 
 /**
  * A GET over HTTP/1.1: a status below 400 is good. Redirections are not followed: where they lead to is another target.
@@ -30,13 +31,13 @@ final class HttpGet {
         do {
             head = connection.readHead();
         } while (head != null && statusOf(head) >= 100 && statusOf(head) < 200);
-        return head == null ? ProbeAnswer.bad("the connection was closed without an answer") : judged(head);
+        return head == null ? ProbeAnswer.bad(Sentence.of("probe.hung-up")) : judged(head);
     }
 
     private static ProbeAnswer judged(String head) {
         int status = statusOf(head);
         if (status == 0) {
-            return ProbeAnswer.bad("the answer is not HTTP");
+            return ProbeAnswer.bad(Sentence.of("probe.not-http"));
         }
         String text = head.lines().findFirst().orElse("");
         return status < FIRST_BAD ? ProbeAnswer.good(text) : ProbeAnswer.bad(text);

@@ -10,6 +10,7 @@ import java.net.UnknownHostException;
 import javax.net.ssl.SSLException;
 import org.openenum.health.TargetCheck;
 import org.openenum.health.TargetName;
+import org.openenum.sentence.Sentence;
 
 /** Asks a target once, as its check says. Waits; any thread may ask. */
 public final class Probe {
@@ -25,19 +26,17 @@ public final class Probe {
         try {
             InetAddress address = InetAddress.getByName(target.host());
             if (!allowed.allow(address)) {
-                return new ProbeAnswer(
-                        ProbeAnswer.Verdict.NOT_ASKED,
-                        "not checked: openenum.targets.allowed does not name " + address.getHostAddress());
+                return ProbeAnswer.notAsked(Sentence.of("probe.not-allowed", address.getHostAddress()));
             }
             return ask(target, check, new InetSocketAddress(address, target.port()));
         } catch (UnknownHostException e) {
-            return ProbeAnswer.bad("the name has no address");
+            return ProbeAnswer.bad(Sentence.of("probe.no-address"));
         } catch (SocketTimeoutException e) {
-            return ProbeAnswer.bad("no answer within " + check.timeoutMillis() + " ms");
+            return ProbeAnswer.bad(Sentence.of("probe.no-answer", check.timeoutMillis()));
         } catch (ConnectException | PortUnreachableException e) {
-            return ProbeAnswer.bad("the port is closed");
+            return ProbeAnswer.bad(Sentence.of("probe.closed"));
         } catch (SSLException e) {
-            return ProbeAnswer.bad("no TLS: " + e.getMessage());
+            return ProbeAnswer.bad(Sentence.of("probe.no-tls", e.getMessage()));
         } catch (IOException e) {
             return ProbeAnswer.bad(String.valueOf(e.getMessage()));
         }
@@ -59,7 +58,7 @@ public final class Probe {
                 case SIP_TLS -> new SipOptions(target, "TLS").over(connection.secured(target.host()));
                 case HTTP -> HttpGet.over(connection, target, String.valueOf(check.httpPath()));
                 case HTTPS -> HttpGet.over(connection.secured(target.host()), target, String.valueOf(check.httpPath()));
-                default -> ProbeAnswer.good("connected");
+                default -> ProbeAnswer.good(Sentence.of("probe.connected"));
             };
         }
     }

@@ -1,6 +1,7 @@
 package org.openenum.admin.health.probe;
 
 import java.util.regex.Pattern;
+import org.openenum.sentence.Sentence;
 
 /**
  * What a probe found.
@@ -31,12 +32,29 @@ public record ProbeAnswer(Verdict verdict, String text) {
 
     /** Cuts the text, and has question marks where it cannot be printed. */
     public ProbeAnswer {
-        String cut = text.length() > MAX_TEXT_CHARS ? text.substring(0, MAX_TEXT_CHARS) : text;
-        text = UNPRINTABLE.matcher(cut).replaceAll("?");
+        text = printable(text.length() > MAX_TEXT_CHARS ? text.substring(0, MAX_TEXT_CHARS) : text);
+    }
+
+    /** A text with question marks where it cannot be printed. */
+    public static String printable(String text) {
+        return UNPRINTABLE.matcher(text).replaceAll("?");
+    }
+
+    static ProbeAnswer good(Sentence what) {
+        return good(what.text());
     }
 
     static ProbeAnswer good(String text) {
         return new ProbeAnswer(Verdict.GOOD, text);
+    }
+
+    static ProbeAnswer notAsked(Sentence why) {
+        Sentence said = Sentence.of("probe.not-checked", why);
+        return new ProbeAnswer(Verdict.NOT_ASKED, said.text());
+    }
+
+    static ProbeAnswer bad(Sentence why) {
+        return bad(why.text());
     }
 
     static ProbeAnswer bad(String text) {

@@ -14,6 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.health.TargetName;
+import org.openenum.sentence.Sentence;
 
 /**
  * One OPTIONS request (RFC 3261, section 11): any final answer is good but 408, which a proxy gives that waits for
@@ -47,7 +48,7 @@ final class SipOptions {
         while (true) {
             String head = connection.readHead();
             if (head == null) {
-                return ProbeAnswer.bad("the connection was closed without an answer");
+                return ProbeAnswer.bad(Sentence.of("probe.hung-up"));
             }
             ProbeAnswer answer = judged(head);
             if (answer != null) {
@@ -99,7 +100,7 @@ final class SipOptions {
     private @Nullable ProbeAnswer judged(String message) {
         Matcher status = STATUS.matcher(message);
         if (!status.lookingAt()) {
-            return ProbeAnswer.bad("the answer is not SIP");
+            return ProbeAnswer.bad(Sentence.of("probe.not-sip"));
         }
         int code = Integer.parseInt(status.group(1));
         if (!message.contains(callId) || code < FIRST_FINAL) {

@@ -2,8 +2,10 @@ package org.openenum.admin.health.vote;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.health.probe.ProbeWords;
 import org.openenum.health.Withdrawal;
 import org.openenum.health.Withdrawn;
+import org.openenum.sentence.Sentence;
 
 /**
  * How a target is at the moment.
@@ -50,6 +52,11 @@ public record Condition(
     /** What checks or reports have found. */
     public static Condition of(boolean up, Instant since, String why) {
         return new Condition(up ? State.UP : State.DOWN, since, why, null);
+    }
+
+    /** Why, for readers of any language; what a person has said stays as it is. */
+    public Sentence said() {
+        return isDecided() ? Sentence.plain(why) : ProbeWords.sentence(why);
     }
 
     /** Whether it is answered. */

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import org.openenum.health.TargetCheck;
+import org.openenum.sentence.Sentence;
 
 /**
  * What the votes of several probers come to: a target is down while a quorum of those that report finds it down, and up
@@ -22,7 +23,8 @@ public final class Quorum {
         List<Vote> counted = counted(votes, now);
         if (counted.isEmpty()) {
             boolean haveReportsEnded = !check.isProbe() && before.state() == Condition.State.DOWN;
-            return haveReportsEnded ? Condition.of(true, now, "the report has ended") : before;
+            Sentence ended = Sentence.of("probe.report-ended");
+            return haveReportsEnded ? Condition.of(true, now, ended.text()) : before;
         }
         long down = counted.stream().filter(vote -> !vote.up()).count();
         boolean up = down < check.quorumOf(counted.size());
@@ -41,6 +43,6 @@ public final class Quorum {
                 .filter(vote -> vote.up() == up)
                 .max(Comparator.comparing(Vote::since))
                 .map(Vote::why)
-                .orElse("too few find it down");
+                .orElseGet(() -> Sentence.of("probe.too-few-down").text());
     }
 }

@@ -5,7 +5,9 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.health.probe.ProbeAnswer;
 import org.openenum.admin.health.probe.ProbeAnswer.Verdict;
+import org.openenum.admin.health.probe.ProbeWords;
 import org.openenum.health.TargetCheck;
+import org.openenum.sentence.Sentence;
 
 /**
  * What the checks of this program have found of a target so far, and when the next one is due. One thread changes it;
@@ -38,7 +40,13 @@ public final class TargetHealth {
     }
 
     /** An answer, and when it came. */
-    public record LastAnswer(Instant at, String text) {}
+    public record LastAnswer(Instant at, String text) {
+
+        /** For readers of any language. */
+        public Sentence said() {
+            return ProbeWords.sentence(text);
+        }
+    }
 
     Condition condition() {
         return condition;
