@@ -14,7 +14,7 @@ public enum MappingKind {
 
     /**
      * A zone cut: a referral for everything at or below these digits. It is the NS and DS record sets at that name, and
-     * no row of its own; lists, and the log of older releases, have it among the others.
+     * no row of its own; lists, and what older builds logged, have it among the others.
      */
     DELEGATION
 }

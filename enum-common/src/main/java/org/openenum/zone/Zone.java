@@ -49,7 +49,11 @@ public class Zone extends VersionedRow {
     private SoaTimers timers;
 
     private int defaultTtlSeconds;
+
+    /** Older builds set it; enum-server sees by itself whether record sets stand at numbers. */
+    @SuppressWarnings("UnusedVariable") // the column must have a value
     private boolean numbersHaveRecords;
+
     private @Nullable String comment;
 
     @SuppressWarnings("NullAway.Init")
@@ -152,15 +156,6 @@ public class Zone extends VersionedRow {
 
     public void setDefaultTtlSeconds(int defaultTtlSeconds) {
         this.defaultTtlSeconds = defaultTtlSeconds;
-    }
-
-    /** Whether some number's name holds records of other types than the rules make. */
-    public boolean numbersHaveRecords() {
-        return numbersHaveRecords;
-    }
-
-    public void setNumbersHaveRecords(boolean numbersHaveRecords) {
-        this.numbersHaveRecords = numbersHaveRecords;
     }
 
     public @Nullable String comment() {

@@ -42,10 +42,8 @@ public class ChangeHistory {
             (select c.* from change_log c where c.zone_id = :zone and c.owner = :owner and c.type = %d and c.seq < :before
             order by c.zone_id desc, c.owner desc, c.type desc, c.seq desc fetch first :rows rows only)""";
 
-    /**
-     * What one transaction changes of a delegation at most: its NS and its DS records, and in older releases its entry.
-     */
-    private static final int PARTS_OF_DELEGATION = 3;
+    /** What one transaction changes of a delegation at most: its NS and its DS records. */
+    private static final int PARTS_OF_DELEGATION = 2;
 
     private static final String OF_RECORD_SET = "c.zoneId = :zone and c.owner = :owner and c.type = :type";
 
@@ -88,25 +86,16 @@ public class ChangeHistory {
     }
 
     /**
-     * The history of a delegation: what one transaction did to its entry and to its records is one change of it.
+     * The history of a delegation: what one transaction did to its NS and to its DS records is one change of it.
      *
      * @param owner the owner name of its records, as the log has it
      * @param display its prefix, as people write it
      */
     @Transactional(readOnly = true)
-    public Page<HistoryEntry> ofDelegation(MappingKey key, String owner, String display, Page.Wanted wanted) {
+    public Page<HistoryEntry> ofDelegation(int zoneId, String owner, String display, Page.Wanted wanted) {
         int maxRows = (wanted.limit() + 1) * PARTS_OF_DELEGATION;
-        MappingPast.Scan entry = mappings.own(key, before(wanted), maxRows);
-        List<Change> records = recordsOfDelegation(key.zoneId(), owner, before(wanted), maxRows);
-        List<Change> newest = Stream.concat(entry.changes().stream(), records.stream())
-                .filter(change -> change.seq() >= entry.downTo())
-                .sorted(Comparator.comparing(Change::seq).reversed())
-                .limit(maxRows)
-                .toList();
+        List<Change> newest = recordsOfDelegation(zoneId, owner, before(wanted), maxRows);
         List<HistoryEntry> whole = entries(newest, parts -> List.of(DelegationChange.whole(display, parts)));
-        if (whole.size() <= wanted.limit()) {
-            return new Page<>(whole, entry.downTo() == 0 ? null : Long.toString(entry.downTo()));
-        }
         // A changeset's number is that of its first change: what is before it is older than all its parts.
         return Page.cut(whole, wanted.limit(), change -> Long.toString(change.changeset()));
     }
@@ -121,12 +110,7 @@ public class ChangeHistory {
     Page<Change> ofDigits(int zoneId, String digits, String owner, long before, int limit) {
         Page<Change> entries = mappings.pageOfAny(zoneId, digits, before, limit);
         Page<Change> records = Page.cut(
-                recordsOfDelegation(zoneId, owner, before, limit + 1).stream()
-                        .sorted(Comparator.comparing(Change::seq).reversed())
-                        .limit(limit + 1L)
-                        .toList(),
-                limit,
-                change -> Long.toString(change.seq()));
+                recordsOfDelegation(zoneId, owner, before, limit + 1), limit, change -> Long.toString(change.seq()));
         // What is older than the end of one of them may be missing there.
         long end = Math.max(placeOf(entries.next()), placeOf(records.next()));
         List<Change> both = Stream.concat(entries.items().stream(), records.items().stream())
@@ -140,50 +124,52 @@ public class ChangeHistory {
         return next == null ? 0 : Long.parseLong(next);
     }
 
+    /** The newest changes of its NS and DS records, the newest first. */
     private List<Change> recordsOfDelegation(int zoneId, String owner, long before, int maxRows) {
-        return rows(entityManager
+        List<Change> rows = rows(entityManager
                 .createNativeQuery(
                         OF_RECORDS.formatted(Type.NS) + "\nunion all\n" + OF_RECORDS.formatted(Type.DS), Change.class)
                 .setParameter("zone", zoneId)
                 .setParameter("owner", owner)
                 .setParameter("before", before)
                 .setParameter("rows", maxRows));
-    }
-
-    /** The last change of a number, block or delegation up to a place in the log; bulk changes are not looked at. */
-    public Optional<Change> lastOfMapping(MappingKey key, long upTo) {
-        return last(
-                "c.zoneId = :zone and c.digits = :digits and c.kind = :kind",
-                "c.zoneId desc, c.digits desc, c.seq desc",
-                Map.of("zone", key.zoneId(), "digits", key.digits(), "kind", key.kind()),
-                upTo);
-    }
-
-    /** The last change of the comment of a delegation's NS records up to a place in the log. */
-    public Optional<Change> lastOfComment(int zoneId, String owner, long upTo) {
-        return last(
-                OF_RECORD_SET + " and (c.beforeContent like :comment or c.afterContent like :comment)",
-                BY_RECORD_SET,
-                Map.of("zone", zoneId, "owner", owner, "type", Type.NS, "comment", "%\"comment\":%"),
-                upTo);
+        return rows.stream()
+                .sorted(Comparator.comparing(Change::seq).reversed())
+                .limit(maxRows)
+                .toList();
     }
 
     /** The last change of a record set up to a place in the log. */
     public Optional<Change> lastOfRecordSet(int zoneId, String owner, int type, long upTo) {
-        return last(OF_RECORD_SET, BY_RECORD_SET, Map.of("zone", zoneId, "owner", owner, "type", type), upTo);
+        Map<String, ?> parameters = Map.of("zone", zoneId, "owner", owner, "type", type);
+        return newestFirst(OF_RECORD_SET + " and c.seq <= :upTo", BY_RECORD_SET, parameters)
+                .setParameter("upTo", upTo)
+                .setMaxResults(1)
+                .getResultList()
+                .stream()
+                .findFirst();
     }
 
     /** The first change of a record set from a place in the log on; what it found was there at that place. */
     public Optional<Change> firstOfRecordSet(int zoneId, String owner, int type, long from) {
-        return entityManager
-                .createQuery(
-                        "select c from Change c where " + OF_RECORD_SET
-                                + " and c.seq >= :from order by c.zoneId, c.owner, c.type, c.seq",
-                        Change.class)
-                .setParameter("zone", zoneId)
-                .setParameter("owner", owner)
-                .setParameter("type", type)
-                .setParameter("from", from)
+        return first(OF_RECORD_SET, Map.of("zone", zoneId, "owner", owner, "type", type), from);
+    }
+
+    /** The same of NS records, the first one that found or left a comment with them. */
+    public Optional<Change> firstOfComment(int zoneId, String owner, long from) {
+        return first(
+                OF_RECORD_SET + " and (c.beforeContent like :comment or c.afterContent like :comment)",
+                Map.of("zone", zoneId, "owner", owner, "type", Type.NS, "comment", "%\"comment\":%"),
+                from);
+    }
+
+    private Optional<Change> first(String where, Map<String, ?> parameters, long from) {
+        TypedQuery<Change> query = entityManager.createQuery(
+                "select c from Change c where " + where
+                        + " and c.seq >= :from order by c.zoneId, c.owner, c.type, c.seq",
+                Change.class);
+        parameters.forEach(query::setParameter);
+        return query.setParameter("from", from)
                 .setMaxResults(1)
                 .setFlushMode(FlushModeType.COMMIT)
                 .getResultStream()
@@ -248,15 +234,6 @@ public class ChangeHistory {
     public Optional<Change> find(long seq) {
         archive.requireNotArchived(seq);
         return Optional.ofNullable(entityManager.find(Change.class, seq));
-    }
-
-    private Optional<Change> last(String where, String index, Map<String, ?> parameters, long upTo) {
-        return newestFirst(where + " and c.seq <= :upTo", index, parameters)
-                .setParameter("upTo", upTo)
-                .setMaxResults(1)
-                .getResultList()
-                .stream()
-                .findFirst();
     }
 
     private Page<HistoryEntry> page(String where, String index, Map<String, ?> parameters, Page.Wanted wanted) {

@@ -1,6 +1,5 @@
 package org.openenum.admin.history;
 
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,10 +9,7 @@ import org.openenum.admin.commit.ChangeView;
 import org.openenum.change.ChangeSubject;
 import org.openenum.mapping.MappingKind;
 
-/**
- * What one changeset did to a delegation: the log has its NS and its DS records apart, and its entry if an older
- * release wrote it; people see one thing.
- */
+/** What one changeset did to a delegation: the log has its NS and its DS records apart, people see one thing. */
 public final class DelegationChange {
 
     private DelegationChange() {}
@@ -24,18 +20,12 @@ public final class DelegationChange {
      * @param parts of one changeset, the newest first
      */
     public static ChangeView whole(String display, List<ChangeView> parts) {
-        List<ChangeView> own = parts.stream()
-                .filter(part -> part.subject() != ChangeSubject.MAPPING_RANGE)
-                .toList();
-        if (own.isEmpty()) {
-            return parts.get(0);
-        }
-        ChangeView.Effect effect = own.stream()
-                .filter(part -> part.subject() == ChangeSubject.MAPPING || "NS".equals(part.type()))
-                .min(Comparator.comparing(ChangeView::subject))
+        ChangeView.Effect effect = parts.stream()
+                .filter(part -> "NS".equals(part.type()))
+                .findFirst()
                 .map(ChangeView::effect)
                 .orElse(ChangeView.Effect.CHANGED);
-        ChangeView newest = own.get(0);
+        ChangeView newest = parts.get(0);
         return new ChangeView(
                 newest.seq(),
                 ChangeSubject.MAPPING,
@@ -46,8 +36,8 @@ public final class DelegationChange {
                 newest.zone(),
                 effect,
                 newest.serial(),
-                effect == ChangeView.Effect.CREATED ? null : content(own, ChangeView::before),
-                effect == ChangeView.Effect.REMOVED ? null : content(own, ChangeView::after));
+                effect == ChangeView.Effect.CREATED ? null : content(parts, ChangeView::before),
+                effect == ChangeView.Effect.REMOVED ? null : content(parts, ChangeView::after));
     }
 
     private static Map<String, @Nullable Object> content(
@@ -55,9 +45,7 @@ public final class DelegationChange {
         Map<String, @Nullable Object> whole = new LinkedHashMap<>();
         for (ChangeView part : parts) {
             Map<String, @Nullable Object> content = side.apply(part);
-            if (part.subject() == ChangeSubject.MAPPING) {
-                whole.put("comment", content == null ? null : content.get("comment"));
-            } else if ("NS".equals(part.type())) {
+            if ("NS".equals(part.type())) {
                 whole.put("nameServers", content == null ? List.of() : content.get("records"));
                 whole.put("ttl", content == null ? null : content.get("ttl"));
                 if (content != null && content.containsKey("comment")) {

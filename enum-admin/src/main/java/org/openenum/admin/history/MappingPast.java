@@ -70,13 +70,11 @@ class MappingPast {
         return page(aboutDigits(key), entries, List.of(entries), before, limit);
     }
 
-    /** A part of the past of whatever stood at some digits: a number, a block, a delegation, or one after the other. */
+    /** A part of the past of whatever stood at some digits: a number, a block, or one after the other. */
     Page<Change> pageOfAny(int zoneId, String digits, long before, int limit) {
-        List<EntryPast> entries = new ArrayList<>(entriesOf(new MappingKey(zoneId, digits, MappingKind.NUMBER)));
-        EntryPast delegation = new EntryPast(new MappingKey(zoneId, digits, MappingKind.DELEGATION));
-        List<List<EntryPast>> parts = List.of(List.copyOf(entries), List.of(entries.get(1)), List.of(delegation));
-        entries.add(delegation);
-        return page(aboutAnyAt(digits), entries, parts, before, limit);
+        MappingKey key = new MappingKey(zoneId, digits, MappingKind.NUMBER);
+        List<EntryPast> entries = entriesOf(key);
+        return page(aboutDigits(key), entries, List.of(entries, List.of(entries.get(1))), before, limit);
     }
 
     /** @param parts the entries of each answer of which the past is wanted */
@@ -146,11 +144,6 @@ class MappingPast {
                 .collect(Collectors.joining("\nunion all\n"));
     }
 
-    /** The newest changes of one entry alone, at least so many of them unless there are no more. */
-    Scan own(MappingKey key, long before, int wanted) {
-        return scan(aboutDigits(key), List.of(new EntryPast(key)), before, wanted);
-    }
-
     /** What a change, also one of many, did to one mapping; empty if it was about something else. */
     Optional<Change> partOf(Change change, MappingKey key) {
         return Integer.valueOf(key.zoneId()).equals(change.zoneId())
@@ -166,7 +159,7 @@ class MappingPast {
      * @param changes the newest first
      * @param downTo the least sequence number that was looked at; 0 where there are no older rows
      */
-    record Scan(List<Change> changes, long downTo) {}
+    private record Scan(List<Change> changes, long downTo) {}
 
     private Scan scan(String sql, List<EntryPast> entries, long before, int wanted) {
         List<Change> found = new ArrayList<>();
@@ -212,16 +205,8 @@ class MappingPast {
     @SuppressWarnings("EnumOrdinal") // the columns hold it
     private static String aboutDigits(MappingKey key) {
         String shorter = key.kind() == MappingKind.NUMBER ? BLOCKS_AND_RANGES : RANGES;
-        return about(key.digits(), "(c.kind = " + key.kind().ordinal() + " or " + shorter + ")", shorter);
-    }
-
-    /** Every row about the digits themselves, and what may have answered for them. */
-    private static String aboutAnyAt(String digits) {
-        return about(digits, "c.subject is not null", BLOCKS_AND_RANGES);
-    }
-
-    private static String about(String digits, String own, String shorter) {
-        int length = digits.length();
+        String own = "(c.kind = " + key.kind().ordinal() + " or " + shorter + ")";
+        int length = key.digits().length();
         return IntStream.rangeClosed(0, length)
                 .mapToObj(i -> AT_DIGITS.formatted(i, i == length ? own : shorter))
                 .collect(Collectors.joining("\nunion all\n"));

@@ -77,7 +77,7 @@ public class MappingHistory {
 
     private Page<HistoryEntry> ofDelegation(Zone zone, MappingRef ref, Page.Wanted wanted) {
         return history.ofDelegation(
-                MappingWriter.keyOf(zone, ref),
+                zone.id(),
                 DelegationIndex.ownerOf(zone, ref.digits()),
                 zone.numbering().applicationUniqueString(ref.digits()),
                 wanted);

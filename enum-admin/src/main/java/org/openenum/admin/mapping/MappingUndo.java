@@ -9,16 +9,12 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.MappingRemarks;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.commit.Undo;
-import org.openenum.admin.record.FormerComment;
-import org.openenum.admin.record.RecordSets;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
 import org.openenum.change.MappingState;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
-import org.openenum.number.DialedDigits;
-import org.openenum.record.RecordSet;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
@@ -31,16 +27,9 @@ class MappingUndo implements Undo {
 
     private final MappingRestore restore;
 
-    private final DelegationIndex delegations;
-
-    private final RecordSets recordSets;
-
-    MappingUndo(
-            EntityManager entityManager, MappingRestore restore, DelegationIndex delegations, RecordSets recordSets) {
+    MappingUndo(EntityManager entityManager, MappingRestore restore) {
         this.entityManager = entityManager;
         this.restore = restore;
-        this.delegations = delegations;
-        this.recordSets = recordSets;
     }
 
     @Override
@@ -62,7 +51,8 @@ class MappingUndo implements Undo {
             return List.of(new Obstacle(key.digits(), Sentence.of("thing.zone-gone", key.digits())));
         }
         if (key.kind() == MappingKind.DELEGATION) {
-            return undoComment(zone, change, overwrite, changes);
+            // An older build's entry beside the records of a delegation, which have changes of their own.
+            return List.of();
         }
         Mapping present = entityManager.find(Mapping.class, key);
         return Undo.takeBack(
@@ -72,24 +62,6 @@ class MappingUndo implements Undo {
                 Sentence.plain(restore.nameOf(zone, key)),
                 () -> restore.restore(
                         zone, key, change.before(), MappingRemarks.parse(change.beforeContent()), changes));
-    }
-
-    /** Logs of older releases have the comment of a delegation here; all else of it is taken back with its records. */
-    private List<Obstacle> undoComment(Zone zone, Change change, boolean overwrite, PendingChanges changes) {
-        DialedDigits prefix = new DialedDigits(Objects.requireNonNull(change.digits()));
-        String before = MappingRemarks.parse(change.beforeContent()).comment();
-        RecordSet present = delegations.find(zone, prefix).orElse(null);
-        if (present == null) {
-            new FormerComment(zone.id(), prefix.digits()).remember(before, changes);
-        } else if (change.before() != null && change.after() != null) {
-            String left = MappingRemarks.parse(change.afterContent()).comment();
-            if (!Objects.equals(left, present.comment()) && !overwrite) {
-                return List.of(Obstacle.changedLater(
-                        Sentence.plain(zone.numbering().applicationUniqueString(prefix) + " in " + zone.apex())));
-            }
-            recordSets.change(zone, present, present.ttlSeconds(), present.rdatas(), before, changes);
-        }
-        return List.of();
     }
 
     private static boolean isAs(@Nullable MappingState state, @Nullable String remarks, @Nullable Mapping present) {

@@ -13,7 +13,6 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
 import org.openenum.change.Changeset;
-import org.openenum.number.EnumName;
 import org.openenum.record.RecordSet;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
@@ -67,9 +66,9 @@ class RecordSetUndo implements Undo {
             return List.of(Obstacle.changedLater(Sentence.plain(other)));
         }
         return Undo.takeBack(isAsBefore, isAsAfter, overwrite, Sentence.plain(object), () -> {
-            RecordSetText wanted = before != null && !commentToo && isDelegation(zone, owner, type)
-                    ? before.withComment(commentNow(zone, owner, before, now, changes))
-                    : before;
+            // A comment that the change had left as it was stays as it is.
+            RecordSetText wanted =
+                    before != null && now != null && !commentToo ? before.withComment(now.comment()) : before;
             restore(zone, owner, type, wanted, changes);
         });
     }
@@ -103,15 +102,6 @@ class RecordSetUndo implements Undo {
         return history.firstOfRecordSet(zone.id(), written, type, place)
                 .map(next -> RecordSetText.sayTheSame(type, RecordSetText.parse(next.beforeContent()), now, false))
                 .orElse(true);
-    }
-
-    /** The comment that the change had left as it was. */
-    private static @Nullable String commentNow(
-            Zone zone, Name owner, RecordSetText before, @Nullable RecordSetText now, PendingChanges changes) {
-        String comment = now == null ? before.comment() : now.comment();
-        return now == null && comment == null
-                ? new FormerComment(zone.id(), EnumName.digitsOf(owner, zone.apexName())).recall(changes)
-                : comment;
     }
 
     private static boolean isDelegation(Zone zone, Name owner, int type) {

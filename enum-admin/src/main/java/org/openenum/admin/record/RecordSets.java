@@ -14,7 +14,6 @@ import org.openenum.admin.requester.Regions;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.weights.Leases;
 import org.openenum.admin.zone.WordIndex;
-import org.openenum.admin.zone.Zones;
 import org.openenum.change.Change;
 import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
@@ -37,8 +36,6 @@ public class RecordSets {
 
     private final EntityManager entityManager;
 
-    private final Zones zones;
-
     private final WordIndex words;
 
     private final Leases leases;
@@ -47,10 +44,8 @@ public class RecordSets {
 
     private final Clock clock;
 
-    public RecordSets(
-            EntityManager entityManager, Zones zones, WordIndex words, Leases leases, Regions regions, Clock clock) {
+    public RecordSets(EntityManager entityManager, WordIndex words, Leases leases, Regions regions, Clock clock) {
         this.entityManager = entityManager;
-        this.zones = zones;
         this.words = words;
         this.leases = leases;
         this.regions = regions;
@@ -152,9 +147,6 @@ public class RecordSets {
 
     private RecordSet put(
             Zone zone, Name owner, int type, @Nullable RecordSet present, Content wanted, PendingChanges changes) {
-        if (RecordRules.standsAmongNumbers(zone, owner)) {
-            zones.markNumbersHaveRecords(zone, changes);
-        }
         if (present == null) {
             return add(zone, owner, type, wanted, changes);
         }

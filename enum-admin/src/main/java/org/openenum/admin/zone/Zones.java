@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
-import org.openenum.change.Change;
 import org.openenum.record.PresentationException;
 import org.openenum.record.PresentationText;
 import org.openenum.sentence.Sentence;
@@ -62,18 +61,6 @@ public class Zones {
         return entityManager
                 .createQuery("select z from Zone z order by z.apex", Zone.class)
                 .getResultList();
-    }
-
-    /**
-     * Notes that records stand in the tree of numbers, so that enum-server looks for them there; it is never taken
-     * back.
-     */
-    public void markNumbersHaveRecords(Zone zone, PendingChanges changes) {
-        if (!zone.numbersHaveRecords()) {
-            zone.setNumbersHaveRecords(true);
-            String content = ZoneContent.json(zone);
-            changes.add(Change.ofZone(zone.id(), content, content));
-        }
     }
 
     /**

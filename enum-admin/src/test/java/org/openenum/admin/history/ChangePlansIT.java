@@ -66,13 +66,15 @@ class ChangePlansIT {
                     new MappingPast(plan.session(), new RowsBefore(plan.session())),
                     new LogArchive(plan.session()));
             histories(history).forEach((what, pages) -> assertBothPages(plan, what, pages));
-            plan.assertRangesOnly("last of a number", () -> history.lastOfMapping(number("4910000500"), 30_000));
             plan.assertRangesOnly(
                     "last of a record set",
                     () -> history.lastOfRecordSet(ExplainedPlan.ZONE_ID, "host1.e164.arpa", Type.A, 65_000));
             plan.assertRangesOnly(
                     "first of a record set",
                     () -> history.firstOfRecordSet(ExplainedPlan.ZONE_ID, "host1.e164.arpa", Type.A, 65_000));
+            plan.assertRangesOnly(
+                    "first of a comment",
+                    () -> history.firstOfComment(ExplainedPlan.ZONE_ID, "host1.e164.arpa", 65_000));
         }
     }
 
@@ -114,12 +116,7 @@ class ChangePlansIT {
                 "number that is changed often", wanted -> history.ofMapping(number("4910000500"), wanted),
                 "number that is changed seldom", wanted -> history.ofMapping(number("4910000300"), wanted),
                 "number that never was", wanted -> history.ofMapping(number("1"), wanted),
-                "delegation",
-                        wanted -> history.ofDelegation(
-                                new MappingKey(zone, "4310000500", MappingKind.DELEGATION),
-                                "host1.e164.arpa",
-                                "+4310000500",
-                                wanted),
+                "delegation", wanted -> history.ofDelegation(zone, "host1.e164.arpa", "+4310000500", wanted),
                 "record set that is changed often",
                         wanted -> history.ofRecordSet(zone, "host1.e164.arpa", Type.A, wanted),
                 "record set that is changed seldom",

@@ -186,18 +186,6 @@ class ChangedZoneIT {
         assertThat(numbers.numbering()).isEqualTo(Numbering.PRIVATE);
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void recordAmongNumbers_isNotedInTheZone_alsoAfterNumbersWereChanged(TestDatabase database) {
-        Numbers numbers = new Numbers(RunningAdmin.on(database));
-        numbers.put("491");
-        numbers.put("492");
-
-        numbers.createRecord("3.9.4." + numbers.apex, "TXT", "hello");
-
-        assertThat(numbers.zoneSaysThatNumbersHaveRecords()).isTrue();
-    }
-
     /** Numbers of one new zone. */
     private static final class Numbers {
 
@@ -315,11 +303,6 @@ class ChangedZoneIT {
             return Objects.requireNonNull(admin.get(RevertService.class)
                     .revert(changeset, RevertService.OnConflict.REFUSE, author())
                     .changeset());
-        }
-
-        boolean zoneSaysThatNumbersHaveRecords() {
-            return Boolean.TRUE.equals(admin.get(JdbcTemplate.class)
-                    .queryForObject("select numbers_have_records from zone where apex = ?", Boolean.class, apex));
         }
 
         void makeZoneAgain() {

@@ -69,7 +69,7 @@ final class BatchedRows implements MappingRows {
     }
 
     @Override
-    public void update(ExistingMapping before, MappingRow row) throws SQLException {
+    public void update(MappingRow before, MappingRow row) throws SQLException {
         setContent(update, 1, row);
         update.setString(9, row.digits());
         update.setInt(10, Codes.of(row.kind()));
@@ -82,7 +82,7 @@ final class BatchedRows implements MappingRows {
     }
 
     @Override
-    public void delete(ExistingMapping row) throws SQLException {
+    public void delete(MappingRow row) throws SQLException {
         delete.setString(2, row.digits());
         delete.setInt(3, Codes.of(row.kind()));
         delete.setInt(4, row.version());

@@ -130,7 +130,7 @@ final class CopiedRows implements MappingRows {
     }
 
     @Override
-    public void update(ExistingMapping before, MappingRow row) throws SQLException {
+    public void update(MappingRow before, MappingRow row) throws SQLException {
         beside.changed(before, row);
         content(updates, row).field(row.version()).endRow();
         if (updates.isDue()) {
@@ -139,7 +139,7 @@ final class CopiedRows implements MappingRows {
     }
 
     @Override
-    public void delete(ExistingMapping row) throws SQLException {
+    public void delete(MappingRow row) throws SQLException {
         beside.changed(row, null);
         deletes.field(row.digits())
                 .field(Codes.of(row.kind()))

@@ -19,23 +19,22 @@ public interface Differences {
      * @param hash of the rule set that they make, or null
      * @param row what the database has under the same key, or null
      */
-    default void looksAt(
-            long line, @Nullable PackedRules rules, @Nullable ByteBuffer hash, @Nullable ExistingMapping row) {}
+    default void looksAt(long line, @Nullable PackedRules rules, @Nullable ByteBuffer hash, @Nullable MappingRow row) {}
 
     /** The entry is not in the database. */
     void created(MappingRow row, long line) throws SQLException;
 
     /** The entry is in the database, but different. */
-    void changed(ExistingMapping before, MappingRow after, long line) throws SQLException;
+    void changed(MappingRow before, MappingRow after, long line) throws SQLException;
 
     /** The entry is in the database as it is. */
     void unchanged();
 
     /** The entry is to be different, but its rules are those of a shared destination. */
-    default void leftAlone(ExistingMapping row, String destination) {
+    default void leftAlone(MappingRow row, String destination) {
         unchanged();
     }
 
     /** The database has an entry that the upload has not, and everything else was to go. */
-    void removed(ExistingMapping before) throws SQLException;
+    void removed(MappingRow before) throws SQLException;
 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.packed.Codes;
+import org.openenum.mapping.MappingKind;
 
 /**
  * The mappings of a zone in key order, read page by page, each page by one range of the primary key.
@@ -42,7 +43,7 @@ public final class ExistingMappings implements AutoCloseable {
 
     private final int maxPageRows;
 
-    private final List<ExistingMapping> page = new ArrayList<>();
+    private final List<MappingRow> page = new ArrayList<>();
 
     private int position;
 
@@ -76,7 +77,7 @@ public final class ExistingMappings implements AutoCloseable {
 
     /** The row at the cursor, or null behind the last one. */
     @Nullable
-    public ExistingMapping current() {
+    public MappingRow current() {
         return position < page.size() ? page.get(position) : null;
     }
 
@@ -99,6 +100,19 @@ public final class ExistingMappings implements AutoCloseable {
         if (position == page.size() && !lastPage) {
             load(digits);
         }
+    }
+
+    /** Moves on to the row with a key; null, at the first one behind it, where there is none. */
+    public @Nullable MappingRow seek(String digits, MappingKind kind) throws SQLException {
+        seek(digits);
+        for (MappingRow row = current(); row != null; row = current()) {
+            int order = MappingRow.compare(row.digits(), row.kind(), digits, kind);
+            if (order >= 0) {
+                return order == 0 ? row : null;
+            }
+            advance();
+        }
+        return null;
     }
 
     @Override
@@ -136,10 +150,10 @@ public final class ExistingMappings implements AutoCloseable {
         }
     }
 
-    private static ExistingMapping row(ResultSet rows) throws SQLException {
+    private static MappingRow row(ResultSet rows) throws SQLException {
         int ruleSetId = rows.getInt(6);
         Integer ruleSet = rows.wasNull() ? null : Integer.valueOf(ruleSetId);
-        return new ExistingMapping(
+        return new MappingRow(
                 rows.getString(1),
                 Codes.kind(rows.getInt(2)),
                 Codes.status(rows.getInt(3)),

@@ -1,10 +1,20 @@
 package org.openenum.admin.bulk.rows;
 
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.diff.DiffLine.Side;
+import org.openenum.admin.bulk.packed.Codes;
+import org.openenum.admin.commit.MappingRemarks;
+import org.openenum.change.MappingState;
+import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 
-/** A row of the mapping table as it is to be; {@code version} is the one it had, or -1 for a new row. */
+/**
+ * A row of the mapping table, as it was read or as it is to be, and what is made of it for the log and for people.
+ *
+ * @param tags as the column has them, with blanks between them
+ * @param version the one that it has in the table, or -1 for a new row
+ */
 public record MappingRow(
         String digits,
         MappingKind kind,
@@ -14,10 +24,43 @@ public record MappingRow(
         @Nullable Integer ruleSetId,
         @Nullable String comment,
         @Nullable String tags,
-        int version)
-        implements MappingColumns {
+        int version) {
 
-    public boolean sameAs(ExistingMapping row) {
+    /** The order of the primary key. */
+    public static int compare(String digits, MappingKind kind, String otherDigits, MappingKind otherKind) {
+        int byDigits = digits.compareTo(otherDigits);
+        return byDigits != 0 ? byDigits : Integer.compare(Codes.of(kind), Codes.of(otherKind));
+    }
+
+    public boolean sameAs(MappingRow row) {
         return content().equals(row.content());
+    }
+
+    RowContent content() {
+        return new RowContent(status, minDigits, maxDigits, ruleSetId, comment, tags);
+    }
+
+    MappingState state() {
+        return content().state();
+    }
+
+    MappingRemarks remarks() {
+        return content().remarks();
+    }
+
+    /** As a comparison shows it. */
+    public Side side() {
+        return new Side(
+                status,
+                minDigits,
+                maxDigits,
+                ruleSetId,
+                null,
+                comment,
+                remarks().tags());
+    }
+
+    MappingKey key(int zoneId) {
+        return new MappingKey(zoneId, digits, kind);
     }
 }

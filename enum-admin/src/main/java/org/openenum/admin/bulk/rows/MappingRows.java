@@ -21,10 +21,10 @@ public interface MappingRows extends AutoCloseable {
         public void insert(MappingRow row) {}
 
         @Override
-        public void update(ExistingMapping before, MappingRow after) {}
+        public void update(MappingRow before, MappingRow after) {}
 
         @Override
-        public void delete(ExistingMapping row) {}
+        public void delete(MappingRow row) {}
 
         @Override
         public void flush() {}
@@ -35,9 +35,9 @@ public interface MappingRows extends AutoCloseable {
 
     void insert(MappingRow row) throws SQLException;
 
-    void update(ExistingMapping before, MappingRow after) throws SQLException;
+    void update(MappingRow before, MappingRow after) throws SQLException;
 
-    void delete(ExistingMapping row) throws SQLException;
+    void delete(MappingRow row) throws SQLException;
 
     void flush() throws SQLException;
 

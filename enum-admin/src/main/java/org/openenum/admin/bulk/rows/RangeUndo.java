@@ -15,6 +15,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.commit.Undo;
+import org.openenum.admin.history.RevertService;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.Zones;
@@ -34,9 +35,6 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class RangeUndo implements Undo {
-
-    /** More obstacles than this tell nobody anything new. */
-    private static final int MAX_NAMED = 100;
 
     private final EntityManager entityManager;
 
@@ -112,10 +110,10 @@ class RangeUndo implements Undo {
                 RowsBefore.Sink kept = changes.isRehearsal() ? row -> {} : before;
                 WritingTally tally = new WritingTally(zone, rows, delegations, kept);
                 for (RowsBefore.Row row = past.next(); row != null; row = past.next()) {
-                    // Logs of older releases have delegations here too: they come and go with their NS records, which
-                    // have changes of their own.
+                    // Older builds kept delegations here too: they come and go with their NS records, which have
+                    // changes of their own.
                     if (row.kind() != MappingKind.DELEGATION) {
-                        undo(row, presentRow(existing, row), tally);
+                        undo(row, existing.seek(row.digits(), row.kind()), tally);
                     }
                     changes.advance(1);
                 }
@@ -141,15 +139,14 @@ class RangeUndo implements Undo {
             return changes.isRehearsal() ? MappingRows.NONE : MappingRows.on(connection, zone.id(), clock.instant());
         }
 
-        private void undo(RowsBefore.Row row, @Nullable ExistingMapping present, WritingTally tally)
-                throws SQLException {
+        private void undo(RowsBefore.Row row, @Nullable MappingRow present, WritingTally tally) throws SQLException {
             RowContent now = present == null ? null : present.content();
             if (Objects.equals(now, row.before())) {
                 // It was taken back before, with others that were left then.
                 return;
             }
             if (!Objects.equals(now, row.after()) && !overwrite) {
-                if (obstacles.size() < MAX_NAMED) {
+                if (obstacles.size() < RevertService.MAX_NAMED) {
                     obstacles.add(Obstacle.changedLater(
                             Sentence.plain(zone.numbering().applicationUniqueString(new DialedDigits(row.digits()))
                                     + " in " + zone.apex())));
@@ -163,8 +160,7 @@ class RangeUndo implements Undo {
             }
         }
 
-        private void restore(
-                RowsBefore.Row row, RowContent wanted, @Nullable ExistingMapping present, WritingTally tally)
+        private void restore(RowsBefore.Row row, RowContent wanted, @Nullable MappingRow present, WritingTally tally)
                 throws SQLException {
             MappingRow restored = new MappingRow(
                     row.digits(),
@@ -192,19 +188,6 @@ class RangeUndo implements Undo {
                     .orElseThrow(() -> RefusedException.conflict(Sentence.of("bulk.rule-set-gone")));
             ruleSets.letGo(found);
             return found.id();
-        }
-
-        private static @Nullable ExistingMapping presentRow(ExistingMappings existing, RowsBefore.Row row)
-                throws SQLException {
-            existing.seek(row.digits());
-            ExistingMapping current = existing.current();
-            while (current != null
-                    && ExistingMapping.compare(current.digits(), current.kind(), row.digits(), row.kind()) < 0) {
-                existing.advance();
-                current = existing.current();
-            }
-            boolean found = current != null && current.digits().equals(row.digits()) && current.kind() == row.kind();
-            return found ? current : null;
         }
     }
 }

@@ -15,13 +15,13 @@ public final class SamplingTally extends Tally {
     private final List<DiffLine> sample = new ArrayList<>();
 
     @Override
-    public void changed(ExistingMapping before, MappingRow after, long line) throws SQLException {
+    public void changed(MappingRow before, MappingRow after, long line) throws SQLException {
         super.changed(before, after, line);
         add(new DiffLine(Effect.CHANGED, before.digits(), before.kind(), 0, before.side(), after.side()));
     }
 
     @Override
-    public void removed(ExistingMapping before) throws SQLException {
+    public void removed(MappingRow before) throws SQLException {
         super.removed(before);
         add(new DiffLine(Effect.REMOVED, before.digits(), before.kind(), 0, before.side(), null));
     }

@@ -45,7 +45,7 @@ final class SideRows implements AutoCloseable {
     }
 
     /** A row was this and is that; null where there was or is none. */
-    void changed(@Nullable MappingColumns before, @Nullable MappingColumns after) throws SQLException {
+    void changed(@Nullable MappingRow before, @Nullable MappingRow after) throws SQLException {
         MappingKey key = Objects.requireNonNull(after == null ? before : after).key(zoneId);
         String tagsBefore = before == null ? null : before.tags();
         String tagsAfter = after == null ? null : after.tags();

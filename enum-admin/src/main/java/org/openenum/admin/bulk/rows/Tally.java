@@ -3,6 +3,7 @@ package org.openenum.admin.bulk.rows;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.TreeMap;
+import org.openenum.admin.many.Matches.Effect;
 
 /** Counts differences. Not for several threads. */
 public class Tally implements Differences {
@@ -24,7 +25,7 @@ public class Tally implements Differences {
     }
 
     @Override
-    public void changed(ExistingMapping before, MappingRow after, long line) throws SQLException {
+    public void changed(MappingRow before, MappingRow after, long line) throws SQLException {
         changed++;
     }
 
@@ -34,17 +35,17 @@ public class Tally implements Differences {
     }
 
     @Override
-    public void removed(ExistingMapping before) throws SQLException {
+    public void removed(MappingRow before) throws SQLException {
         removed++;
     }
 
     @Override
-    public void leftAlone(ExistingMapping row, String destination) {
+    public void leftAlone(MappingRow row, String destination) {
         atDestinations.merge(destination, 1L, Long::sum);
     }
 
     /** One more that is no mapping. */
-    public void count(RecordSetEffect effect) {
+    public void count(Effect effect) {
         switch (effect) {
             case CREATED -> created++;
             case CHANGED -> changed++;

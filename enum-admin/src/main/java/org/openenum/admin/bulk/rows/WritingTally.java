@@ -72,7 +72,7 @@ public final class WritingTally extends Tally {
     }
 
     @Override
-    public void changed(ExistingMapping before, MappingRow after, long line) throws SQLException {
+    public void changed(MappingRow before, MappingRow after, long line) throws SQLException {
         super.changed(before, after, line);
         rows.update(before, after);
         rowsBefore.add(new RowsBefore.Row(after.digits(), after.kind(), before.content(), after.content()));
@@ -83,7 +83,7 @@ public final class WritingTally extends Tally {
     }
 
     @Override
-    public void removed(ExistingMapping before) throws SQLException {
+    public void removed(MappingRow before) throws SQLException {
         super.removed(before);
         rows.delete(before);
         rowsBefore.add(new RowsBefore.Row(before.digits(), before.kind(), before.content(), null));

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.bulk.rows.ExistingMapping;
 import org.openenum.admin.bulk.rows.LastUsed;
 import org.openenum.admin.bulk.rows.MappingRow;
 import org.openenum.admin.bulk.rows.RuleSetRows;
@@ -92,7 +91,7 @@ final class EditedRows {
         return imagined;
     }
 
-    MappingRow of(ExistingMapping row) throws SQLException {
+    MappingRow of(MappingRow row) throws SQLException {
         String comment = edit.comment();
         MappingStatus status = edit.status() == null ? row.status() : edit.status();
         Integer ruleSetId = ruleSetOf(row);
@@ -111,7 +110,7 @@ final class EditedRows {
                 row.version());
     }
 
-    private @Nullable String tagsOf(ExistingMapping row) {
+    private @Nullable String tagsOf(MappingRow row) {
         return edit.tags().isNothing()
                 ? row.tags()
                 : edit.tags().of(row.digits(), MappingTags.parse(row.tags())).text();
@@ -119,13 +118,13 @@ final class EditedRows {
 
     /** The name of the shared destination whose rules are not this row's to change; null where none is in the way. */
     @Nullable
-    String destinationInTheWay(ExistingMapping row) throws SQLException {
+    String destinationInTheWay(MappingRow row) throws SQLException {
         return edit.ownRules() || row.ruleSetId() == null || edit.rules().isNothing()
                 ? null
                 : other(row).destination();
     }
 
-    private @Nullable Integer ruleSetOf(ExistingMapping row) throws SQLException {
+    private @Nullable Integer ruleSetOf(MappingRow row) throws SQLException {
         if (namedId != null) {
             return namedId;
         }
@@ -141,7 +140,7 @@ final class EditedRows {
      */
     private record Other(int id, @Nullable String destination) {}
 
-    private Other other(ExistingMapping row) throws SQLException {
+    private Other other(MappingRow row) throws SQLException {
         Integer id = Objects.requireNonNull(row.ruleSetId());
         Other known = others.get(id);
         if (known == null) {
@@ -151,7 +150,7 @@ final class EditedRows {
         return known;
     }
 
-    private Other edited(ExistingMapping row, Integer id) throws SQLException {
+    private Other edited(MappingRow row, Integer id) throws SQLException {
         RuleSet present = Objects.requireNonNull(ruleSets.byIds(Set.of(id)).get(id));
         ruleSets.letGo(present);
         RuleSetContent content = edit.rulesOf(row.digits(), present.content());
@@ -173,7 +172,7 @@ final class EditedRows {
     }
 
     /** Once for each rule set: what one of its numbers may not be given, none of them is given. */
-    private void refuseErrors(ExistingMapping row, RuleSetContent content) {
+    private void refuseErrors(MappingRow row, RuleSetContent content) {
         new NaptrLint(zone.apexName(), zone.numbering())
                 .lint(content.rules(), lowest(row)).stream()
                         .filter(finding -> finding.severity() == Finding.Severity.ERROR)
@@ -185,7 +184,7 @@ final class EditedRows {
     }
 
     /** The number itself, or the lowest one of a block. */
-    private static DialedDigits lowest(ExistingMapping row) {
+    private static DialedDigits lowest(MappingRow row) {
         return new DialedDigits(row.digits()
                 + "0".repeat(Math.max(0, row.minDigits() - row.digits().length())));
     }

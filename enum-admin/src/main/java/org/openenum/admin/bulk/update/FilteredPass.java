@@ -4,7 +4,6 @@ import java.sql.SQLException;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.rows.Differences;
-import org.openenum.admin.bulk.rows.ExistingMapping;
 import org.openenum.admin.bulk.rows.ExistingMappings;
 import org.openenum.admin.bulk.rows.MappingRow;
 import org.openenum.admin.ruleset.RuleSets;
@@ -41,7 +40,7 @@ final class FilteredPass {
      */
     boolean run(ExistingMappings existing, long maxRows, LongConsumer seen) throws SQLException {
         long rows = 0;
-        for (ExistingMapping row = existing.current(); row != null; row = existing.current()) {
+        for (MappingRow row = existing.current(); row != null; row = existing.current()) {
             if (rows == maxRows) {
                 return false;
             }
@@ -56,14 +55,14 @@ final class FilteredPass {
         return true;
     }
 
-    private boolean isMeant(ExistingMapping row) {
+    private boolean isMeant(MappingRow row) {
         return (filter.kind() == null || row.kind() == filter.kind())
                 && (filter.status() == null || row.status() == filter.status())
                 && (pointingTo == null || pointingTo.equals(row.ruleSetId()))
                 && (filter.tag() == null || MappingTags.parse(row.tags()).tags().contains(filter.tag()));
     }
 
-    private void edit(ExistingMapping row) throws SQLException {
+    private void edit(MappingRow row) throws SQLException {
         if (edited.areRemoved()) {
             differences.removed(row);
             return;

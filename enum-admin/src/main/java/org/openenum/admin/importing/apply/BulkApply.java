@@ -15,7 +15,6 @@ import org.openenum.admin.bulk.rows.BulkOutcome;
 import org.openenum.admin.bulk.rows.Delegations;
 import org.openenum.admin.bulk.rows.ExistingMappings;
 import org.openenum.admin.bulk.rows.MappingRows;
-import org.openenum.admin.bulk.rows.RecordSetEffect;
 import org.openenum.admin.bulk.rows.RowAccess;
 import org.openenum.admin.bulk.rows.RowsBefore;
 import org.openenum.admin.bulk.rows.RuleSetRows;
@@ -226,14 +225,10 @@ public class BulkApply {
                 if (set.type() == Type.SOA) {
                     boolean changes = takeAuthority(set);
                     zoneChanged |= changes;
-                    tally.count(RecordSetEffect.ofPresent(changes));
+                    tally.count(RecordSetRows.ofPresent(changes));
                 } else {
                     tally.count(rows.put(set));
                 }
-            }
-            if (rows.anyAtNumbers() && !zone.numbersHaveRecords()) {
-                zone.setNumbersHaveRecords(true);
-                zoneChanged = true;
             }
             if (zoneChanged) {
                 entityManager.flush();

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.rows.Differences;
-import org.openenum.admin.bulk.rows.ExistingMapping;
 import org.openenum.admin.bulk.rows.ExistingMappings;
 import org.openenum.admin.bulk.rows.MappingRow;
 import org.openenum.admin.importing.stage.Staged;
@@ -86,7 +85,7 @@ final class MergeJoin {
     }
 
     private void join(StagedMapping wanted) throws SQLException {
-        ExistingMapping row = moveTo(wanted);
+        MappingRow row = moveTo(wanted);
         // What is left alone is no difference, and not as the file has it either: its rows are among the wrong ones.
         if (!(wanted.target() instanceof StagedMapping.LeaveAlone)) {
             tell(wanted, row);
@@ -97,7 +96,7 @@ final class MergeJoin {
         }
     }
 
-    private void tell(StagedMapping wanted, @Nullable ExistingMapping row) throws SQLException {
+    private void tell(StagedMapping wanted, @Nullable MappingRow row) throws SQLException {
         RuleSetIds.Found own = wanted.target() instanceof StagedMapping.Content content ? ruleSets.of(content) : null;
         differences.looksAt(wanted.line(), wanted.ownRules(), own == null ? null : own.hash(), row);
         MappingRow after = merged(wanted, own, row);
@@ -111,13 +110,13 @@ final class MergeJoin {
     }
 
     /** The row with the key of the entry, or null; rows before it are passed over. */
-    private @Nullable ExistingMapping moveTo(StagedMapping wanted) throws SQLException {
+    private @Nullable MappingRow moveTo(StagedMapping wanted) throws SQLException {
         if (!plan.replace()) {
             existing.seek(wanted.digits());
         }
-        ExistingMapping row = existing.current();
+        MappingRow row = existing.current();
         while (row != null) {
-            int order = ExistingMapping.compare(row.digits(), row.kind(), wanted.digits(), wanted.kind());
+            int order = MappingRow.compare(row.digits(), row.kind(), wanted.digits(), wanted.kind());
             if (order >= 0) {
                 return order == 0 ? row : null;
             }
@@ -128,7 +127,7 @@ final class MergeJoin {
     }
 
     private void passOver() throws SQLException {
-        ExistingMapping row = Objects.requireNonNull(existing.current());
+        MappingRow row = Objects.requireNonNull(existing.current());
         seen++;
         if (plan.replace()) {
             differences.removed(row);
@@ -137,7 +136,7 @@ final class MergeJoin {
     }
 
     /** What the entry says, and what is there where it says nothing. */
-    private MappingRow merged(StagedMapping wanted, RuleSetIds.@Nullable Found own, @Nullable ExistingMapping row) {
+    private MappingRow merged(StagedMapping wanted, RuleSetIds.@Nullable Found own, @Nullable MappingRow row) {
         MappingStatus status =
                 wanted.status() != null ? wanted.status() : row != null ? row.status() : MappingStatus.ACTIVE;
         String comment = wanted.comment() == null
@@ -158,7 +157,7 @@ final class MergeJoin {
                 row == null ? -1 : row.version());
     }
 
-    private @Nullable Integer ruleSetId(StagedMapping wanted, @Nullable ExistingMapping row) {
+    private @Nullable Integer ruleSetId(StagedMapping wanted, @Nullable MappingRow row) {
         if (wanted.target() instanceof StagedMapping.Named named) {
             return ruleSets.of(named);
         }

@@ -2,7 +2,6 @@ package org.openenum.admin.importing.apply;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.bulk.rows.RecordSetEffect;
 import org.openenum.admin.importing.stage.StagedRecordSet;
 import org.openenum.admin.many.Matches.Effect;
 import org.openenum.admin.record.RecordSetDiff;
@@ -26,7 +25,7 @@ final class RecordSetLines {
      *
      * @param row what the zone has; null where that is nothing
      */
-    static RecordSetDiff of(StagedRecordSet set, RecordSetEffect effect, @Nullable RecordSet row) {
+    static RecordSetDiff of(StagedRecordSet set, Effect effect, @Nullable RecordSet row) {
         return line(
                 set,
                 effect,
@@ -41,7 +40,7 @@ final class RecordSetLines {
      */
     static RecordSetDiff ofAuthority(
             StagedRecordSet set, boolean changes, Map<String, @Nullable Object> before, Zone zone) {
-        return line(set, RecordSetEffect.ofPresent(changes), before, authority(zone));
+        return line(set, RecordSetRows.ofPresent(changes), before, authority(zone));
     }
 
     /** What a zone's SOA record says. The serial stays the zone's own, so it is no part of the comparison. */
@@ -55,11 +54,10 @@ final class RecordSetLines {
 
     private static RecordSetDiff line(
             StagedRecordSet set,
-            RecordSetEffect effect,
+            Effect effect,
             @Nullable Map<String, @Nullable Object> before,
             Map<String, @Nullable Object> after) {
         String owner = RecordSetRows.name(set.owner()).toString(true);
-        return new RecordSetDiff(
-                Effect.valueOf(effect.name()), owner, Type.string(set.type()), set.line(), before, after);
+        return new RecordSetDiff(effect, owner, Type.string(set.type()), set.line(), before, after);
     }
 }

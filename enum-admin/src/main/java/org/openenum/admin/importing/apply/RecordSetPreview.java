@@ -6,12 +6,12 @@ import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.diff.DiffWriter;
-import org.openenum.admin.bulk.rows.RecordSetEffect;
 import org.openenum.admin.bulk.rows.Tally;
 import org.openenum.admin.importing.stage.Staged;
 import org.openenum.admin.importing.stage.StagedFile;
 import org.openenum.admin.importing.stage.StagedRecordSet;
 import org.openenum.admin.job.JobProgress;
+import org.openenum.admin.many.Matches.Effect;
 import org.openenum.record.RecordSet;
 import org.openenum.zone.Zone;
 import org.xbill.DNS.Type;
@@ -52,7 +52,7 @@ final class RecordSetPreview {
     }
 
     private void goes(RecordSet row) throws IOException {
-        tally.count(RecordSetEffect.REMOVED);
+        tally.count(Effect.REMOVED);
         diff.put(RecordSetLines.gone(row));
     }
 
@@ -74,7 +74,7 @@ final class RecordSetPreview {
 
     private void compare(StagedRecordSet set) throws IOException {
         RecordSet row = entityManager.find(RecordSet.class, RecordSetRows.keyOf(zone, set));
-        RecordSetEffect effect = RecordSetRows.effectOf(row, set);
+        Effect effect = RecordSetRows.effectOf(row, set);
         tally.count(effect);
         diff.put(RecordSetLines.of(set, effect, row));
     }
@@ -82,7 +82,7 @@ final class RecordSetPreview {
     private void compareAuthority(StagedRecordSet set) throws IOException {
         Map<String, @Nullable Object> before = RecordSetLines.authority(zone);
         boolean changes = StartOfAuthority.apply(zone, set, now);
-        tally.count(RecordSetEffect.ofPresent(changes));
+        tally.count(RecordSetRows.ofPresent(changes));
         diff.put(RecordSetLines.ofAuthority(set, changes, before, zone));
     }
 }

@@ -9,13 +9,11 @@ import java.util.List;
 import org.hibernate.Session;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.rows.Delegations;
-import org.openenum.admin.bulk.rows.RecordSetEffect;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.importing.stage.StagedRecordSet;
+import org.openenum.admin.many.Matches.Effect;
 import org.openenum.admin.record.RecordSets;
 import org.openenum.admin.usecase.RefusedException;
-import org.openenum.number.EnumName;
-import org.openenum.number.InvalidNumberException;
 import org.openenum.record.OwnerKey;
 import org.openenum.record.RecordSet;
 import org.openenum.record.RecordSetKey;
@@ -47,8 +45,6 @@ final class RecordSetRows {
     private final boolean zoneHasAliases;
 
     private int count;
-
-    private boolean belowNumbers;
 
     /**
      * @param delegations those of the zone that stay, whatever the file says
@@ -90,20 +86,19 @@ final class RecordSetRows {
         }
     }
 
-    RecordSetEffect put(StagedRecordSet set) {
+    Effect put(StagedRecordSet set) {
         count++;
         Name owner = name(set.owner());
-        belowNumbers |= isNumber(owner);
         RecordSetKey key = keyOf(zone, set);
         RecordSet row = entityManager.find(RecordSet.class, key);
         if (row == null) {
             refuseBesideAlias(owner, key, set);
         }
-        RecordSetEffect effect = effectOf(row, set);
+        Effect effect = effectOf(row, set);
         review.take(() -> RecordSetLines.of(set, effect, row));
         if (row == null) {
             create(owner, set);
-        } else if (effect == RecordSetEffect.CHANGED) {
+        } else if (effect == Effect.CHANGED) {
             recordSets.change(zone, row, set.ttlSeconds(), set.rdatas(), row.comment(), changes);
         }
         if (count % FLUSH_EVERY == 0) {
@@ -113,10 +108,10 @@ final class RecordSetRows {
     }
 
     /** Removes a set that the file does not have. */
-    RecordSetEffect remove(RecordSet row) {
+    Effect remove(RecordSet row) {
         review.take(() -> RecordSetLines.gone(row));
         recordSets.remove(zone, row, changes);
-        return RecordSetEffect.REMOVED;
+        return Effect.REMOVED;
     }
 
     static RecordSetKey keyOf(Zone zone, StagedRecordSet set) {
@@ -124,12 +119,17 @@ final class RecordSetRows {
     }
 
     /** What becomes of a row, or of nothing, by a staged set. */
-    static RecordSetEffect effectOf(@Nullable RecordSet row, StagedRecordSet set) {
+    static Effect effectOf(@Nullable RecordSet row, StagedRecordSet set) {
         if (row == null) {
-            return RecordSetEffect.CREATED;
+            return Effect.CREATED;
         }
         boolean same = row.ttlSeconds() == set.ttlSeconds() && sameRecords(row.rdatas(), set.rdatas());
-        return RecordSetEffect.ofPresent(!same);
+        return ofPresent(!same);
+    }
+
+    /** What becomes of what was there already, and stays. */
+    static Effect ofPresent(boolean changes) {
+        return changes ? Effect.CHANGED : Effect.UNCHANGED;
     }
 
     // RFC 1034, section 3.6.2: "If a CNAME RR is present at a node, no other data should be present".
@@ -154,11 +154,6 @@ final class RecordSetRows {
         }
     }
 
-    /** Whether some record set stands at a number's name. */
-    boolean anyAtNumbers() {
-        return belowNumbers;
-    }
-
     private void create(Name owner, StagedRecordSet set) {
         delegations.refusalOfRecords(zone.apexName(), owner, set.type()).ifPresent(why -> {
             throw RefusedException.conflict(Sentence.of("import.line", set.line(), why));
@@ -169,19 +164,6 @@ final class RecordSetRows {
     /** RFC 2181, section 5: the order of records in a set has no meaning. */
     private static boolean sameRecords(List<byte[]> a, List<byte[]> b) {
         return a.size() == b.size() && a.stream().allMatch(x -> b.stream().anyMatch(y -> Arrays.equals(x, y)));
-    }
-
-    private boolean isNumber(Name owner) {
-        Name plain = owner.isWild() ? new Name(owner, 1) : owner;
-        if (plain.equals(zone.apexName())) {
-            return false;
-        }
-        try {
-            EnumName.digitsOf(plain, zone.apexName());
-            return true;
-        } catch (InvalidNumberException e) {
-            return false;
-        }
     }
 
     static Name name(String text) {

@@ -9,7 +9,6 @@ import org.openenum.admin.bulk.diff.DiffLine;
 import org.openenum.admin.bulk.diff.DiffLine.Side;
 import org.openenum.admin.bulk.diff.DiffLines;
 import org.openenum.admin.bulk.packed.PackedRules;
-import org.openenum.admin.bulk.rows.ExistingMapping;
 import org.openenum.admin.bulk.rows.MappingRow;
 import org.openenum.admin.bulk.rows.Tally;
 import org.openenum.admin.many.Matches.Effect;
@@ -25,15 +24,14 @@ final class RecordingTally extends Tally {
 
     private @Nullable ByteBuffer wantedHash;
 
-    private @Nullable ExistingMapping present;
+    private @Nullable MappingRow present;
 
     RecordingTally(DiffLines diff) {
         this.diff = diff;
     }
 
     @Override
-    public void looksAt(
-            long line, @Nullable PackedRules rules, @Nullable ByteBuffer hash, @Nullable ExistingMapping row) {
+    public void looksAt(long line, @Nullable PackedRules rules, @Nullable ByteBuffer hash, @Nullable MappingRow row) {
         wantedLine = line;
         wantedRules = rules;
         wantedHash = hash;
@@ -47,7 +45,7 @@ final class RecordingTally extends Tally {
     }
 
     @Override
-    public void changed(ExistingMapping before, MappingRow after, long line) throws SQLException {
+    public void changed(MappingRow before, MappingRow after, long line) throws SQLException {
         super.changed(before, after, line);
         put(new DiffLine(Effect.CHANGED, after.digits(), after.kind(), line, before.side(), side(after)), wantedHash);
     }
@@ -55,7 +53,7 @@ final class RecordingTally extends Tally {
     @Override
     public void unchanged() {
         super.unchanged();
-        ExistingMapping row = present;
+        MappingRow row = present;
         if (row != null) {
             Side side = row.side();
             put(new DiffLine(Effect.UNCHANGED, row.digits(), row.kind(), wantedLine, side, side), null);
@@ -63,7 +61,7 @@ final class RecordingTally extends Tally {
     }
 
     @Override
-    public void removed(ExistingMapping before) throws SQLException {
+    public void removed(MappingRow before) throws SQLException {
         super.removed(before);
         put(new DiffLine(Effect.REMOVED, before.digits(), before.kind(), 0, before.side(), null), null);
     }

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.diff.DiffDigest;
 import org.openenum.admin.bulk.packed.PackedRules;
 import org.openenum.admin.bulk.rows.Differences;
-import org.openenum.admin.bulk.rows.ExistingMapping;
 import org.openenum.admin.bulk.rows.MappingRow;
 import org.openenum.admin.record.RecordSetDiff;
 
@@ -60,7 +59,7 @@ final class ReviewCheck {
 
         @Override
         public void looksAt(
-                long line, @Nullable PackedRules rules, @Nullable ByteBuffer hash, @Nullable ExistingMapping row) {
+                long line, @Nullable PackedRules rules, @Nullable ByteBuffer hash, @Nullable MappingRow row) {
             first.looksAt(line, rules, hash, row);
             second.looksAt(line, rules, hash, row);
         }
@@ -72,7 +71,7 @@ final class ReviewCheck {
         }
 
         @Override
-        public void changed(ExistingMapping before, MappingRow after, long line) throws SQLException {
+        public void changed(MappingRow before, MappingRow after, long line) throws SQLException {
             first.changed(before, after, line);
             second.changed(before, after, line);
         }
@@ -84,7 +83,7 @@ final class ReviewCheck {
         }
 
         @Override
-        public void removed(ExistingMapping before) throws SQLException {
+        public void removed(MappingRow before) throws SQLException {
             first.removed(before);
             second.removed(before);
         }

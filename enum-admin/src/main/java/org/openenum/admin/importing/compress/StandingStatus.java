@@ -3,9 +3,8 @@ package org.openenum.admin.importing.compress;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
-import org.openenum.admin.bulk.rows.ExistingMapping;
 import org.openenum.admin.bulk.rows.ExistingMappings;
+import org.openenum.admin.bulk.rows.MappingRow;
 import org.openenum.admin.bulk.rows.RowAccess;
 import org.openenum.admin.importing.stage.Staged;
 import org.openenum.admin.importing.stage.StagedFile;
@@ -64,26 +63,12 @@ public class StandingStatus {
         if (mapping.status() != null || !leadsSomewhere) {
             return mapping;
         }
-        ExistingMapping row = moveTo(mapping, existing);
+        MappingRow row = existing.seek(mapping.digits(), mapping.kind());
         boolean staysClosed = row != null && row.status() == MappingStatus.CLOSED && !isHole(row);
         return mapping.withStatus(staysClosed ? MappingStatus.CLOSED : MappingStatus.ACTIVE);
     }
 
-    private static boolean isHole(ExistingMapping row) {
+    private static boolean isHole(MappingRow row) {
         return row.ruleSetId() == null && row.comment() == null && row.tags() == null;
-    }
-
-    /** The row with the key of the entry, or null. */
-    private static @Nullable ExistingMapping moveTo(StagedMapping mapping, ExistingMappings existing)
-            throws SQLException {
-        existing.seek(mapping.digits());
-        for (ExistingMapping row = existing.current(); row != null; row = existing.current()) {
-            int order = ExistingMapping.compare(row.digits(), row.kind(), mapping.digits(), mapping.kind());
-            if (order >= 0) {
-                return order == 0 ? row : null;
-            }
-            existing.advance();
-        }
-        return null;
     }
 }
