@@ -79,14 +79,14 @@ build_lock() {
 
 # lock_build: that of one that has ended counts for nothing, also if its number is that of another process now.
 lock_build() {
-    local builder own waited=''
+    local builder own waited='' left=50
     own=$(own_claim)
     until claim "$(build_lock)" "$own"; do
         if builder=$(claimant 2>/dev/null <"$(build_lock)"); then
             [[ -n $waited ]] || progress "Another command builds here (process $builder, see $(build_lock)): waiting for it ..."
             waited=yes
             sleep 1
-        elif [[ -w $openenum_home/.openenum ]]; then
+        elif [[ -w $openenum_home/.openenum ]] && ((left-- > 0)); then
             remove_left "$(build_lock)" is_left_claim
         else
             die "the folder $openenum_home/.openenum cannot be written"

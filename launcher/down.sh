@@ -56,7 +56,7 @@ status_without_launcher() {
         say "OpenENUM is not up on $OPENENUM_DATA."
         exit 3
     fi
-    say "OpenENUM runs on $OPENENUM_DATA, started by something else than ./openenum up:"
+    say "OpenENUM runs on $OPENENUM_DATA, and no ./openenum up keeps it running:"
     for name in "${PROGRAMS[@]}"; do
         pid=$(sed -n "s/^$name //p" <<<"$running")
         if [[ -n $pid ]] && is_ready "$name"; then
@@ -92,7 +92,7 @@ down_command() {
     take_data_flag down "$@"
     if ! pid=$(launcher_pid); then
         running=$(running_alone)
-        [[ -z $running ]] || die "not ./openenum up has started what runs on $OPENENUM_DATA ($(paste -sd , - <<<"$running")): what has, as systemd, stops it"
+        [[ -z $running ]] || die "no ./openenum up keeps what runs on $OPENENUM_DATA ($(paste -sd , - <<<"$running")): whoever started it, such as systemd, stops it; what a killed up has left, the next up ends"
         say "OpenENUM is not up on $OPENENUM_DATA."
         return 0
     fi

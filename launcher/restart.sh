@@ -190,6 +190,8 @@ note_new_server() {
 # refuse_for_service PID: a service of systemd ends with its process, and the new one would be nobody's; only systemd's own reload tells it.
 refuse_for_service() {
     local unit
+    # An `up` that runs looks after the new one, in whatever service.
+    ! launcher_pid >/dev/null || return 0
     unit=$(unit_of "${1:-none}")
     [[ $unit != *.service || $unit == "$(unit_of self)" ]] || die "process $1 is systemd's ${unit##*/}: systemctl reload ${unit##*/}"
 }

@@ -135,7 +135,7 @@ class PackageIT {
                                     && status.output().contains("enum-server is ready (process "));
             Launcher.Outcome down = launcher(home, "down", "--config", settings.toString());
             assertThat(down.exitStatus()).isEqualTo(1);
-            assertThat(down.error()).contains("what has, as systemd, stops it");
+            assertThat(down.error()).contains("whoever started it, such as systemd, stops it");
         } finally {
             programs.forEach(Process::destroy);
             for (Process program : programs) {
