@@ -7,9 +7,14 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import org.openenum.health.DecidedOut;
+import org.openenum.health.OutOfService;
 import org.openenum.requester.Access;
 import org.openenum.server.cache.source.RequesterSource;
+import org.openenum.server.cache.source.RoutedSet;
+import org.openenum.server.cache.source.RulesOut;
 import org.openenum.server.cache.view.CacheLimits;
 import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
@@ -46,16 +51,37 @@ class AnswersAsBeforeTest {
         assertThat(answerAfter(() -> plan.removeZone(2))).isEqualTo("SERVFAIL");
     }
 
-    /**
-     * What the alias says when another history has begun, in which something is otherwise, and no more of it can be
-     * read.
-     */
+    /** In another history the ids of rule sets mean others. */
+    @Test
+    void whatIsOutOfServiceInTheNewHistory_changesNothingOfBefore() {
+        String answer = answerAfter(() -> plan.number(1, "4313", 1), served -> {
+            RulesOut instead = new RulesOut(OutOfService.instead(2), DecidedOut.NOTHING);
+            served.cache()
+                    .answers()
+                    .serviceStates()
+                    .set(Map.of(new RoutedSet.OfRules(1), instead), Long.MAX_VALUE);
+            return served.askNumber("4312");
+        });
+
+        assertThat(answer).isEqualTo("sip:a@example");
+    }
+
     private String answerAfter(Runnable change) {
+        return answerAfter(change, served -> served.ask(ALIAS));
+    }
+
+    /**
+     * What is answered when another history has begun, in which something is otherwise, and no more of it can be read.
+     */
+    private String answerAfter(Runnable change, Function<RunningPlan, String> asking) {
         plan.commit(() -> {
             plan.zone(1, "e164.arpa", Numbering.E164, false);
             plan.zone(2, "dial.example", Numbering.PRIVATE, false);
             plan.record(1, "www.e164.arpa. 60 IN CNAME host.dial.example.");
             plan.record(2, "host.dial.example. 60 IN A 192.0.2.1");
+            plan.ruleSet(1, "sip:a@example");
+            plan.ruleSet(2, "sip:b@example");
+            plan.number(1, "4312", 1);
             plan.group("callers", EVERYWHERE);
             plan.networks("callers", "192.0.2.0/24");
         });
@@ -68,7 +94,7 @@ class AnswersAsBeforeTest {
             requesters.silences.set(true);
             plan.failOver(change);
             await().atMost(PATIENCE).until(() -> !served.feed().isHealthy());
-            return served.ask(ALIAS);
+            return asking.apply(served);
         }
     }
 

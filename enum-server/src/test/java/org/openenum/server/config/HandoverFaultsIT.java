@@ -184,6 +184,7 @@ class HandoverFaultsIT {
         await().atMost(PATIENCE).until(() -> next.says(TAKEN));
         assertThat(next.log()).contains("has ended before").doesNotContain("\tat ");
         assertThat(servers.ask(OWNER).getRcode()).isEqualTo(Rcode.NOERROR);
+        handOver(next);
     }
 
     @ParameterizedTest
@@ -239,6 +240,7 @@ class HandoverFaultsIT {
         assertThat(mistaken.process().exitValue()).isEqualTo(1);
         assertThat(mistaken.log()).contains("openenum.dns.udp.max-message").contains("much");
         assertThat(old.log()).doesNotContain("asks to take over");
+        handOver(old);
     }
 
     @Test

@@ -280,6 +280,21 @@ class ChangeFollowerTest {
     }
 
     @Test
+    void ruleSetThatWasNotThere_isReadWhenABulkChangeLeadsToIt() {
+        plan.commit(() -> plan.number(ZONE, "43150", 9));
+        running.catchUp();
+        assertThat(running.askNumber("43150")).isEqualTo("SERVFAIL");
+
+        plan.commit(() -> plan.bulk(ZONE, "43", () -> {
+            plan.anonymousRuleSet(9, "sip:nine@example");
+            flip(9);
+        }));
+        running.fill();
+
+        assertThat(running.askNumber("43150")).isEqualTo("sip:nine@example");
+    }
+
+    @Test
     void changeDuringAScan_isNotLost() {
         plan.afterNextRead(() -> {
             plan.commit(() -> {

@@ -76,12 +76,11 @@ final class NumberPlanOfOneLine implements Answerer {
                     waiting.loaded();
                 });
             case "lost" -> loader.execute(waiting::failed);
-            case "other" ->
-                loader.execute(() -> {
-                    loaded.set(true);
-                    waiting.failed();
-                });
-            case "untold" -> loader.execute(() -> loaded.set(true));
+            case "other" -> {
+                loaded.set(true);
+                waiting.failed();
+            }
+            case "untold" -> loaded.set(true);
             case "again" -> waiting.loaded();
             default -> {}
         }

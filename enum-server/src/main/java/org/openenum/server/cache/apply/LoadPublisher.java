@@ -220,7 +220,8 @@ public final class LoadPublisher {
                 }
             }
             for (int id : wanted) {
-                if (!stale.contains(id) && cache.ruleSet(id) == null) {
+                CompiledRuleSet known = cache.ruleSet(id);
+                if (!stale.contains(id) && (known == null || !known.isUsable())) {
                     RuleSetRow row = loaded.rows().get(id);
                     cache.ruleSets()
                             .put(

@@ -52,7 +52,7 @@ final class RuleSetReadAhead {
     boolean pass(RuleSetScan order, CacheContents to, LoadPublisher publisher, Runnable goOn) {
         boolean again = false;
         List<Integer> missing =
-                order.ids().stream().filter(id -> to.ruleSet(id) == null).toList();
+                order.ids().stream().filter(id -> isMissing(id, to)).toList();
         for (int at = 0; at < missing.size() && to.ruleSets().hasRoom(); at += AT_ONCE) {
             goOn.run();
             int epoch = publisher.epoch();
@@ -80,9 +80,15 @@ final class RuleSetReadAhead {
 
     private static void addMissing(int[] ids, CacheContents in, Set<Integer> missing) {
         for (int id : ids) {
-            if (in.ruleSet(id) == null) {
+            if (isMissing(id, in)) {
                 missing.add(id);
             }
         }
+    }
+
+    /** Also one that was not there when it was read: in another history its number may be that of a later one. */
+    private static boolean isMissing(int id, CacheContents in) {
+        CompiledRuleSet known = in.ruleSet(id);
+        return known == null || !known.isUsable();
     }
 }

@@ -35,6 +35,13 @@ public final class ServiceStates {
         now = bySet.isEmpty() ? NOTHING : new States(Map.copyOf(bySet), believedUntilMillis);
     }
 
+    /** What is out of service now, whatever is set from here on. */
+    public ServiceStates frozen() {
+        ServiceStates copy = new ServiceStates(clock);
+        copy.now = now;
+        return copy;
+    }
+
     /** Believes in what was set for longer, or no longer. */
     public void believeUntil(long millis) {
         States states = now;

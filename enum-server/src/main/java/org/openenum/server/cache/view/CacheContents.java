@@ -126,7 +126,7 @@ public final class CacheContents implements AnswerCache, CacheFigures {
     public void begin(View next) {
         boolean isKept = earlier == null && view.isLoaded() && !next.zones().isEmpty() && hasRoomForEarlier();
         if (isKept) {
-            earlier = new EarlierContents(view, numbers, ruleSets.all(), serviceStates, earlierBytes());
+            earlier = new EarlierContents(view, numbers, ruleSets.all(), serviceStates.frozen(), earlierBytes());
         } else if (next.zones().isEmpty()) {
             earlier = null; // nothing is ordered, after which it would go
         }

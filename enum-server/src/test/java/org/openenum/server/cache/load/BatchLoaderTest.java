@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -150,7 +151,7 @@ class BatchLoaderTest {
     }
 
     @Test
-    void statementThatNeverEnds_failsThoseWhoWait_inTime() {
+    void statementThatNeverEnds_failsThoseWhoWait_inTime() throws InterruptedException {
         LongAdder failures = new LongAdder();
         loads.shutdown();
         loads = loads(new LoadLimits(1, 2, Duration.ofMillis(50)), failures);
@@ -159,7 +160,10 @@ class BatchLoaderTest {
         assertThatThrownBy(running::join).hasCauseInstanceOf(java.util.concurrent.TimeoutException.class);
         assertThatThrownBy(waiting::join).hasCauseInstanceOf(java.util.concurrent.TimeoutException.class);
         assertThat(loads.waiting()).isZero();
+        failing = true;
         firstMayEnd.countDown();
+        loads.shutdown();
+        assertThat(loads.awaitTermination(TimeUnit.SECONDS.toNanos(60))).isTrue();
         assertThat(failures.sum()).as("those that came too late, each once").isEqualTo(2);
     }
 
