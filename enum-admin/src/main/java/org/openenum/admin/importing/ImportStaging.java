@@ -180,10 +180,9 @@ class ImportStaging {
 
     private void settleStatus(Job job, StagedFile staged, JobProgress progress) throws IOException {
         StagedFile settled = new StagedFile(folder.of(job.id()).resolve("settled"));
-        transactions.executeWithoutResult(status -> {
-            Zone zone = zones.require(job.request().zone());
-            standingStatus.settle(staged, settled, zone.id(), progress::checkCancelled);
-        });
+        Zone zone = Objects.requireNonNull(
+                transactions.execute(status -> zones.require(job.request().zone())));
+        standingStatus.settle(staged, settled, zone.id(), progress::checkCancelled);
         Files.move(settled.file(), staged.file(), StandardCopyOption.REPLACE_EXISTING);
     }
 }

@@ -203,6 +203,13 @@ class HostileRequestIT {
     }
 
     @Test
+    void pageAtAnotherHostsPath_isNoLink() {
+        SignedIn person = SignedIn.to(RunningAdmin.on(TestDatabase.H2));
+
+        assertThat(person.page("//evil.example/x").body()).contains("</html>").doesNotContain("\"//");
+    }
+
+    @Test
     void deepJson_isRefused() {
         Answer answer = client.create(numbers + "+4930", "{\"rules\":" + "[".repeat(100_000));
 

@@ -61,7 +61,7 @@ class Frames implements HandlerInterceptor, WebMvcConfigurer {
                 Objects.requireNonNullElse(request.getAttribute(RequestDispatcher.ERROR_METHOD), request.getMethod());
         if (method.equals(HttpMethod.GET.name()) || method.equals(HttpMethod.HEAD.name())) {
             String query = request.getQueryString();
-            return path + (query == null ? "" : "?" + query);
+            return OwnPath.of(path.toString(), "/") + (query == null ? "" : "?" + query);
         }
         // A form that was kept over a sign-in is shown again without being sent: it comes from the page of the sign-in.
         return request.getDispatcherType() == DispatcherType.FORWARD ? "/" : OwnPath.ofReferrer(request, "/");

@@ -69,7 +69,7 @@ public class BulkPreview {
         Known known = Objects.requireNonNull(
                 reading.execute(status -> new Known(zones.require(plan.zone()), ruleSets.idsByName())));
         return RowAccess.translating(() -> {
-            try (Connection connection = dataSource.getConnection();
+            try (Connection connection = RowAccess.eachStatementAlone(dataSource);
                     StagedFile.Cursor staged = file.open();
                     RuleSetRows rows = new RuleSetRows(dataSource, clock.instant());
                     ExistingMappings existing =
@@ -84,7 +84,6 @@ public class BulkPreview {
                 MergeJoin join = new MergeJoin(existing, ids, plan, tally);
                 Staged rest = join.run(first, staged, progress);
                 diff.seen(join.seen());
-                connection.rollback();
                 compareRecordSets(plan, file, rest, staged, progress, tally, diff);
                 return tally.outcome();
             }

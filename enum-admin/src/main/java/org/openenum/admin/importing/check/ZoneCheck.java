@@ -137,6 +137,11 @@ public final class ZoneCheck {
                     "+" + mapping.digits()));
             return;
         }
+        if (mapping.isLeftAlone()) {
+            // Nobody knows what it would be.
+            out.put(mapping);
+            return;
+        }
         if (mapping.kind() == MappingKind.BLOCK
                 && mapping.status() != MappingStatus.CLOSED
                 && outline.hasWildcardAtOrBelow(mapping.digits())) {
@@ -148,7 +153,7 @@ public final class ZoneCheck {
                     "+" + mapping.digits()));
         }
         silenced.take(mapping);
-        mappings += mapping.isLeftAlone() ? 0 : 1;
+        mappings++;
         out.put(mapping);
     }
 

@@ -10,7 +10,6 @@ import org.openenum.admin.importing.stage.Staged;
 import org.openenum.admin.importing.stage.StagedFile;
 import org.openenum.admin.importing.stage.StagedMapping;
 import org.openenum.mapping.MappingStatus;
-import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.stereotype.Component;
 
 /**
@@ -28,19 +27,19 @@ public class StandingStatus {
 
     private final DataSource dataSource;
 
-    StandingStatus(DataSource dataSource) {
+    public StandingStatus(DataSource dataSource) {
         this.dataSource = dataSource;
     }
 
     /**
-     * Reads one file and writes the other, within a transaction.
+     * Reads one file and writes the other; in no transaction.
      *
      * @param pause called now and then; may throw to give up
      */
     public void settle(StagedFile from, StagedFile to, int zoneId, Runnable pause) {
         RowAccess.translating(() -> {
-            Connection connection = DataSourceUtils.getConnection(dataSource);
-            try (ExistingMappings existing = new ExistingMappings(connection, zoneId);
+            try (Connection connection = RowAccess.eachStatementAlone(dataSource);
+                    ExistingMappings existing = new ExistingMappings(connection, zoneId);
                     StagedFile.Cursor staged = from.open();
                     StagedFile.Sink out = to.create()) {
                 long read = 0;
@@ -51,8 +50,6 @@ public class StandingStatus {
                     }
                 }
                 return to;
-            } finally {
-                DataSourceUtils.releaseConnection(connection, dataSource);
             }
         });
     }

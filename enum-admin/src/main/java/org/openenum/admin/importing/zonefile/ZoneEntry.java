@@ -139,12 +139,12 @@ final class ZoneEntry {
         if (!readable || current == null) {
             return;
         }
+        int type = typeIn(tokens.subList(ownerOmitted ? 0 : 1, tokens.size()));
         String digits = current.digits;
-        if (digits != null) {
+        if (digits != null && !current.atApex && maySpeakOfEntry(type)) {
             staging.badMapping(line, digits, MappingKind.NUMBER);
             staging.badMapping(line, digits, MappingKind.BLOCK);
         }
-        int type = typeIn(tokens.subList(ownerOmitted ? 0 : 1, tokens.size()));
         if (!isOfRule(current, type)) {
             staging.badRecord(line, current.name, type);
         }
@@ -162,6 +162,11 @@ final class ZoneEntry {
             }
         }
         return Staging.ANY_TYPE;
+    }
+
+    /** Whether a record of this type may say what a number or block is: a TXT record, that it is closed. */
+    private static boolean maySpeakOfEntry(int type) {
+        return type == Type.NAPTR || type == Type.TXT || type == Staging.ANY_TYPE;
     }
 
     private static boolean isTtl(String word) {

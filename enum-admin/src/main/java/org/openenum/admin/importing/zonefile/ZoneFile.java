@@ -115,13 +115,13 @@ public final class ZoneFile {
                 entry.take(tokens.line(), tokens.ownerOmitted(), tokens.tokens());
             }
         } catch (BadRowException e) {
-            report(e.column(), e.code(), e.sentence(), e.raw());
+            report(e.column(), e.code(), e.sentence(), e.raw(), progress);
         } catch (InvalidPartException e) {
-            report(e.place(), "invalid", e.sentence(), textOfEntry());
+            report(e.place(), "invalid", e.sentence(), textOfEntry(), progress);
         } catch (InvalidNumberException e) {
-            report("owner", "invalid", e.sentence(), textOfEntry());
+            report("owner", "invalid", e.sentence(), textOfEntry(), progress);
         } catch (TextParseException e) {
-            report(null, "syntax", PresentationException.reason(e), textOfEntry());
+            report(null, "syntax", PresentationException.reason(e), textOfEntry(), progress);
         }
         return true;
     }
@@ -220,13 +220,13 @@ public final class ZoneFile {
         return (int) seconds;
     }
 
-    private void report(@Nullable String column, String code, Sentence message, String raw) throws IOException {
+    private void report(@Nullable String column, String code, Sentence message, String raw, JobProgress progress) throws IOException {
         errors.error(new RowError(Math.max(1, tokens.line()), column, code, message, raw));
         GenerateDirective directive = generating;
         if (directive == null) {
             entry.leaveAlone(tokens.line(), tokens.ownerOmitted(), tokens.tokens());
         } else {
-            leaveAlone(directive);
+            leaveAlone(directive, progress);
         }
         if (!entry.isRule() || directive != null) {
             staging.unreadable();
@@ -234,8 +234,9 @@ public final class ZoneFile {
     }
 
     /** The record that is bad, and those behind it: what others of the file say beside them is not all of it. */
-    private void leaveAlone(GenerateDirective directive) throws IOException {
+    private void leaveAlone(GenerateDirective directive, JobProgress progress) throws IOException {
         for (; generatedRecord < directive.records(); generatedRecord++) {
+            progress.checkCancelled();
             try {
                 List<ZoneTokens.Token> record = directive.record(generatedRecord);
                 entry.takeOwner(false, record);

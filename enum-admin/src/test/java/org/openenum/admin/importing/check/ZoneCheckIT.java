@@ -180,6 +180,14 @@ class ZoneCheckIT {
                 .isEqualTo(isSaid);
     }
 
+    @Test
+    void entryThatIsLeftAlone_isNoWildcard() throws IOException {
+        List<String> found = complaints(
+                "$TTL 300\n9.4 TXT \"unclosed\n1.9.4 NAPTR 1 1 u E2U+sip !^.*$!sip:a@b! .\n*.9.4 TXT carrier\n");
+
+        assertThat(found).noneMatch(complaint -> complaint.startsWith("warning"));
+    }
+
     /** Names with rules, as digits; a star is a wildcard below them. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """

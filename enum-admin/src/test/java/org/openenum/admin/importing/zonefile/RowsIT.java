@@ -557,6 +557,20 @@ class RowsIT {
         assertThat(unreadable).isEqualTo(3);
     }
 
+    @Test
+    void recordThatIsNoRule_takesNoNumberWithIt() throws IOException {
+        List<Staged> staged = zoneFile("""
+                $TTL 60
+                1.2 A 192.0.2.300
+                1.2 NAPTR 1 1 u E2U+sip !^.*$!sip:a@b! .
+                1.3 TXT "unclosed
+                1.3 NAPTR 1 1 u E2U+sip !^.*$!sip:a@b! .
+                """);
+
+        assertThat(errors).extracting(error -> error.line() + " " + error.code()).contains("2 syntax");
+        assertThat(contents(staged)).extracting(RowsIT::digitsOf).containsExactly("21");
+    }
+
     private static List<String> wholeSets(List<Staged> staged) {
         return staged.stream()
                 .map(StagedRecordSet.class::cast)
