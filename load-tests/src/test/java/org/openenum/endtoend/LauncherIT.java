@@ -347,7 +347,8 @@ class LauncherIT {
         List<Process> launchers = startSeveral(
                 6,
                 Launcher.functions(
-                        folder, "claim_data_folder; echo $$ >>taken; until [[ -e go-on ]] || ((SECONDS > 300)); do sleep 0.1; done"));
+                        folder,
+                        "claim_data_folder; echo $$ >>taken; until [[ -e go-on ]] || ((SECONDS > 300)); do sleep 0.1; done"));
 
         await().atMost(PATIENCE)
                 .until(() -> Files.exists(taken)
@@ -463,6 +464,22 @@ class LauncherIT {
                 """);
 
         assertThat(Launcher.run(ending).error()).isEmpty();
+    }
+
+    @Test
+    void serverOfAServiceOfSystemd_isReplacedByItAlone_unlessAnUpLooksAfterIt() throws IOException {
+        Launcher.copyTo(folder);
+
+        Launcher.Outcome asked = Launcher.run(Launcher.functions(folder, """
+                unit_of() { [[ $1 == self ]] && echo /user.slice/session-3.scope || echo /system.slice/openenum.service; }
+                launcher_pid() { echo 1; }
+                refuse_for_service 1 && echo goes on
+                launcher_pid() { return 1; }
+                refuse_for_service 1 && echo goes on
+                """));
+
+        assertThat(asked.output()).isEqualToIgnoringNewLines("goes on");
+        assertThat(asked.error()).contains("systemctl reload openenum.service");
     }
 
     @Test

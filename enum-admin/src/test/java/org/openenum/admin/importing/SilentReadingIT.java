@@ -2,14 +2,14 @@ package org.openenum.admin.importing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
 import jakarta.persistence.EntityManager;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Clock;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,16 +84,17 @@ class SilentReadingIT {
 
     @Test
     void review_holdsNoTransactionOpen() throws IOException {
-        BulkPreview preview = new BulkPreview(
-                admin.get(EntityManager.class),
-                new Impatient(admin.get(DatabaseLocation.class)),
-                admin.get(Zones.class),
-                admin.get(RuleSets.class),
-                Clock.systemUTC(),
-                admin.get(PlatformTransactionManager.class));
-
-        try (DiffWriter diff = new DiffWriter(folder)) {
+        try (Impatient database = new Impatient(admin.get(DatabaseLocation.class));
+                DiffWriter diff = new DiffWriter(folder)) {
+            BulkPreview preview = new BulkPreview(
+                    admin.get(EntityManager.class),
+                    database,
+                    admin.get(Zones.class),
+                    admin.get(RuleSets.class),
+                    Clock.systemUTC(),
+                    admin.get(PlatformTransactionManager.class));
             BulkPlan plan = new BulkPlan(apex, false, false, false, false, 0);
+
             assertThat(preview.preview(staged, plan, NUMBERS, progress, diff).created())
                     .isEqualTo(NUMBERS);
         }
@@ -103,10 +104,11 @@ class SilentReadingIT {
     void statusOfWhatStands_isLookedUpInNoTransaction() {
         int zoneId = admin.get(TransactionOperations.class)
                 .execute(status -> admin.get(Zones.class).require(apex).id());
-        StandingStatus standing = new StandingStatus(new Impatient(admin.get(DatabaseLocation.class)));
         StagedFile settled = new StagedFile(folder.resolve("settled"));
 
-        standing.settle(staged, settled, zoneId, SilentReadingIT::saysNothing);
+        try (Impatient database = new Impatient(admin.get(DatabaseLocation.class))) {
+            new StandingStatus(database).settle(staged, settled, zoneId, SilentReadingIT::saysNothing);
+        }
 
         assertThat(settled.file()).isNotEmptyFile();
     }
@@ -119,26 +121,33 @@ class SilentReadingIT {
         }
     }
 
-    /** Its first connection is as one of the program's pool, and ended by PostgreSQL when its transaction is silent. */
-    private static final class Impatient extends DelegatingDataSource {
+    /** Its first connection is one of a pool, as the program's are, and ended by PostgreSQL when it is silent. */
+    private static final class Impatient extends DelegatingDataSource implements AutoCloseable {
+
+        private final HikariDataSource pool;
 
         private boolean isFirst = true;
 
         Impatient(DatabaseLocation location) {
             super(TestDatabase.dataSource(location));
+            HikariConfig config = new HikariConfig();
+            config.setDataSource(TestDatabase.dataSource(location));
+            config.setAutoCommit(false);
+            config.setMaximumPoolSize(1);
+            config.setConnectionInitSql("set idle_in_transaction_session_timeout = " + MOST_SILENT_MILLIS);
+            pool = new HikariDataSource(config);
         }
 
         @Override
         public Connection getConnection() throws SQLException {
-            Connection connection = super.getConnection();
-            if (isFirst) {
-                isFirst = false;
-                try (Statement statement = connection.createStatement()) {
-                    statement.execute("set idle_in_transaction_session_timeout = " + MOST_SILENT_MILLIS);
-                }
-                connection.setAutoCommit(false);
-            }
-            return connection;
+            boolean isPooled = isFirst;
+            isFirst = false;
+            return isPooled ? pool.getConnection() : super.getConnection();
+        }
+
+        @Override
+        public void close() {
+            pool.close();
         }
     }
 }

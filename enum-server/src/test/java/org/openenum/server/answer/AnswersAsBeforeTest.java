@@ -56,10 +56,7 @@ class AnswersAsBeforeTest {
     void whatIsOutOfServiceInTheNewHistory_changesNothingOfBefore() {
         String answer = answerAfter(() -> plan.number(1, "4313", 1), served -> {
             RulesOut instead = new RulesOut(OutOfService.instead(2), DecidedOut.NOTHING);
-            served.cache()
-                    .answers()
-                    .serviceStates()
-                    .set(Map.of(new RoutedSet.OfRules(1), instead), Long.MAX_VALUE);
+            served.cache().answers().serviceStates().set(Map.of(new RoutedSet.OfRules(1), instead), Long.MAX_VALUE);
             return served.askNumber("4312");
         });
 

@@ -2,6 +2,7 @@ package org.openenum.admin.bulk.rows;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.FlushModeType;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -175,23 +176,26 @@ public record Delegations(NavigableSet<String> prefixes) {
         if (delegated == null) {
             return;
         }
-        throw RefusedException.conflict(
-                Sentence.of("delegation.hides-numbers", owner + " " + Type.string(type), "+" + delegated));
+        boolean isOfCut = (type == Type.NS || type == Type.DS) && Arrays.equals(key, ZoneCuts.keyOf(zone, delegated));
+        if (!isOfCut) {
+            throw RefusedException.conflict(
+                    Sentence.of("delegation.hides-numbers", owner + " " + Type.string(type), "+" + delegated));
+        }
     }
 
-    /** Their keys, types and owners, in the order of keys, but for addresses and delegations. */
+    /** Their keys, types and owners, in the order of keys, but for addresses. */
     private static List<Object[]> recordsBetween(EntityManager entityManager, Zone zone, byte[] from, byte[] end) {
         return entityManager
                 .createQuery("""
                         select r.key.ownerKey, r.key.type, r.owner from RecordSet r
                         where r.key.zoneId = :zone and r.key.ownerKey >= :from and r.key.ownerKey < :end
-                        and r.key.type not in :passedOver
+                        and r.key.type not in :addresses
                         order by r.key.zoneId, r.key.ownerKey, r.key.type
                         """, Object[].class)
                 .setParameter("zone", zone.id())
                 .setParameter("from", from)
                 .setParameter("end", end)
-                .setParameter("passedOver", List.of(Type.A, Type.AAAA, Type.NS, Type.DS))
+                .setParameter("addresses", List.of(Type.A, Type.AAAA))
                 .setMaxResults(MAX_ASKED)
                 .setFlushMode(FlushModeType.COMMIT)
                 .getResultList();

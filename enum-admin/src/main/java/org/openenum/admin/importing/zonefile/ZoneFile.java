@@ -220,7 +220,8 @@ public final class ZoneFile {
         return (int) seconds;
     }
 
-    private void report(@Nullable String column, String code, Sentence message, String raw, JobProgress progress) throws IOException {
+    private void report(@Nullable String column, String code, Sentence message, String raw, JobProgress progress)
+            throws IOException {
         errors.error(new RowError(Math.max(1, tokens.line()), column, code, message, raw));
         GenerateDirective directive = generating;
         if (directive == null) {

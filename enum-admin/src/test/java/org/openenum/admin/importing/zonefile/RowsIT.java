@@ -567,7 +567,9 @@ class RowsIT {
                 1.3 NAPTR 1 1 u E2U+sip !^.*$!sip:a@b! .
                 """);
 
-        assertThat(errors).extracting(error -> error.line() + " " + error.code()).contains("2 syntax");
+        assertThat(errors)
+                .extracting(error -> error.line() + " " + error.code())
+                .contains("2 syntax");
         assertThat(contents(staged)).extracting(RowsIT::digitsOf).containsExactly("21");
     }
 
