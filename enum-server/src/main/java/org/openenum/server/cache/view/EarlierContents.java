@@ -14,7 +14,7 @@ import org.openenum.server.cache.source.NumberKey;
 
 /**
  * What was in memory when everything had to be read afresh, but for what was read one by one. The directories of its
- * view still lead to its pages, and its rule sets are its own, as is what is out of service: in another history the same
+ * view still lead to its pages. Its rule sets are its own, as is what is out of service: in another history the same
  * ids mean others.
  *
  * <p>It is there for this figure: five million numbers on PostgreSQL, two cores with the load, 20,000 questions a
