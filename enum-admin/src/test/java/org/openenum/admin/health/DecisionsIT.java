@@ -35,31 +35,16 @@ class DecisionsIT {
     void setThatSomebodyIsAboutToChange_isNotWaitedFor_andLeftForTheNextTime(TestDatabase database) {
         RunningAdmin admin = RunningAdmin.alone(database);
         try {
-            admin.get(TargetWatch.class).stop();
-            ApiClient client = admin.client(Role.OPERATOR);
-            ruleSet(client, "held");
-            done(client.put("/targets/down.held.example:5060/check", "{\"kind\":\"report\"}"));
-            KnownTargets.Known known = admin.get(KnownTargets.class).now();
-            int target = known.watched().values().iterator().next().id();
-            Instant now = Instant.now();
-            Map<Integer, List<Vote>> down =
-                    Map.of(target, List.of(new Vote("site-b", false, now, "busy", now.plus(LEASE))));
-            Decisions decisions = decisions(admin, now);
-            HealthRows rows = admin.get(HealthRows.class);
+            Reported set = Reported.of(admin, "held");
 
-            admin.get(TransactionOperations.class).executeWithoutResult(status -> {
-                sql(admin, "update rule_set set comment = 'held' where name = 'held'");
-                assertThat(CompletableFuture.supplyAsync(() -> decisions.decide(known, down, now)))
-                        .succeedsWithin(DatabaseLocation.LOCK_WITHIN.minusSeconds(2))
-                        .isEqualTo(true);
-            });
-            assertThat(rows.found()).containsOnlyKeys(target);
-            assertThat(rows.out()).isEmpty();
-            assertThat(decisions.hasLeft()).isTrue();
+            set.decideBeside(false, "update rule_set set comment = 'held' where name = 'held'");
+            assertThat(set.rows().found()).containsOnlyKeys(set.target);
+            assertThat(set.rows().out()).isEmpty();
+            assertThat(set.decisions.hasLeft()).isTrue();
 
-            assertThat(decisions.decide(known, down, now)).isTrue();
-            assertThat(rows.out()).hasSize(1);
-            assertThat(decisions.hasLeft()).isFalse();
+            assertThat(set.decide(false)).isTrue();
+            assertThat(set.rows().out()).hasSize(1);
+            assertThat(set.decisions.hasLeft()).isFalse();
         } finally {
             admin.close();
         }
@@ -70,37 +55,55 @@ class DecisionsIT {
     void setThatSomebodyIsAboutToRemove_isNotWaitedFor_whenItsTargetIsBack(TestDatabase database) {
         RunningAdmin admin = RunningAdmin.alone(database);
         try {
+            Reported set = Reported.of(admin, "leaving");
+            assertThat(set.decide(false)).isTrue();
+            assertThat(set.rows().out()).hasSize(1);
+
+            // As its removal has them: the row of the set, and what goes with it.
+            set.decideBeside(
+                    true, "update rule_set set comment = 'leaving' where name = 'leaving'", "delete from rule_set_out");
+            assertThat(set.decisions.hasLeft()).isTrue();
+
+            assertThat(set.decide(true)).isTrue();
+            assertThat(set.decisions.hasLeft()).isFalse();
+            assertThat(set.rows().out()).isEmpty();
+        } finally {
+            admin.close();
+        }
+    }
+
+    /** A destination of two targets, one of which is only reported on, and whoever decides. */
+    private record Reported(
+            RunningAdmin admin, KnownTargets.Known known, int target, Instant now, Decisions decisions) {
+
+        static Reported of(RunningAdmin admin, String name) {
             admin.get(TargetWatch.class).stop();
             ApiClient client = admin.client(Role.OPERATOR);
-            ruleSet(client, "leaving");
-            done(client.put("/targets/down.leaving.example:5060/check", "{\"kind\":\"report\"}"));
+            ruleSet(client, name);
+            done(client.put("/targets/down." + name + ".example:5060/check", "{\"kind\":\"report\"}"));
             KnownTargets.Known known = admin.get(KnownTargets.class).now();
             int target = known.watched().values().iterator().next().id();
             Instant now = Instant.now();
-            Map<Integer, List<Vote>> down =
-                    Map.of(target, List.of(new Vote("site-b", false, now, "busy", now.plus(LEASE))));
-            Map<Integer, List<Vote>> up =
-                    Map.of(target, List.of(new Vote("site-b", true, now, "free", now.plus(LEASE))));
-            Decisions decisions = decisions(admin, now);
-            HealthRows rows = admin.get(HealthRows.class);
-            assertThat(decisions.decide(known, down, now)).isTrue();
-            assertThat(rows.out()).hasSize(1);
+            return new Reported(admin, known, target, now, DecisionsIT.decisions(admin, now));
+        }
 
+        HealthRows rows() {
+            return admin.get(HealthRows.class);
+        }
+
+        boolean decide(boolean up) {
+            Vote vote = new Vote("site-b", up, now, up ? "free" : "busy", now.plus(LEASE));
+            return decisions.decide(known, Map.of(target, List.of(vote)), now);
+        }
+
+        /** Decides while a transaction has these rows. */
+        void decideBeside(boolean up, String... statements) {
             admin.get(TransactionOperations.class).executeWithoutResult(status -> {
-                // As its removal has them: the row of the set, and what goes with it.
-                sql(admin, "update rule_set set comment = 'leaving' where name = 'leaving'");
-                sql(admin, "delete from rule_set_out");
-                assertThat(CompletableFuture.supplyAsync(() -> decisions.decide(known, up, now)))
+                List.of(statements).forEach(statement -> sql(admin, statement));
+                assertThat(CompletableFuture.supplyAsync(() -> decide(up)))
                         .succeedsWithin(DatabaseLocation.LOCK_WITHIN.minusSeconds(2))
                         .isEqualTo(true);
             });
-            assertThat(decisions.hasLeft()).isTrue();
-
-            assertThat(decisions.decide(known, up, now)).isTrue();
-            assertThat(decisions.hasLeft()).isFalse();
-            assertThat(rows.out()).isEmpty();
-        } finally {
-            admin.close();
         }
     }
 

@@ -47,12 +47,18 @@ class WriterThreadTest {
         writer.close();
     }
 
-    @Test
-    void loadThatWasReadAheadOfTheFeed_isGoneWhenEverythingBeginsAfresh() {
+    /** A load that was read ahead of the feed. */
+    private CompletableFuture<LoadOutcome> heldLoad() {
         AsOf ahead = new AsOf(plan.head(), plan.head() + 1);
         CompletableFuture<LoadOutcome> load = publisher.names(ZONE, null, ahead, publisher.epoch(), false);
         writer.tidy().join();
         assertThat(load).isNotDone();
+        return load;
+    }
+
+    @Test
+    void loadThatWasReadAheadOfTheFeed_isGoneWhenEverythingBeginsAfresh() {
+        CompletableFuture<LoadOutcome> load = heldLoad();
 
         writer.begin(plan.read(), Requesters.NONE).join();
 
@@ -61,10 +67,7 @@ class WriterThreadTest {
 
     @Test
     void loadThatWasReadAheadOfTheFeed_isGoneWhenAConnectionIsLost() {
-        AsOf ahead = new AsOf(plan.head(), plan.head() + 1);
-        CompletableFuture<LoadOutcome> load = publisher.names(ZONE, null, ahead, publisher.epoch(), false);
-        writer.tidy().join();
-        assertThat(load).isNotDone();
+        CompletableFuture<LoadOutcome> load = heldLoad();
 
         writer.connectionLost();
         writer.tidy().join();
