@@ -17,7 +17,8 @@ final class EventLoops extends MultiThreadIoEventLoopGroup {
     /**
      * How long a loop does other work before it reads packets again, and looks which questions have waited for too
      * long. The kernel keeps some five hundred packets for a socket where net.core.rmem_max was not raised: those of 50
-     * ms at 10,000 a second. Netty's own limit is a second.
+     * ms at 10,000 a second. With Netty's own limit, a second, twenty questions took ten seconds beside one that was
+     * asked again all that time; this way 0.13 (UdpIT).
      */
     private static final long TURN_MILLIS = 5;
 

@@ -216,23 +216,6 @@ public final class ScanLoader implements AutoCloseable {
         }
     }
 
-    /** @throws VoidPass if what is read since this epoch began is void: the rest of it need not be read */
-    private void goOn(int epoch) {
-        goOn();
-        if (epoch != requireNonNull(publisher).epoch()) {
-            throw new VoidPass();
-        }
-    }
-
-    private static final class VoidPass extends RuntimeException {
-
-        private static final long serialVersionUID = 1L;
-
-        VoidPass() {
-            super("a new epoch has begun", null, false, false);
-        }
-    }
-
     private synchronized void done(ScanRequest order, boolean again) {
         busy = false;
         if (again) {
@@ -250,15 +233,9 @@ public final class ScanLoader implements AutoCloseable {
 
     private boolean passZone(ZoneScan order) {
         boolean inAnyCase = thrownAway.getOrDefault(order, 0) >= MAX_THROWN_AWAY;
-        boolean again;
-        try {
-            again = order instanceof NumberScan numbers
-                    ? passNumbers(numbers, inAnyCase)
-                    : passNames((NameScan) order, inAnyCase);
-        } catch (VoidPass e) {
-            LOG.debug("{} is read again", order, e);
-            return true;
-        }
+        boolean again = order instanceof NumberScan numbers
+                ? passNumbers(numbers, inAnyCase)
+                : passNames((NameScan) order, inAnyCase);
         if (again) {
             LOG.warn(
                     "What was read of {} was overtaken by changes or by the loss of a connection; it is read again",
@@ -283,7 +260,7 @@ public final class ScanLoader implements AutoCloseable {
         long room = to.limits().maxZoneNameBytes() - others;
         NameTableBuilder builder = new NameTableBuilder();
         AsOf asOf = records.scan(zone.id(), row -> {
-            goOn(epoch);
+            goOn();
             builder.add(row);
             return builder.weightBytes() <= room;
         });
@@ -334,7 +311,7 @@ public final class ScanLoader implements AutoCloseable {
                 });
         entriesRead = 0;
         AsOf asOf = entries.scan(whole.zoneId(), whole.prefix(), entry -> {
-            goOn(epoch);
+            goOn();
             builder.add(entry.hi(), entry.lo(), entry.facts(), entry.ruleSetId());
             entriesRead++;
         });
