@@ -57,7 +57,8 @@ record Verdict(
                 .and(floods(findings))
                 .and(usage(trial.looks()))
                 .and("longestOutdatedMillis", findings.longestOutdatedNanos() / NANOS_PER_MILLI)
-                .and("longestOutdatedInFaultMillis", findings.longestOutdatedInFaultNanos() / NANOS_PER_MILLI);
+                .and("longestOutdatedInFaultMillis", findings.longestOutdatedInFaultNanos() / NANOS_PER_MILLI)
+                .and("longestOutdatedOnceWrittenMillis", findings.longestOutdatedOnceWrittenNanos() / NANOS_PER_MILLI);
         trial.counts().forEach(row::and);
         for (Violation.Kind kind : Violation.Kind.values()) {
             row.and(nameOf(kind), findings.count(kind));

@@ -38,6 +38,10 @@ public final class Checker {
     private final Findings.Collected found = new Findings.Collected();
     private long longestOutdatedNanos;
     private long longestOutdatedInFaultNanos;
+    private long longestOutdatedOnceWrittenNanos;
+
+    /** When changes were acknowledged again after a fault, by the begin of the fault. */
+    private final Map<Long, OptionalLong> writesGoOn = new HashMap<>();
 
     /** @param bound how long DNS may take until it shows a change, as long as nothing is out of order */
     public Checker(History history, Duration bound) {
@@ -73,6 +77,7 @@ public final class Checker {
                 floods(),
                 longestOutdatedNanos,
                 longestOutdatedInFaultNanos,
+                longestOutdatedOnceWrittenNanos,
                 found.counts(),
                 found.examples());
     }
@@ -111,8 +116,7 @@ public final class Checker {
             return;
         }
         if (disturbances.meet(reading.begunNanos(), reading.begunNanos(), Effect.LATE)) {
-            longestOutdatedInFaultNanos =
-                    Math.max(longestOutdatedInFaultNanos, reading.begunNanos() - outdated.getAsLong());
+            checkAgeInFault(reading.begunNanos(), outdated.getAsLong());
             return;
         }
         long sinceNanos = disturbances.latestEnd(reading.begunNanos(), outdated.getAsLong(), Effect.LATE);
@@ -123,6 +127,23 @@ public final class Checker {
                     Kind.OUTDATED,
                     words(reading) + ", " + Duration.ofNanos(agedNanos).toMillis() + " ms after a newer one");
         }
+    }
+
+    private void checkAgeInFault(long askedNanos, long outdatedNanos) {
+        longestOutdatedInFaultNanos = Math.max(longestOutdatedInFaultNanos, askedNanos - outdatedNanos);
+        writesGoOn
+                .computeIfAbsent(disturbances.lastBegin(askedNanos, Effect.LATE), this::firstWriteSince)
+                .ifPresent(againNanos -> longestOutdatedOnceWrittenNanos = Math.max(
+                        longestOutdatedOnceWrittenNanos,
+                        askedNanos - Disturbances.latestOf(outdatedNanos, againNanos)));
+    }
+
+    /** When the first change was acknowledged of those that were asked for after an instant. */
+    private OptionalLong firstWriteSince(long nanos) {
+        return history.writes().stream()
+                .filter(write -> write.isAcknowledged() && write.begunNanos() - nanos > 0)
+                .mapToLong(Write::endedNanos)
+                .reduce(Disturbances::earliestOf);
     }
 
     private Map<FloodAnswers.Source, FloodTotal> floods() {

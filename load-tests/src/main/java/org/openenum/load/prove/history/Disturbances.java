@@ -43,6 +43,11 @@ final class Disturbances {
         return before != null && before.getValue() - fromNanos >= 0;
     }
 
+    /** When the last one with an effect began of those that had begun by an instant; there is one. */
+    long lastBegin(long toNanos, Effect effect) {
+        return ends(effect).floorKey(toNanos);
+    }
+
     /** The end of the last one with an effect that had begun by an instant; another instant if that is later. */
     long latestEnd(long toNanos, long orNanos, Effect effect) {
         Map.Entry<Long, Long> before = ends(effect).floorEntry(toNanos);

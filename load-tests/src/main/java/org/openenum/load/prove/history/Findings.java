@@ -21,6 +21,8 @@ import java.util.TreeMap;
  * @param longestOutdatedNanos for how long at the most an answer was older than what had been acknowledged, outside
  *     of disturbances
  * @param longestOutdatedInFaultNanos the same within disturbances, where nobody is blamed for it
+ * @param longestOutdatedOnceWrittenNanos the same within disturbances, counted from the first change that was
+ *     acknowledged after the disturbance began: what was acknowledged before it may be out of reach until then
  * @param counts how many violations there are of each kind; none of a kind that is not there
  * @param examples the first of each kind
  */
@@ -36,6 +38,7 @@ public record Findings(
         Map<FloodAnswers.Source, FloodTotal> floods,
         long longestOutdatedNanos,
         long longestOutdatedInFaultNanos,
+        long longestOutdatedOnceWrittenNanos,
         Map<Violation.Kind, Long> counts,
         List<Violation> examples) {
 
@@ -63,6 +66,7 @@ public record Findings(
                 bothFloods(floods, other.floods),
                 Math.max(longestOutdatedNanos, other.longestOutdatedNanos),
                 Math.max(longestOutdatedInFaultNanos, other.longestOutdatedInFaultNanos),
+                Math.max(longestOutdatedOnceWrittenNanos, other.longestOutdatedOnceWrittenNanos),
                 both.counts(),
                 both.examples());
     }
@@ -84,6 +88,7 @@ public record Findings(
                 floods,
                 longestOutdatedNanos,
                 longestOutdatedInFaultNanos,
+                longestOutdatedOnceWrittenNanos,
                 all.counts(),
                 all.examples());
     }

@@ -26,8 +26,10 @@ enum Figure {
             "serials", run.text("%,.0f of %,.0f looks", run.sum("serialWentBack", "serialStayed"), "serials"))),
     OUTDATED(run -> run.text("%,.0f; the longest %,.0f ms", "outdated", "longestOutdatedMillis")),
     OUTDATED_IN_FAULT(run -> run.ifSeen(
-            "longestOutdatedInFaultMillis",
-            run.text("the longest %,.0f ms", "longestOutdatedInFaultMillis") + run.faults())),
+            "longestOutdatedOnceWrittenMillis",
+            run.text("%,.0f ms at the most", "longestOutdatedOnceWrittenMillis")
+                    + run.text(", %,.0f ms behind what the old one had acknowledged", "longestOutdatedInFaultMillis")
+                    + run.faults())),
     UNANSWERED(run -> run.text("%,.0f of %,.0f questions", "unanswered", "answers") + run.faults()),
     TOO_LARGE(run -> run.text("%,.0f; %,.0f octets at the most", "tooLarge", "largestAnswerOctets")
             + run.text(", in %,.0f answers", "floodAnswers")),

@@ -251,6 +251,26 @@ class CheckerTest {
         assertThat(findings.counts()).containsExactlyInAnyOrderEntriesOf(Map.of(Kind.OUTDATED, 1L));
         assertThat(findings.longestOutdatedNanos()).isEqualTo(seconds(3));
         assertThat(findings.longestOutdatedInFaultNanos()).isEqualTo(seconds(7));
+        assertThat(findings.longestOutdatedOnceWrittenNanos()).isZero();
+    }
+
+    @Test
+    void oldAnswerDuringADisturbance_isAsOldAsWritesGoOn() {
+        write(1, 0, 1, Outcome.ACKNOWLEDGED);
+        write(2, 2, 3, Outcome.ACKNOWLEDGED);
+        disturbed(4, 20, EnumSet.of(Effect.LATE));
+        write(3, 5, 12, Outcome.UNKNOWN);
+        write(4, 13, 14, Outcome.ACKNOWLEDGED);
+        seen(1, 11, 12);
+        seen(1, 15, 16);
+        seen(4, 17, 18);
+        end(4);
+
+        Findings findings = check();
+
+        assertThat(findings.counts()).isEmpty();
+        assertThat(findings.longestOutdatedInFaultNanos()).isEqualTo(seconds(12));
+        assertThat(findings.longestOutdatedOnceWrittenNanos()).isEqualTo(seconds(1));
     }
 
     @Test
