@@ -81,8 +81,10 @@ abstract class ConsoleVisit {
                 options -> options.setStorageState(signedIn).setJavaScriptEnabled(scripting == Scripting.ON));
     }
 
+    /** No page lacks words: Thymeleaf shows the code of a message that is in no bundle between these. */
     void go(String path) {
         page.navigate(console.url() + path);
+        assertThat(page.content()).as(path).doesNotContain("??");
     }
 
     /** And the page that comes then is there. */
@@ -108,9 +110,12 @@ abstract class ConsoleVisit {
         assertThat(violations(rules -> rules.withRules(OF_COLOURS)))
                 .as("%s in dark", what)
                 .isEmpty();
+        // The narrowest window in which the menu stands beside the page.
+        page.setViewportSize(801, 844);
+        fitsTheWindow();
         page.setViewportSize(390, 844);
         // Plots follow the width of the window a moment later.
-        fitsAPhone();
+        fitsTheWindow();
     }
 
     /**
@@ -128,7 +133,7 @@ abstract class ConsoleVisit {
     }
 
     /** Says what does not: the ends of the elements that reach beyond the window. */
-    void fitsAPhone() {
+    void fitsTheWindow() {
         await().pollInSameThread()
                 .atMost(Duration.ofSeconds(10))
                 .untilAsserted(() -> assertThat(page.evaluate(TOO_WIDE)).isEqualTo(List.of()));

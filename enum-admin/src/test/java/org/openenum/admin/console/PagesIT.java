@@ -127,7 +127,7 @@ class PagesIT extends ConsoleVisit {
         assertThat(page.locator("html")).hasAttribute("data-bs-theme", "dark");
         page.screenshot(new Page.ScreenshotOptions().setPath(Pictures.named("look-" + name + "-dark")));
         page.setViewportSize(390, 844);
-        fitsAPhone();
+        fitsTheWindow();
         page.screenshot(new Page.ScreenshotOptions().setPath(Pictures.named("look-" + name + "-phone")));
     }
 
