@@ -4,6 +4,7 @@ import jakarta.persistence.EntityManager;
 import java.time.Clock;
 import java.util.List;
 import org.openenum.admin.commit.ChangeLog;
+import org.openenum.admin.commit.LogArchive;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.history.ChangeHistory;
 import org.openenum.admin.history.HistoryEntry;
@@ -39,6 +40,8 @@ public class ZoneService {
 
     private final ChangeLog changeLog;
 
+    private final LogArchive archive;
+
     private final Clock clock;
 
     ZoneService(
@@ -48,6 +51,7 @@ public class ZoneService {
             ZoneUndo undo,
             ChangeHistory history,
             ChangeLog changeLog,
+            LogArchive archive,
             Clock clock) {
         this.undo = undo;
         this.history = history;
@@ -55,6 +59,7 @@ public class ZoneService {
         this.zones = zones;
         this.writer = writer;
         this.changeLog = changeLog;
+        this.archive = archive;
         this.clock = clock;
     }
 
@@ -102,19 +107,23 @@ public class ZoneService {
         return entityManager.find(ChangeHead.class, (short) ChangeHead.ID).seq();
     }
 
-    /** Whether anything of a zone was changed since a change, also what DNS sees nothing of. */
+    /**
+     * Whether anything of a zone was changed since a change, also what DNS sees nothing of. Where a later change has
+     * left for the archive, it may have been one of this zone.
+     */
     @Transactional(readOnly = true)
     public boolean isChangedSince(String apex, long change) {
         // By the log's end: an index by zone would have all changes of the zone read.
-        return !entityManager
+        List<Long> found = entityManager
                 .createQuery(
                         "select c.seq from Change c where c.seq > :change and coalesce(c.zoneId, 0) = :zone",
                         Long.class)
                 .setParameter("change", change)
                 .setParameter("zone", zones.require(apex).id())
                 .setMaxResults(1)
-                .getResultList()
-                .isEmpty();
+                .getResultList();
+        // What has left was noted before the first of it was removed: without a note, no change is missing.
+        return !found.isEmpty() || change < archive.end().change();
     }
 
     /** Every change of a zone's settings, the newest first. */

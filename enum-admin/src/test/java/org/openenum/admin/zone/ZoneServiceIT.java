@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.openenum.admin.RunningAdmin.author;
 
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -49,6 +50,27 @@ class ZoneServiceIT {
         assertRefused(
                 Reason.NOT_FOUND,
                 () -> admin.get(MappingService.class).get(MappingRef.number(apex, new DialedDigits("4930"))));
+    }
+
+    @Test
+    void zoneWhoseChangeHasLeftForTheArchive_countsAsChanged() {
+        RunningAdmin admin = RunningAdmin.alone(TestDatabase.H2);
+        try {
+            ZoneService zones = admin.get(ZoneService.class);
+            String apex = RunningAdmin.newApex();
+            zones.put(apex, ZoneRequest.defaults(), Precondition.ABSENT, author());
+            long seen = zones.lastChange();
+            assertThat(zones.isChangedSince(apex, seen)).isFalse();
+            zones.put(apex, draft(null, null, "other"), Precondition.PRESENT, author());
+
+            admin.execute("update log_archive set seq = (select seq from change_head)");
+            admin.execute("delete from change_log");
+
+            assertThat(zones.isChangedSince(apex, seen)).isTrue();
+            assertThat(zones.isChangedSince(apex, zones.lastChange())).isFalse();
+        } finally {
+            admin.close();
+        }
     }
 
     @ParameterizedTest
