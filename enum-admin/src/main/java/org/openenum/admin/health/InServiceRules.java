@@ -9,6 +9,7 @@ import org.openenum.admin.ruleset.RuleSetView;
 import org.openenum.admin.usecase.ApiWord;
 import org.openenum.health.OutOfService;
 import org.openenum.naptr.NaptrRule;
+import org.openenum.record.RecordSetKey;
 import org.openenum.routing.StickyKey;
 import org.springframework.stereotype.Component;
 
@@ -39,11 +40,15 @@ public class InServiceRules {
     /** What is answered where a rule set is asked for. */
     public Answered of(RuleSetView ruleSet) {
         TargetViews.Seen seen = views.now();
-        OutOfService out = outOf(ruleSet.name(), seen);
+        OutOfService out = outOf(ruleSet, seen);
         String fallback = out == null || out.instead() == 0
                 ? null
                 : safeties.get(ruleSet.name()).fallback();
-        return fallback == null ? answered(ruleSet, out) : answered(ruleSets.get(fallback), outOf(fallback, seen));
+        if (fallback == null) {
+            return answered(ruleSet, out);
+        }
+        RuleSetView instead = ruleSets.get(fallback);
+        return answered(instead, outOf(instead, seen));
     }
 
     /** Another rule set in its place is one step: at its end, all is answered whose place yet another would take. */
@@ -57,33 +62,47 @@ public class InServiceRules {
                                 .toList());
     }
 
-    /** Which of the targets that a policy of a set names are answered as if they worked. */
-    public Predicate<String> answeredOf(String set) {
-        OutOfService out = outOf(set, views.now());
+    /** Which of the targets that a policy of a record set names are answered as if they worked. */
+    public Predicate<String> answeredOf(RecordSetKey set) {
+        OutOfService out = outOf(new SetKey.OfRecordSet(set), views.now());
         return target -> out == null || !out.leavesOut(StickyKey.of(target));
     }
 
-    private static @Nullable OutOfService outOf(String set, TargetViews.Seen seen) {
+    private static @Nullable OutOfService outOf(RuleSetView ruleSet, TargetViews.Seen seen) {
+        return outOf(new SetKey.OfRuleSet(ruleSet.id()), seen);
+    }
+
+    private static @Nullable OutOfService outOf(SetKey set, TargetViews.Seen seen) {
         return seen.concerned().stream()
-                .filter(each -> each.name().equals(set))
+                .filter(each -> each.key().equals(set))
                 .findFirst()
                 .map(each -> seen.outage(each).out())
                 .orElse(null);
     }
 
-    /** Its targets that are out of service. */
+    /** The targets of a named rule set that are out of service. */
     public List<OutTarget> outTargets(@Nullable String ruleSet) {
+        return outTargetsOf(each -> each.name().equals(ruleSet));
+    }
+
+    /** Those of a record set. Another zone may have one of the same owner and type. */
+    public List<OutTarget> outTargets(RecordSetKey set) {
+        SetKey key = new SetKey.OfRecordSet(set);
+        return outTargetsOf(each -> each.key().equals(key));
+    }
+
+    private List<OutTarget> outTargetsOf(Predicate<LeadingSet> isMeant) {
         TargetViews.Seen seen = views.now();
         return seen.concerned().stream()
-                .filter(each -> each.name().equals(ruleSet))
+                .filter(isMeant)
                 .flatMap(each -> outTargets(each, seen).stream())
                 .toList();
     }
 
-    private static List<OutTarget> outTargets(LeadingSet ruleSet, TargetViews.Seen seen) {
-        Outage outage = seen.outage(ruleSet);
+    private static List<OutTarget> outTargets(LeadingSet set, TargetViews.Seen seen) {
+        Outage outage = seen.outage(set);
         boolean allStay = outage.allOut() && outage.out() == null;
-        return ruleSet.targets().keySet().stream()
+        return set.targets().keySet().stream()
                 .filter(target -> !seen.condition(target).isInService())
                 .map(target -> {
                     Condition condition = seen.condition(target);

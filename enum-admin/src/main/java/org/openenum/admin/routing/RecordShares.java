@@ -98,7 +98,7 @@ class RecordShares {
                 isRouted,
                 at,
                 isRouted ? parts(owner, region(group)) : List.of(),
-                inService.outTargets(owner.name()));
+                inService.outTargets(owner.set().key()));
     }
 
     private int region(@Nullable RequesterGroupView group) {
@@ -111,7 +111,7 @@ class RecordShares {
     private List<TargetPart> parts(RoutedRecords owner, int region) {
         RoutingPolicy policy = weights.inForce(owner.leases(), owner.policy().policy());
         RegionShares shares = policy.of(region);
-        Predicate<String> isAnswered = inService.answeredOf(owner.name());
+        Predicate<String> isAnswered = inService.answeredOf(owner.set().key());
         boolean isWeighed = owner.policy().answer() == Routing.Answer.WEIGHTS;
         int[] left = IntStream.range(0, shares.size())
                 .filter(i -> isAnswered.test(policy.targets().get(i).target()))

@@ -297,6 +297,27 @@ class RecordRoutingApiIT {
                         "a.shares.example:5060 0.75 30, b.shares.example:5060 0.25 30, c.shares.example:5060 0.0 30");
     }
 
+    @Test
+    void nameThatTwoZonesHave_isTwoSets_eachWithItsOwnTargets() {
+        ApiClient client = client(TestDatabase.H2);
+        String below = set(client, "zone.routed-above.example", "A", "192.0.2.191", "192.0.2.192");
+        client.create("/zones/routed-above.example", "{}");
+        String above = below.replaceFirst("zone[.]routed-above", "routed-above");
+        client.create(above, "{\"ttl\":300,\"records\":[\"192.0.2.193\",\"192.0.2.194\"]}");
+        install(client, below, "{\"targets\":" + weights("192.0.2.191", 1, "192.0.2.192", 1) + "}");
+        install(client, above, "{\"targets\":" + weights("192.0.2.193", 1, "192.0.2.194", 1) + "}");
+
+        client.put("/targets/192.0.2.191:5060/out-of-service", "{\"state\":\"draining\"}");
+        client.put("/targets/192.0.2.193:5060/out-of-service", "{\"state\":\"draining\"}");
+
+        Answer ofBelow = client.get(below + "/routing-policy/shares");
+        assertThat(parts(ofBelow)).isEqualTo("192.0.2.192 1.0 360");
+        assertThat(ofBelow.json().at("/outOfService")).hasSize(1);
+        Answer ofAbove = client.get(above + "/routing-policy/shares");
+        assertThat(parts(ofAbove)).isEqualTo("192.0.2.194 1.0 360");
+        assertThat(ofAbove.json().at("/outOfService/0/target").asString()).isEqualTo("192.0.2.193:5060");
+    }
+
     private static String parts(Answer shares) {
         List<String> parts = new ArrayList<>();
         shares.json()
