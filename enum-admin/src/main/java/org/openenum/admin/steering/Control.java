@@ -79,7 +79,21 @@ record Control(
     record Thresholds(double overload, double low, double high, double largestStep) {}
 
     /** TTLs by capacity and busyness, in seconds. */
-    record TtlRange(int longest, int shortest) {}
+    record TtlRange(int longest, int shortest) {
+
+        /**
+         * The TTL for one target and region. A weak target, and a resolver behind which many clients stand, are given
+         * for a shorter time, so that each answer leads about as much work anywhere as any other (MyXDNS, section 4.1);
+         * never for less than the shortest, so that resolvers do not ask all the time.
+         *
+         * @param capacityPart the target's capacity as a part of the strongest one's
+         * @param busyness how many clients stand behind a requester of the region, as a multiple of the least busy
+         *     region's
+         */
+        int seconds(double capacityPart, double busyness) {
+            return (int) Math.max(shortest, Math.round(longest * capacityPart / busyness));
+        }
+    }
 
     /**
      * A target.

@@ -3,6 +3,7 @@ package org.openenum.admin.steering;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.openenum.admin.ruleset.RuleSetView;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.web.Api;
@@ -35,7 +36,7 @@ class ControlController {
     /** What the control process is told about this policy, with the destination's ETag. */
     @GetMapping
     ResponseEntity<ControlJson> get(@PathVariable String name) {
-        return answer(controls.get(name));
+        return answer(controls.ruleSet(name));
     }
 
     /**
@@ -66,7 +67,7 @@ class ControlController {
      */
     @PostMapping("/replay")
     StepsJson replay(@PathVariable String name, @RequestBody ControlRequest wanted) {
-        return json(controls.replay(name, wanted));
+        return json(controls.replayed(name, wanted).steps());
     }
 
     private static StepsJson json(List<SteeringStep> steps) {
@@ -75,7 +76,7 @@ class ControlController {
         return new StepsJson(newestFirst);
     }
 
-    private static ResponseEntity<ControlJson> answer(ControlService.Found found) {
-        return ResponseEntity.ok().eTag(found.entityTag()).body(ControlJson.of(found.ruleSet(), found.control()));
+    private static ResponseEntity<ControlJson> answer(RuleSetView ruleSet) {
+        return ResponseEntity.ok().eTag(ruleSet.entityTag()).body(ControlJson.of(ruleSet));
     }
 }

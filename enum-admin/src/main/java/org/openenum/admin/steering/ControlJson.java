@@ -2,6 +2,7 @@ package org.openenum.admin.steering;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.ruleset.RuleSetView;
 import org.openenum.admin.steering.Control.RegionBusyness;
 import org.openenum.admin.steering.Control.TargetRanks;
 import org.openenum.admin.steering.Control.Thresholds;
@@ -31,9 +32,11 @@ record ControlJson(
         List<RegionBusyness> regions,
         String self) {
 
-    static ControlJson of(String ruleSet, Control control) {
+    /** @throws org.openenum.admin.usecase.RefusedException if the rule set's policy has no control, or there is none */
+    static ControlJson of(RuleSetView ruleSet) {
+        Control control = ControlService.controlOf(ruleSet);
         return new ControlJson(
-                ruleSet,
+                ruleSet.name(),
                 control.mode().word(),
                 control.algorithm().word(),
                 control.periodSeconds(),
@@ -43,6 +46,6 @@ record ControlJson(
                 control.ttl(),
                 control.targets(),
                 control.regions(),
-                Api.ROOT + "/rule-sets/" + ruleSet + "/routing-policy/control");
+                Api.ROOT + "/rule-sets/" + ruleSet.name() + "/routing-policy/control");
     }
 }

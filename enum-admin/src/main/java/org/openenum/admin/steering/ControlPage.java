@@ -76,8 +76,7 @@ class ControlPage implements Editing.Subject<String, ControlForm, RuleSetView> {
 
     @Override
     public RuleSetView put(String name, ControlForm form, Precondition precondition, Author author) {
-        controls.put(name, form.request(), precondition, author);
-        return stored(name);
+        return controls.put(name, form.request(), precondition, author);
     }
 
     @Override

@@ -2,11 +2,11 @@ package org.openenum.admin.steering;
 
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.ruleset.RuleSetView;
@@ -42,26 +42,18 @@ class ControlService {
         this.clock = clock;
     }
 
-    /** A control, and the ETag of its rule set. */
-    record Found(String ruleSet, Control control, String entityTag) {}
-
     /** A policy with what was decided last. */
     record Steered(Controlled policy, List<SteeringStep> steps) {}
 
-    Found get(String name) {
-        return found(ruleSets.get(name));
-    }
-
     /** Puts a policy under a control, or under another one; the one before stays if this one is refused. */
-    Found put(String name, ControlRequest wanted, Precondition precondition, Author author) {
+    RuleSetView put(String name, ControlRequest wanted, Precondition precondition, Author author) {
         Set<String> known = regions();
-        return found(
-                write(name, routing -> wanted.control(routing.policy(), known).text(), precondition, author));
+        return write(name, routing -> wanted.control(routing.policy(), known).text(), precondition, author);
     }
 
     /** Switches it to another mode, and leaves all else as others may have it by then. */
-    Found put(String name, Mode mode, Precondition precondition, Author author) {
-        return found(write(name, routing -> controlOf(name, routing).in(mode).text(), precondition, author));
+    void put(String name, Mode mode, Precondition precondition, Author author) {
+        write(name, routing -> controlOf(name, routing).in(mode).text(), precondition, author);
     }
 
     void delete(String name, Precondition precondition, Author author) {
@@ -75,20 +67,14 @@ class ControlService {
                 author);
     }
 
-    /** What a routing policy is to be told. */
-    private interface ControlChange {
-
-        /** Null for nothing. */
-        @Nullable
-        String of(Routing routing);
-    }
-
-    private RuleSetView write(String name, ControlChange change, Precondition precondition, Author author) {
+    /** @param change what a routing policy is to be told; null for nothing */
+    private RuleSetView write(
+            String name, Function<Routing, @Nullable String> change, Precondition precondition, Author author) {
         return ruleSets.route(
                 name,
                 present -> {
                     Routing routing = policyOf(name, present);
-                    return routing.controlledBy(change.of(routing));
+                    return routing.controlledBy(change.apply(routing));
                 },
                 precondition,
                 author);
@@ -97,10 +83,12 @@ class ControlService {
     /** All policies with a control, with what was decided since some time ago. */
     @Transactional(readOnly = true)
     public List<Steered> all(Duration span) {
-        Instant since = clock.instant().minus(span);
-        return policies.all().stream()
-                .map(policy -> new Steered(policy, steps.since(policy.ruleSetId(), since)))
-                .toList();
+        return policies.all().stream().map(policy -> steered(policy, span)).toList();
+    }
+
+    private Steered steered(Controlled policy, Duration span) {
+        return new Steered(
+                policy, steps.since(policy.ruleSetId(), clock.instant().minus(span)));
     }
 
     /** The rule set of a policy, which may have neither that nor a control. */
@@ -121,26 +109,23 @@ class ControlService {
     }
 
     /** A policy with what was decided since some time ago; empty if it has no control. */
-    Optional<Steered> steered(String name, Duration span) {
-        return all(span).stream()
-                .filter(each -> each.policy().ruleSet().equals(name))
-                .findFirst();
+    @Transactional(readOnly = true)
+    public Optional<Steered> steered(String name, Duration span) {
+        return policies.all().stream()
+                .filter(policy -> policy.ruleSet().equals(name))
+                .findFirst()
+                .map(policy -> steered(policy, span));
     }
 
     /** What was decided for a policy, the oldest first. */
     @Transactional(readOnly = true)
     public List<SteeringStep> steps(String name) {
         RuleSetView ruleSet = ruleSets.get(name);
-        found(ruleSet);
+        controlOf(ruleSet);
         return steps.all(ruleSet.id());
     }
 
     /** What a control that is not installed would have decided on the loads that are kept. */
-    List<SteeringStep> replay(String name, ControlRequest wanted) {
-        return replayed(name, wanted).steps();
-    }
-
-    /** The same, with the policy as if it were under that control. */
     @Transactional(readOnly = true)
     public Steered replayed(String name, ControlRequest wanted) {
         RuleSetView ruleSet = ruleSets.get(name);
@@ -151,8 +136,9 @@ class ControlService {
         return new Steered(new Controlled(ruleSet.id(), name, steered), Replay.of(steered, steps.all(ruleSet.id())));
     }
 
-    private static Found found(RuleSetView ruleSet) {
-        return new Found(ruleSet.name(), controlOf(ruleSet.name(), policyOf(ruleSet)), ruleSet.entityTag());
+    /** The control of a policy; refused if it has none. */
+    static Control controlOf(RuleSetView ruleSet) {
+        return controlOf(ruleSet.name(), policyOf(ruleSet));
     }
 
     private static Control controlOf(String name, Routing routing) {

@@ -11,7 +11,6 @@ import org.openenum.admin.routing.control.LoadSelection;
 import org.openenum.admin.routing.control.RankTable;
 import org.openenum.admin.routing.control.ServerSelection;
 import org.openenum.admin.routing.control.ThresholdSelection;
-import org.openenum.admin.routing.control.TtlRule;
 import org.openenum.admin.routing.control.WatermarkSelection;
 import org.openenum.admin.routing.control.WeightTable;
 import org.openenum.admin.steering.Control.RegionRank;
@@ -136,7 +135,7 @@ record SteeredPolicy(RoutingPolicy policy, Control control, List<String> regions
             strongest = Math.max(strongest, capacity(i));
         }
         double busyness = row < regions.size() ? control.busynessOf(regions.get(row)) : 1;
-        return new TtlRule(range.longest(), range.shortest()).ttlSeconds(capacity(target) / strongest, busyness);
+        return range.seconds(capacity(target) / strongest, busyness);
     }
 
     /** @param row a place in {@link #regions}, or behind it for requesters without one */

@@ -12,6 +12,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.openenum.admin.steering.ControlRequest.BusynessRequest;
 import org.openenum.admin.steering.ControlRequest.ControlTargetRequest;
 import org.openenum.admin.steering.ControlRequest.ControlTtlRequest;
@@ -53,6 +55,12 @@ class SteeringRunTest {
     private SteeringRun.Decision next(SteeringRun run, @Nullable Double... loads) {
         now = now.plusSeconds(1);
         return run.next(Arrays.asList(loads), now);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1, 60", "0.5, 1, 30", "1, 4, 15", "0.5, 4, 10", "0.01, 1, 10"})
+    void ttl_isShorterForWeakTargetsAndBusyRequesters(double capacityPart, double busyness, int expected) {
+        assertThat(new Control.TtlRange(60, 10).seconds(capacityPart, busyness)).isEqualTo(expected);
     }
 
     @Test

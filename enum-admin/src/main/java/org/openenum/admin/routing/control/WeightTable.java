@@ -2,6 +2,7 @@ package org.openenum.admin.routing.control;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /**
  * The weights of all servers, a row for each region and, behind the last, one for requesters without a region. Each row
@@ -15,22 +16,21 @@ public final class WeightTable {
         this.rows = rows;
     }
 
-    /** Computes row by row. */
-    static WeightTable of(List<ServerLoad> servers, RankTable ranks, Row row) {
+    /**
+     * Computes row by row.
+     *
+     * @param weightsOfRow before they are normalised
+     */
+    static WeightTable of(List<ServerLoad> servers, RankTable ranks, IntFunction<double[]> weightsOfRow) {
         if (servers.size() != ranks.servers()) {
             throw new IllegalArgumentException(
                     servers.size() + " servers were measured, " + ranks.servers() + " have ranks");
         }
         double[][] rows = new double[ranks.regions() + 1][];
         for (int i = 0; i < rows.length; i++) {
-            rows[i] = normalised(row.weights(i), servers);
+            rows[i] = normalised(weightsOfRow.apply(i), servers);
         }
         return new WeightTable(rows);
-    }
-
-    /** The weights of one row, before they are normalised. */
-    interface Row {
-        double[] weights(int row);
     }
 
     public double weight(int region, int server) {

@@ -179,12 +179,6 @@ class ServerSelectionTest {
         assertThat(back.weight(WEST, 0)).isEqualTo(2.0 / 3, within(1e-9));
     }
 
-    @ParameterizedTest
-    @CsvSource({"1, 1, 60", "0.5, 1, 30", "1, 4, 15", "0.5, 4, 10", "0.01, 1, 10"})
-    void ttl_isShorterForWeakServersAndBusyRequesters(double capacityPart, double busyness, int expected) {
-        assertThat(new TtlRule(60, 10).ttlSeconds(capacityPart, busyness)).isEqualTo(expected);
-    }
-
     @Test
     void wrongInput_isRefused() {
         assertThatThrownBy(() -> RankTable.of(List.of(new int[] {1, 2}, new int[] {1})))
