@@ -20,12 +20,6 @@ public record RequesterGroupDraft(
         Map<String, Access> zones,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable AnswerFormJson answerForm) {
 
-    /** One whose requesters get rules as they are provisioned. */
-    public RequesterGroupDraft(
-            @Nullable String comment, @Nullable String region, Access access, Map<String, Access> zones) {
-        this(comment, region, access, zones, null);
-    }
-
     static RequesterGroupDraft of(RequesterGroupView view) {
         return new RequesterGroupDraft(
                 view.comment(), view.region(), view.access(), view.zones(), AnswerFormJson.of(view.answerForm()));

@@ -2,7 +2,6 @@ package org.openenum.admin.requester;
 
 import jakarta.persistence.EntityManager;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -199,20 +198,19 @@ public class RequesterGroupService {
                 : new Identified(canonical, holder.network().toString(), groups.view(groups.require(holder.group())));
     }
 
-    /**
-     * Whose a network is.
-     *
-     * @param network the longest prefix that holds all of it
-     */
-    public record Holder(ClientNetwork network, String group) {}
+    /** A network and the name of the group that has it. */
+    public record Holder(ClientNetwork network, String group) {
 
-    /** Whose some networks are; those that nobody has are missing. */
+        /** Why no other group may have it. */
+        Sentence inWords() {
+            return Sentence.of("network.taken", network.toString(), group);
+        }
+    }
+
+    /** Whose some networks are, by the longest prefix that holds all of each; those that nobody has are missing. */
     @Transactional(readOnly = true)
     public Map<ClientNetwork, Holder> holders(Collection<ClientNetwork> wanted) {
-        Map<ClientNetwork, Holder> holders = new HashMap<>();
-        networks.longest(wanted)
-                .forEach((network, taken) -> holders.put(network, new Holder(taken.network(), taken.group())));
-        return holders;
+        return networks.longest(wanted);
     }
 
     /**

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.openenum.admin.commit.PendingChanges;
+import org.openenum.admin.requester.RequesterGroupService.Holder;
 import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
@@ -168,35 +169,27 @@ class RequesterNetworks {
     private void refuseOthers(Collection<ClientNetwork> got) {
         List<Fault> faults = held(got).stream()
                 .limit(MAX_FAULTS)
-                .map(taken -> new Fault("/networks", "taken", taken.inWords(), String.valueOf(taken.network())))
+                .map(holder -> new Fault("/networks", "taken", holder.inWords(), String.valueOf(holder.network())))
                 .toList();
         if (!faults.isEmpty()) {
             throw RefusedException.conflict(Sentence.of("network.in-two-groups"), faults);
         }
     }
 
-    /** A network and the name of its group. */
-    record Taken(ClientNetwork network, String group) {
-
-        Sentence inWords() {
-            return Sentence.of("network.taken", network.toString(), group);
-        }
-    }
-
     /** Those of some networks that groups have. */
-    List<Taken> held(Collection<ClientNetwork> some) {
+    List<Holder> held(Collection<ClientNetwork> some) {
         List<ClientNetwork> all = List.copyOf(some);
-        List<Taken> held = new ArrayList<>();
+        List<Holder> held = new ArrayList<>();
         for (int from = 0; from < all.size(); from += MAX_ASKED) {
             List<ClientNetwork> asked = all.subList(from, Math.min(from + MAX_ASKED, all.size()));
-            taken(asked.stream().map(ClientNetwork::octets).toList()).stream()
-                    .filter(taken -> asked.contains(taken.network()))
+            holders(asked.stream().map(ClientNetwork::octets).toList()).stream()
+                    .filter(holder -> asked.contains(holder.network()))
                     .forEach(held::add);
         }
         return held;
     }
 
-    private List<Taken> taken(List<byte[]> firstAddresses) {
+    private List<Holder> holders(List<byte[]> firstAddresses) {
         return entityManager
                 .createQuery("""
                         select n, g.name from RequesterNetwork n join RequesterGroup g on g.id = n.groupId
@@ -204,13 +197,13 @@ class RequesterNetworks {
                         """, Object[].class)
                 .setParameter("addresses", firstAddresses)
                 .getResultStream()
-                .map(row -> new Taken(((RequesterNetwork) row[0]).network(), (String) row[1]))
+                .map(row -> new Holder(((RequesterNetwork) row[0]).network(), (String) row[1]))
                 .toList();
     }
 
     /** The longest prefix that holds all of a network, and its group, for each that one holds. */
-    Map<ClientNetwork, Taken> longest(Collection<ClientNetwork> networks) {
-        Map<ClientNetwork, Taken> byPrefix = new HashMap<>();
+    Map<ClientNetwork, Holder> longest(Collection<ClientNetwork> networks) {
+        Map<ClientNetwork, Holder> byPrefix = new HashMap<>();
         List<ClientNetwork> prefixes = networks.stream()
                 .flatMap(RequesterNetworks::prefixes)
                 .distinct()
@@ -219,9 +212,9 @@ class RequesterNetworks {
             List<byte[]> asked = prefixes.subList(from, Math.min(from + MAX_ASKED, prefixes.size())).stream()
                     .map(ClientNetwork::octets)
                     .toList();
-            taken(asked).forEach(taken -> byPrefix.put(taken.network(), taken));
+            holders(asked).forEach(holder -> byPrefix.put(holder.network(), holder));
         }
-        Map<ClientNetwork, Taken> longest = new HashMap<>();
+        Map<ClientNetwork, Holder> longest = new HashMap<>();
         networks.forEach(network -> prefixes(network)
                 .filter(byPrefix::containsKey)
                 .findFirst()

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.commit.Undo;
 import org.openenum.admin.requester.Regions.Content;
-import org.openenum.admin.requester.RequesterNetworks.Taken;
+import org.openenum.admin.requester.RequesterGroupService.Holder;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
 import org.openenum.requester.ClientNetwork;
@@ -116,11 +116,11 @@ class RequesterUndo implements Undo {
         boolean isAsBefore = back.isEmpty() && missing.size() == got.size();
         boolean isAsAfter = missing.isEmpty() && back.size() == lost.size();
         // A network belongs to one group: what others have got meanwhile stays theirs, or is taken from them.
-        List<Taken> elsewhere = networks.held(back);
+        List<Holder> elsewhere = networks.held(back);
         if (overwrite) {
             takeFromTheirGroups(elsewhere, changes);
         } else {
-            elsewhere.forEach(taken -> back.remove(taken.network()));
+            elsewhere.forEach(holder -> back.remove(holder.network()));
         }
         Set<ClientNetwork> away =
                 got.stream().filter(network -> !missing.contains(network)).collect(Collectors.toSet());
@@ -133,14 +133,14 @@ class RequesterUndo implements Undo {
         return overwrite || !changedLater.isEmpty()
                 ? changedLater
                 : elsewhere.stream()
-                        .map(taken -> new Obstacle(String.valueOf(taken.network()), taken.inWords()))
+                        .map(holder -> new Obstacle(String.valueOf(holder.network()), holder.inWords()))
                         .toList();
     }
 
-    private void takeFromTheirGroups(List<Taken> elsewhere, PendingChanges changes) {
+    private void takeFromTheirGroups(List<Holder> elsewhere, PendingChanges changes) {
         elsewhere.stream()
                 .collect(Collectors.groupingBy(
-                        Taken::group, TreeMap::new, Collectors.mapping(Taken::network, Collectors.toList())))
+                        Holder::group, TreeMap::new, Collectors.mapping(Holder::network, Collectors.toList())))
                 .forEach((group, theirs) -> networks.change(groups.require(group), theirs, List.of(), changes));
     }
 }

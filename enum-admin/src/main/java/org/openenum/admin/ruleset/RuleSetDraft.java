@@ -16,11 +16,6 @@ public record RuleSetDraft(
         List<RuleDraft> rules,
         @Nullable Map<String, Variant> variants) {
 
-    /** With the variants that it has. */
-    public RuleSetDraft(@Nullable Integer ttlSeconds, @Nullable String comment, List<RuleDraft> rules) {
-        this(ttlSeconds, comment, rules, null);
-    }
-
     /** Keeps the list from changing. */
     public RuleSetDraft {
         rules = List.copyOf(rules);

@@ -130,7 +130,7 @@ class ControlFormIT extends ConsoleVisit {
         console.get(RuleSetService.class)
                 .put(
                         "control-bare",
-                        new RuleSetDraft(300, null, rules),
+                        new RuleSetDraft(300, null, rules, null),
                         Precondition.ANY,
                         RunningConsole.somebodyElse());
         open(Scripting.ON);

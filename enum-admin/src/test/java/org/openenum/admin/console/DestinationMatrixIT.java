@@ -20,7 +20,7 @@ class DestinationMatrixIT extends ConsoleVisit {
                 .map(host -> RuleDraft.ofUri("E2U+sip", "sip:+{number}@" + host + ".matrix.example"))
                 .toList();
         console.get(RuleSetService.class)
-                .put(name, new RuleSetDraft(300, null, rules), Precondition.ANY, RunningConsole.somebodyElse());
+                .put(name, new RuleSetDraft(300, null, rules, null), Precondition.ANY, RunningConsole.somebodyElse());
     }
 
     @Test

@@ -25,7 +25,7 @@ class RoutingPolicyIT extends ConsoleVisit {
                 RuleDraft.ofUri("E2U+sip", GRAZ),
                 RuleDraft.ofUri("E2U+email:mailto", "mailto:help@policy.example"));
         console.get(RuleSetService.class)
-                .put(name, new RuleSetDraft(300, null, rules), Precondition.ANY, RunningConsole.somebodyElse());
+                .put(name, new RuleSetDraft(300, null, rules, null), Precondition.ANY, RunningConsole.somebodyElse());
     }
 
     /** Takes the third rule out, and gives the first three times the weight of the second. */

@@ -119,7 +119,7 @@ final class RunningConsole {
         get(RuleSetService.class)
                 .put(
                         name,
-                        new RuleSetDraft(null, null, List.of(RuleDraft.ofUri("E2U+sip", uri))),
+                        new RuleSetDraft(null, null, List.of(RuleDraft.ofUri("E2U+sip", uri)), null),
                         Precondition.ANY,
                         somebodyElse());
     }
@@ -168,7 +168,7 @@ final class RunningConsole {
         RequesterGroupService groups = get(RequesterGroupService.class);
         groups.put(
                 group,
-                new RequesterGroupDraft("Interconnection", region, Access.ALLOW, Map.of()),
+                new RequesterGroupDraft("Interconnection", region, Access.ALLOW, Map.of(), null),
                 Precondition.ANY,
                 somebodyElse());
         groups.changeNetworks(group, List.of(networks), List.of(), somebodyElse());

@@ -21,7 +21,7 @@ class TargetSafetyIT extends ConsoleVisit {
                 RuleDraft.ofUri("E2U+sip", "sip:+{number}@two." + name + ".example"),
                 RuleDraft.ofUri("E2U+sip", "sip:+{number}@three." + name + ".example"));
         console.get(RuleSetService.class)
-                .put(name, new RuleSetDraft(300, null, rules), Precondition.ANY, RunningConsole.somebodyElse());
+                .put(name, new RuleSetDraft(300, null, rules, null), Precondition.ANY, RunningConsole.somebodyElse());
     }
 
     private static String page(String name) {

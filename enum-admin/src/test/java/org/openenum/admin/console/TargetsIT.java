@@ -32,7 +32,7 @@ class TargetsIT extends ConsoleVisit {
                 RuleDraft.ofUri("E2U+sip", "sip:+{number}@one." + name + ".example"),
                 RuleDraft.ofUri("E2U+sip", "sip:+{number}@two." + name + ".example:5080"));
         console.get(RuleSetService.class)
-                .put(name, new RuleSetDraft(300, null, rules), Precondition.ANY, RunningConsole.somebodyElse());
+                .put(name, new RuleSetDraft(300, null, rules, null), Precondition.ANY, RunningConsole.somebodyElse());
     }
 
     @ParameterizedTest

@@ -23,7 +23,11 @@ class TimesIT extends ConsoleVisit {
         for (String name : names) {
             List<RuleDraft> rules = List.of(RuleDraft.ofUri("E2U+sip", "sip:+{number}@" + name + ".example"));
             console.get(RuleSetService.class)
-                    .put(name, new RuleSetDraft(300, null, rules), Precondition.ANY, RunningConsole.somebodyElse());
+                    .put(
+                            name,
+                            new RuleSetDraft(300, null, rules, null),
+                            Precondition.ANY,
+                            RunningConsole.somebodyElse());
         }
     }
 

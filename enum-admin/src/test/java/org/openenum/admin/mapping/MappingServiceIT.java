@@ -140,7 +140,7 @@ class MappingServiceIT {
         RuleSetService ruleSets = admin.get(RuleSetService.class);
         MappingService mappings = admin.get(MappingService.class);
         String name = "carrier-" + apex;
-        ruleSets.put(name, new RuleSetDraft(null, null, List.of(SIP)), Precondition.ABSENT, author());
+        ruleSets.put(name, new RuleSetDraft(null, null, List.of(SIP), null), Precondition.ABSENT, author());
         MappingRef ref = MappingRef.block(apex, new DialedDigits("4930"));
         mappings.put(ref, MappingDraft.ofRuleSet(name), Precondition.ABSENT, author());
 

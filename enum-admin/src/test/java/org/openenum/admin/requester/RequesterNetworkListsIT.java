@@ -24,7 +24,7 @@ class RequesterNetworkListsIT {
         RequesterNetworkLists lists = admin.get(RequesterNetworkLists.class);
         RequesterGroupView group = groups.put(
                         "paged-group",
-                        new RequesterGroupDraft(null, null, Access.ALLOW, Map.of()),
+                        new RequesterGroupDraft(null, null, Access.ALLOW, Map.of(), null),
                         Precondition.ANY,
                         RunningAdmin.author())
                 .value();

@@ -40,7 +40,7 @@ public final class SteeredDestination {
         List<RuleDraft> rules = targets.stream()
                 .map(target -> RuleDraft.ofUri("E2U+sip", target))
                 .toList();
-        ruleSets.put(name, new RuleSetDraft(null, null, rules), Precondition.ANY, author);
+        ruleSets.put(name, new RuleSetDraft(null, null, rules, null), Precondition.ANY, author);
         int regionId = beans.getBean(RegionService.class).get(region).id();
         RoutingPolicy policy = new RoutingPolicy(targets.stream()
                 .map(target -> new TargetShares(target, new Share(1, 30), Map.of()))
