@@ -96,13 +96,6 @@ class KnownTargets {
             return sets().filter(set -> set.targets().keySet().stream().anyMatch(watched::containsKey))
                     .toList();
         }
-
-        /** Rule sets that lead to a target. */
-        List<LeadingSet> leadingTo(TargetName target) {
-            return ruleSets.stream()
-                    .filter(ruleSet -> ruleSet.targets().containsKey(target))
-                    .toList();
-        }
     }
 
     /** What is known, and up to which change it is still so. */

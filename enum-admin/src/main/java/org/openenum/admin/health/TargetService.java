@@ -86,9 +86,9 @@ public class TargetService {
         String prefix = start.toLowerCase(Locale.ROOT);
         String after = Objects.requireNonNullElse(wanted.after(), "");
         List<TargetView> rows = seen.names().stream()
-                .map(TargetName::toString)
-                .filter(name -> name.startsWith(prefix) && name.compareTo(after) > 0)
-                .map(name -> seen.of(TargetName.parse(name)))
+                .filter(name ->
+                        name.toString().startsWith(prefix) && name.toString().compareTo(after) > 0)
+                .map(seen::of)
                 .filter(view -> state == null || view.condition().state() == state)
                 .limit(wanted.limit() + 1L)
                 .toList();

@@ -47,9 +47,7 @@ record Distribution(@Nullable String region, Routing.Answer answer, List<Part> p
      */
     static List<Distribution> of(Routing routing, Map<Integer, String> regions) {
         List<Distribution> all = new ArrayList<>();
-        routing.policy().targets().stream()
-                .flatMap(target -> target.regions().keySet().stream())
-                .distinct()
+        routing.policy().regions().stream()
                 .filter(regions::containsKey)
                 .map(id -> of(routing, id, regions.get(id)))
                 .sorted(Comparator.comparing(each -> Objects.requireNonNull(each.region())))

@@ -2,12 +2,14 @@ package org.openenum.admin.routing;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -114,23 +116,22 @@ record RoutingForm(
         Routing routing = owner.routing();
         List<TargetShares> shares =
                 routing == null ? List.of() : routing.policy().targets();
-        Map<Integer, String> named = new LinkedHashMap<>();
-        shares.stream()
-                .flatMap(target -> target.regions().keySet().stream())
-                .distinct()
+        Set<Integer> routedRegions =
+                routing == null ? Set.of() : routing.policy().regions();
+        List<Integer> named = routedRegions.stream()
                 .filter(regionNames::containsKey)
                 .sorted(Comparator.comparing(regionNames::get))
-                .forEach(id -> named.put(id, regionNames.getOrDefault(id, "")));
+                .toList();
         Stream<Row> routed = shares.stream()
                 .map(target -> new Row(
                         target.target(),
                         true,
                         Cell.of(target.fallback()),
-                        named.keySet().stream()
+                        named.stream()
                                 .map(id -> Cell.of(target.regions().getOrDefault(id, Share.NONE)))
                                 .toList()));
         List<String> routedNames = shares.stream().map(TargetShares::target).toList();
-        List<Cell> unsaid = named.keySet().stream().map(id -> Cell.NEW).toList();
+        List<Cell> unsaid = Collections.nCopies(named.size(), Cell.NEW);
         int first = owner.leads().stream().mapToInt(Lead::order).min().orElse(0);
         Stream<Row> others = nameable(owner.leads())
                 .filter(lead -> !routedNames.contains(lead.target()))
@@ -139,7 +140,7 @@ record RoutingForm(
                 (routing == null ? owner.answers().get(0) : routing.answer()).name(),
                 (routing == null ? owner.draws().get(0) : routing.draw()).name(),
                 sorted(Stream.concat(routed, others).toList()),
-                List.copyOf(named.values()),
+                named.stream().map(id -> regionNames.getOrDefault(id, "")).toList(),
                 ScheduleForm.of(routing == null ? null : routing.times()),
                 owner.entityTag());
     }

@@ -69,11 +69,15 @@ record DestinationMatrix(List<String> targets, List<Row> rows) {
         plain.variants().values().forEach(variant -> targets.addAll(targetsOf(others.apply(variant.ruleSet()))));
         List<String> columns = List.copyOf(targets);
         List<Row> rows = new ArrayList<>();
-        rows.add(row(null, null, plain, RoutingPolicy.NO_REGION, timesOf(plain), columns));
-        for (int region : regionsOf(plain.routing())) {
+        Routing routing = plain.routing();
+        Schedule times = routing == null ? null : routing.times();
+        rows.add(row(null, null, plain, RoutingPolicy.NO_REGION, times, columns));
+        Set<Integer> routed =
+                routing == null ? Set.of() : new TreeSet<>(routing.policy().regions());
+        for (int region : routed) {
             String name = regions.get(region);
             if (name != null) {
-                rows.add(row(null, name, plain, region, timesOf(plain), columns));
+                rows.add(row(null, name, plain, region, times, columns));
             }
         }
         plain.variants()
@@ -85,21 +89,6 @@ record DestinationMatrix(List<String> targets, List<Row> rows) {
                         variant.times(),
                         columns)));
         return new DestinationMatrix(columns, rows);
-    }
-
-    private static @Nullable Schedule timesOf(RuleSetView plain) {
-        Routing routing = plain.routing();
-        return routing == null ? null : routing.times();
-    }
-
-    private static Set<Integer> regionsOf(@Nullable Routing routing) {
-        Set<Integer> named = new TreeSet<>();
-        if (routing != null) {
-            routing.policy()
-                    .targets()
-                    .forEach(target -> named.addAll(target.regions().keySet()));
-        }
-        return named;
     }
 
     private static List<String> targetsOf(RuleSetView ruleSet) {

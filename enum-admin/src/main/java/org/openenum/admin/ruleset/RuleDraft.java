@@ -78,14 +78,14 @@ public record RuleDraft(
 
     private NaptrRule toRule(int preference, @Nullable DialedDigits number) {
         String template = blankToNull(uri);
-        String raw = template == null ? regexp : null;
+        String raw = template == null ? blankToNull(regexp) : null;
         NaptrRule rule = new NaptrRule(
                 Objects.requireNonNullElse(order, NaptrRule.DEFAULT_ORDER),
                 preference,
                 Objects.requireNonNullElse(flags, "u"),
                 Objects.requireNonNullElse(service, ""),
                 template,
-                raw == null || raw.isEmpty() ? null : raw,
+                raw,
                 Objects.requireNonNullElse(replacement, NaptrRule.ROOT));
         refuseDisagreement(template, number);
         return rule;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.RuleSet;
@@ -53,11 +53,11 @@ public record RuleForm(
     public static RuleForm of(NaptrRule rule) {
         return new RuleForm(
                 rule.service(),
-                textOf(rule.uri()),
+                Objects.requireNonNullElse(rule.uri(), ""),
                 Integer.toString(rule.order()),
                 Integer.toString(rule.preference()),
                 rule.flags().isEmpty() ? NO_FLAGS : rule.flags(),
-                textOf(rule.regexp()),
+                Objects.requireNonNullElse(rule.regexp(), ""),
                 rule.replacement().equals(NaptrRule.ROOT) ? "" : rule.replacement());
     }
 
@@ -130,9 +130,5 @@ public record RuleForm(
                 service,
                 uri + regexp,
                 replacement);
-    }
-
-    private static String textOf(@Nullable String text) {
-        return text == null ? "" : text;
     }
 }

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.history.ChangeHistory;
@@ -193,32 +194,20 @@ public class RuleSetService {
         });
     }
 
-    /** What becomes of a routing policy. */
-    @FunctionalInterface
-    public interface RoutingChange {
-
-        /**
-         * The policy that there is to be.
-         *
-         * @param present null where there is none
-         * @return null where there is to be none
-         */
-        @Nullable
-        Routing of(@Nullable Routing present);
-    }
-
     /**
      * Gives a named rule set a routing policy, or another one, or takes it away, which there must be one for.
      *
-     * @param change is asked within the transaction, so that what it leaves alone is as others left it
+     * @param change makes the policy that there is to be of the present one, null for none; within the transaction, so
+     *     that what it leaves alone is as others left it
      */
-    public RuleSetView route(String name, RoutingChange change, Precondition precondition, Author author) {
+    public RuleSetView route(
+            String name, UnaryOperator<@Nullable Routing> change, Precondition precondition, Author author) {
         return changeLog.write(author, changes -> {
             RuleSet ruleSet = ruleSets.require(name);
             RuleSetView before = variants.view(ruleSet);
             precondition.check(Sentence.of("rule-set.named", name), before.entityTag());
             RuleSetContent content = ruleSet.content();
-            Routing routing = change.of(content.routing());
+            Routing routing = change.apply(content.routing());
             if (routing == null && content.routing() == null) {
                 throw RefusedException.notFound(Sentence.of("policy.none", Sentence.of("rule-set.named", name)));
             }

@@ -27,22 +27,10 @@ record RuleSetText(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> variantTimes,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String routing) {
 
-    /** One that was written before there were variants has none. */
-    RuleSetText(
-            String name,
-            int ttl,
-            @Nullable String comment,
-            List<NaptrRule> rules,
-            @Nullable Map<String, String> variants,
-            @Nullable Map<String, String> variantTimes,
-            @Nullable String routing) {
-        this.name = name;
-        this.ttl = ttl;
-        this.comment = comment;
-        this.rules = rules;
-        this.variants = variants == null ? Map.of() : new TreeMap<>(variants);
-        this.variantTimes = variantTimes == null ? Map.of() : new TreeMap<>(variantTimes);
-        this.routing = routing;
+    /** What is empty is left out of the text, and null when that is read. */
+    RuleSetText {
+        variants = variants == null ? Map.of() : new TreeMap<>(variants);
+        variantTimes = variantTimes == null ? Map.of() : new TreeMap<>(variantTimes);
     }
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
