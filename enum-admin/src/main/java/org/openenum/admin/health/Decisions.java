@@ -114,11 +114,9 @@ final class Decisions {
                 .filter(target -> target.check() != null && !conditions.containsKey(target.name()))
                 .toList();
         if (!unknown.isEmpty()) {
-            Map<Integer, HealthRows.Found> found = rows.found();
-            unknown.forEach(target -> {
-                HealthRows.Found before = found.get(target.id());
-                conditions.put(target.name(), before == null ? Condition.UNCHECKED : before.condition());
-            });
+            Map<Integer, Condition> found = rows.found();
+            unknown.forEach(
+                    target -> conditions.put(target.name(), found.getOrDefault(target.id(), Condition.UNCHECKED)));
         }
     }
 

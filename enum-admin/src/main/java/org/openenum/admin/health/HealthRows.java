@@ -45,19 +45,6 @@ class HealthRows {
         this.unlessHeld = location.isPostgres() ? " for no key update skip locked" : " for update skip locked";
     }
 
-    /**
-     * How a target is.
-     *
-     * @param since the epoch where nothing was found yet
-     */
-    record Found(boolean up, Instant since, String why) {
-
-        /** What that makes of the target. */
-        Condition condition() {
-            return since.equals(Instant.EPOCH) ? Condition.UNCHECKED : Condition.of(up, since, why);
-        }
-    }
-
     /** A target that came up or went down. */
     record Turn(int targetId, TargetName target, Instant at, boolean up, String why, List<Voter> voters) {
 
@@ -103,14 +90,19 @@ class HealthRows {
                 .executeUpdate();
     }
 
-    /** What was found, by the ids of targets. */
+    /** How targets were found to be, by their ids. */
     @Transactional(readOnly = true)
-    public Map<Integer, Found> found() {
-        Map<Integer, Found> found = new HashMap<>();
-        rows("select target_id, up, since, why from target_state")
-                .forEach(row -> found.put(
-                        (Integer) row[0],
-                        new Found(Boolean.TRUE.equals(row[1]), instant(row[2]), String.valueOf(row[3]))));
+    public Map<Integer, Condition> found() {
+        Map<Integer, Condition> found = new HashMap<>();
+        rows("select target_id, up, since, why from target_state").forEach(row -> {
+            Instant since = instant(row[2]);
+            // The epoch: nothing was found yet.
+            found.put(
+                    (Integer) row[0],
+                    since.equals(Instant.EPOCH)
+                            ? Condition.UNCHECKED
+                            : Condition.of(Boolean.TRUE.equals(row[1]), since, String.valueOf(row[3])));
+        });
         return found;
     }
 

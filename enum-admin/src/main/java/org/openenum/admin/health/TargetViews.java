@@ -36,30 +36,21 @@ class TargetViews {
     }
 
     Seen now() {
-        return new Seen(known.now(), rows.found(), votes.all(), clock.instant());
+        return new Seen();
     }
 
     /** All targets at one moment. */
     final class Seen {
 
-        private final KnownTargets.Known targets;
+        private final KnownTargets.Known targets = known.now();
 
-        private final Map<Integer, HealthRows.Found> found;
+        private final Map<Integer, Condition> found = rows.found();
 
-        private final Map<Integer, List<Vote>> cast;
+        private final Map<Integer, List<Vote>> cast = votes.all();
 
-        private final Instant now;
+        private final Instant now = clock.instant();
 
-        Seen(
-                KnownTargets.Known targets,
-                Map<Integer, HealthRows.Found> found,
-                Map<Integer, List<Vote>> cast,
-                Instant now) {
-            this.targets = targets;
-            this.found = found;
-            this.cast = cast;
-            this.now = now;
-        }
+        private Seen() {}
 
         /** In the order of their texts. */
         Collection<TargetName> names() {
@@ -83,8 +74,9 @@ class TargetViews {
             if (target == null) {
                 return Condition.UNCHECKED;
             }
-            HealthRows.Found before = target.check() == null ? null : found.get(target.id());
-            return target.condition(before == null ? Condition.UNCHECKED : before.condition(), now);
+            return target.condition(
+                    target.check() == null ? Condition.UNCHECKED : found.getOrDefault(target.id(), Condition.UNCHECKED),
+                    now);
         }
 
         Outage outage(LeadingSet set) {

@@ -183,26 +183,12 @@ class ZoneWriter {
     }
 
     private void removeRows(Integer zoneId) {
-        entityManager
-                .createQuery("delete from MappingTag t where t.key.zoneId = :zone")
-                .setParameter("zone", zoneId)
-                .executeUpdate();
-        entityManager
-                .createQuery("delete from MappingWord w where w.key.zoneId = :zone")
-                .setParameter("zone", zoneId)
-                .executeUpdate();
-        entityManager
-                .createQuery("delete from MappingPrefix p where p.key.zoneId = :zone")
-                .setParameter("zone", zoneId)
-                .executeUpdate();
-        entityManager
-                .createQuery("delete from Mapping m where m.key.zoneId = :zone")
-                .setParameter("zone", zoneId)
-                .executeUpdate();
-        entityManager
-                .createQuery("delete from RecordSet r where r.key.zoneId = :zone")
-                .setParameter("zone", zoneId)
-                .executeUpdate();
+        for (String rows : List.of("MappingTag", "MappingWord", "MappingPrefix", "Mapping", "RecordSet")) {
+            entityManager
+                    .createQuery("delete from " + rows + " r where r.key.zoneId = :zone")
+                    .setParameter("zone", zoneId)
+                    .executeUpdate();
+        }
     }
 
     /** Its own NS records do not count: a zone has them from its first moment. */
