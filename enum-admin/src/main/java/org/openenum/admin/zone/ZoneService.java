@@ -1,7 +1,6 @@
 package org.openenum.admin.zone;
 
 import jakarta.persistence.EntityManager;
-import java.time.Clock;
 import java.util.List;
 import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.commit.LogArchive;
@@ -42,8 +41,6 @@ public class ZoneService {
 
     private final LogArchive archive;
 
-    private final Clock clock;
-
     ZoneService(
             EntityManager entityManager,
             Zones zones,
@@ -51,8 +48,7 @@ public class ZoneService {
             ZoneUndo undo,
             ChangeHistory history,
             ChangeLog changeLog,
-            LogArchive archive,
-            Clock clock) {
+            LogArchive archive) {
         this.undo = undo;
         this.history = history;
         this.entityManager = entityManager;
@@ -60,7 +56,6 @@ public class ZoneService {
         this.writer = writer;
         this.changeLog = changeLog;
         this.archive = archive;
-        this.clock = clock;
     }
 
     @Transactional(readOnly = true)
@@ -201,15 +196,9 @@ public class ZoneService {
             throw RefusedException.invalid("/nameServers", "not-here", Sentence.of("zone.name-servers-later"), null);
         }
         String before = ZoneContent.json(zone);
-        writer.giveTerms(zone, wanted, changes);
-        String after = ZoneContent.json(zone);
-        if (after.equals(before)) {
-            return ZoneView.of(zone);
+        if (writer.replace(zone, wanted, changes)) {
+            changes.note("zone.change", zone.apex(), before);
         }
-        zone.setUpdatedAt(clock.instant());
-        entityManager.flush();
-        changes.add(Change.ofZone(zone.id(), before, after));
-        changes.note("zone.change", zone.apex(), before);
         return ZoneView.of(zone);
     }
 

@@ -1,7 +1,6 @@
 package org.openenum.admin.zone;
 
 import jakarta.persistence.EntityManager;
-import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -31,13 +30,10 @@ class ZoneUndo implements Undo {
 
     private final ZoneWriter writer;
 
-    private final Clock clock;
-
-    ZoneUndo(EntityManager entityManager, Zones zones, ZoneWriter writer, Clock clock) {
+    ZoneUndo(EntityManager entityManager, Zones zones, ZoneWriter writer) {
         this.entityManager = entityManager;
         this.zones = zones;
         this.writer = writer;
-        this.clock = clock;
     }
 
     @Override
@@ -104,13 +100,7 @@ class ZoneUndo implements Undo {
 
     /** Gives a zone the settings that it had; with another numbering only while it holds no numbers. */
     void restore(Zone zone, String wanted, PendingChanges changes) {
-        String present = ZoneContent.json(zone);
-        writer.giveTerms(zone, requestOf(wanted), changes);
-        if (!ZoneContent.json(zone).equals(present)) {
-            zone.setUpdatedAt(clock.instant());
-            entityManager.flush();
-            changes.add(Change.ofZone(zone.id(), present, ZoneContent.json(zone)));
-        }
+        writer.replace(zone, requestOf(wanted), changes);
     }
 
     private static ZoneRequest requestOf(String content) {

@@ -58,8 +58,12 @@ class ZoneWriter {
         return zone;
     }
 
-    /** Gives a zone the terms of a request: another numbering only if it holds no numbers when this is committed. */
-    void giveTerms(Zone zone, ZoneRequest wanted, PendingChanges changes) {
+    /**
+     * Gives a zone the terms of a request: another numbering only if it holds no numbers when this is committed. False
+     * if it is like that already.
+     */
+    boolean replace(Zone zone, ZoneRequest wanted, PendingChanges changes) {
+        String before = ZoneContent.json(zone);
         if (terms.numbering(zone.apexName(), wanted) != zone.numbering()) {
             // Last: then nobody can put a number into it any more.
             changes.checkLast("numbering of " + zone.apex(), () -> {
@@ -69,6 +73,14 @@ class ZoneWriter {
             });
         }
         terms.apply(zone, wanted);
+        String after = ZoneContent.json(zone);
+        if (after.equals(before)) {
+            return false;
+        }
+        zone.setUpdatedAt(clock.instant());
+        entityManager.flush();
+        changes.add(Change.ofZone(zone.id(), before, after));
+        return true;
     }
 
     /**

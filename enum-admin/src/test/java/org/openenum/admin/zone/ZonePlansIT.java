@@ -16,7 +16,7 @@ class ZonePlansIT {
     @EnumSource
     void pageOfZones_isARangeOfAnIndex(TestDatabase database) {
         try (ExplainedPlan plan = ExplainedPlan.on(database, PlanRows.ZONES)) {
-            ZoneService zones = new ZoneService(plan.session(), null, null, null, null, null, null, null);
+            ZoneService zones = new ZoneService(plan.session(), null, null, null, null, null, null);
             plan.assertRangesOnly("zones", () -> zones.list(new Page.Wanted(null, ROWS)));
             plan.assertRangesOnly("zones, far behind", () -> zones.list(new Page.Wanted("z150000.example", ROWS)));
         }
