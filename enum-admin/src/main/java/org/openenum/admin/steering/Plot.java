@@ -26,9 +26,6 @@ record Plot(@Nullable String region, List<Line> lines) {
     /** How many colours there are; more targets than that share them. */
     private static final int COLOURS = 6;
 
-    /** For requesters that are in no region. */
-    static final String NO_REGION = "";
-
     /**
      * A curve.
      *
@@ -49,17 +46,22 @@ record Plot(@Nullable String region, List<Line> lines) {
         }
         plots.add(new Plot(null, loads));
         List<String> regions = new ArrayList<>(steered.regions());
-        regions.add(NO_REGION);
+        regions.add(SteeringStep.NO_REGION);
         for (String region : regions) {
             List<Line> weights = new ArrayList<>();
             for (int i = 0; i < steered.targets().size(); i++) {
                 String target = steered.targets().get(i);
-                weights.add(line(steered, i, true, scale.path(steps, target, step -> inForce(step, region))));
-                weights.add(line(steered, i, false, scale.path(steps, target, step -> weight(step, region))));
+                weights.add(line(steered, i, true, scale.path(steps, target, in(region, RegionStep::inForce))));
+                weights.add(line(steered, i, false, scale.path(steps, target, in(region, RegionStep::weight))));
             }
             plots.add(new Plot(region, weights));
         }
         return plots;
+    }
+
+    private static Function<TargetStep, @Nullable Double> in(
+            String region, Function<RegionStep, @Nullable Double> value) {
+        return step -> step.region(region).map(value).orElse(null);
     }
 
     private static Line line(SteeredPolicy steered, int target, boolean inForce, String path) {
@@ -68,18 +70,6 @@ record Plot(@Nullable String region, List<Line> lines) {
 
     static int colour(int target) {
         return target % COLOURS + 1;
-    }
-
-    static @Nullable Double weight(TargetStep step, String region) {
-        return region.equals(NO_REGION)
-                ? step.weight()
-                : step.region(region).map(RegionStep::weight).orElse(null);
-    }
-
-    static @Nullable Double inForce(TargetStep step, String region) {
-        return region.equals(NO_REGION)
-                ? step.inForce()
-                : step.region(region).map(RegionStep::inForce).orElse(null);
     }
 
     /** The time from left to right. */

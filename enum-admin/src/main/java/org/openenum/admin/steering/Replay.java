@@ -35,11 +35,11 @@ final class Replay {
     private static SteeringStep decided(
             SteeredPolicy steered, SteeringStep step, List<@Nullable Double> loads, SteeringRun run) {
         return SteeringStep.of(steered, step.at(), loads, run.next(loads, step.at()), (row, target) -> {
-            TargetStep then = step.target(steered.targets().get(target)).orElse(null);
-            if (then == null || row == steered.regions().size()) {
-                return then == null ? null : then.inForce();
-            }
-            return then.region(steered.regions().get(row))
+            String region = row == steered.regions().size()
+                    ? SteeringStep.NO_REGION
+                    : steered.regions().get(row);
+            return step.target(steered.targets().get(target))
+                    .flatMap(then -> then.region(region))
                     .map(RegionStep::inForce)
                     .orElse(null);
         });

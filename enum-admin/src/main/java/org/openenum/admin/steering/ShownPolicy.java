@@ -27,13 +27,7 @@ record ShownPolicy(
     static final Duration SPAN = Duration.ofMinutes(10);
 
     /** A target with its colour, and its figures of now. */
-    record TargetRow(String name, int colour, @Nullable Double load, List<Weight> weights) {}
-
-    /** A weight of now, computed and in force. */
-    record Weight(
-            String region,
-            @Nullable Double computed,
-            @Nullable Double inForce) {}
+    record TargetRow(String name, int colour, @Nullable Double load, List<RegionStep> weights) {}
 
     static ShownPolicy of(ControlService.Steered found, Instant now) {
         SteeredPolicy steered = found.policy().steered();
@@ -59,13 +53,9 @@ record ShownPolicy(
 
     private static TargetRow row(String target, int place, @Nullable SteeringStep last) {
         TargetStep now = last == null ? null : last.target(target).orElse(null);
-        List<Weight> weights = new ArrayList<>();
-        if (now != null) {
-            for (RegionStep region : now.regions()) {
-                weights.add(new Weight(region.region(), region.weight(), region.inForce()));
-            }
-            weights.add(new Weight(Plot.NO_REGION, now.weight(), now.inForce()));
-        }
-        return new TargetRow(target, Plot.colour(place), now == null ? null : now.load(), weights);
+        return now == null
+                ? new TargetRow(target, Plot.colour(place), null, List.of())
+                : new TargetRow(
+                        target, Plot.colour(place), now.load(), now.everywhere().toList());
     }
 }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.steering.Control.Algorithm;
 import org.openenum.admin.steering.Control.Mode;
@@ -27,6 +28,9 @@ record SteeringStep(
         List<String> concerned,
         boolean changed,
         List<TargetStep> targets) {
+
+    /** In place of a region: requesters that are in none. */
+    static final String NO_REGION = "";
 
     /** Why weights change, or do not. */
     enum Reason {
@@ -64,9 +68,14 @@ record SteeringStep(
             @Nullable Double inForce,
             List<RegionStep> regions) {
 
-        /** What is known for the requesters of a region. */
+        /** What is known for the requesters of each region, and at last for those without one. */
+        Stream<RegionStep> everywhere() {
+            return Stream.concat(regions.stream(), Stream.of(new RegionStep(NO_REGION, weight, inForce)));
+        }
+
+        /** What is known for the requesters of a region, or for those without one. */
         Optional<RegionStep> region(String name) {
-            return regions.stream().filter(each -> each.region().equals(name)).findFirst();
+            return everywhere().filter(each -> each.region().equals(name)).findFirst();
         }
     }
 
