@@ -202,16 +202,14 @@ class HealthRows {
     }
 
     private void write(Turn turn) {
-        int changed = entityManager
-                .createNativeQuery("update target_state set up = ?2, since = ?3, why = ?4 where target_id = ?1")
+        forget(turn.targetId());
+        entityManager
+                .createNativeQuery("insert into target_state (target_id, up, since, why) values (?1, ?2, ?3, ?4)")
                 .setParameter(1, turn.targetId())
                 .setParameter(2, turn.up())
                 .setParameter(3, turn.at().toEpochMilli())
                 .setParameter(4, turn.why())
                 .executeUpdate();
-        if (changed == 0) {
-            insertState(turn);
-        }
         entityManager
                 .createNativeQuery(
                         "insert into target_turn (target_id, turned_at, up, why, votes) values (?1, ?2, ?3, ?4, ?5)")
@@ -226,16 +224,6 @@ class HealthRows {
                         delete from target_turn where target_id = ?1 and id < (select min(k.id) from
                         (select id from target_turn where target_id = ?1 order by id desc fetch first %d rows only) k)""".formatted(MAX_TURNS))
                 .setParameter(1, turn.targetId())
-                .executeUpdate();
-    }
-
-    private void insertState(Turn turn) {
-        entityManager
-                .createNativeQuery("insert into target_state (target_id, up, since, why) values (?1, ?2, ?3, ?4)")
-                .setParameter(1, turn.targetId())
-                .setParameter(2, turn.up())
-                .setParameter(3, turn.at().toEpochMilli())
-                .setParameter(4, turn.why())
                 .executeUpdate();
     }
 

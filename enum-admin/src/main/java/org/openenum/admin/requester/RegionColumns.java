@@ -2,6 +2,7 @@ package org.openenum.admin.requester;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.openenum.admin.page.FormInput;
@@ -44,9 +45,8 @@ public final class RegionColumns {
     }
 
     /** What could be added, in the order of their names. */
-    public static List<String> others(List<String> regions, Iterable<String> all) {
-        TreeSet<String> others = new TreeSet<>();
-        all.forEach(others::add);
+    public static List<String> others(List<String> regions, Set<String> all) {
+        TreeSet<String> others = new TreeSet<>(all);
         regions.forEach(others::remove);
         return List.copyOf(others);
     }

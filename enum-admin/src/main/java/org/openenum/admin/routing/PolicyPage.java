@@ -11,6 +11,7 @@ import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.Notices;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.record.RecordRef;
+import org.openenum.admin.requester.RegionColumns;
 import org.openenum.admin.requester.RegionService;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
@@ -141,7 +142,8 @@ class PolicyPage implements Editing.Subject<PolicyOwner, RoutingForm, PolicyOwne
     public String page(Model model, RoutingForm form, @Nullable PolicyOwner stored) {
         PolicyOwner owner = Objects.requireNonNull(stored);
         model.addAttribute(
-                "otherRegions", form.withoutWeights(regions.idsByName().keySet()));
+                "otherRegions",
+                RegionColumns.others(form.regions(), regions.idsByName().keySet()));
         addPreview(model, form, owner);
         addMoment(model, owner);
         return "routing/form";

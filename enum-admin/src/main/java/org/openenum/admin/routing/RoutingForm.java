@@ -176,11 +176,6 @@ record RoutingForm(
         return new RoutingForm(answer, draw, rows, otherRegions, times, entityTag);
     }
 
-    /** What could be given weights of their own, too. */
-    List<String> withoutWeights(Iterable<String> all) {
-        return RegionColumns.others(regions, all);
-    }
-
     /** How far the sliders go: one, a hundred, or the next power of ten that holds all weights. */
     public double scale() {
         double most = targets.stream()

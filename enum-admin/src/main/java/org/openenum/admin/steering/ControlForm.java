@@ -192,11 +192,6 @@ record ControlForm(
                 : value.toString();
     }
 
-    /** What could have a part of its own, too. */
-    List<String> otherRegions(Set<String> known) {
-        return RegionColumns.others(regions, known);
-    }
-
     /** The place of a target in what is sent, where those of which nothing is said are left out. */
     public String place(int target) {
         return "targets."

@@ -7,6 +7,7 @@ import org.openenum.admin.editing.Editing;
 import org.openenum.admin.editing.Editing.Post;
 import org.openenum.admin.editing.Place;
 import org.openenum.admin.page.PageController;
+import org.openenum.admin.requester.RegionColumns;
 import org.openenum.admin.ruleset.RuleSetView;
 import org.openenum.admin.steering.Control.Algorithm;
 import org.openenum.admin.steering.Control.Mode;
@@ -90,7 +91,7 @@ class ControlPage implements Editing.Subject<String, ControlForm, RuleSetView> {
         model.addAttribute("ruleSet", ruleSet);
         model.addAttribute("modes", Mode.values());
         model.addAttribute("algorithms", Algorithm.values());
-        model.addAttribute("otherRegions", form.otherRegions(controls.regions()));
+        model.addAttribute("otherRegions", RegionColumns.others(form.regions(), controls.regions()));
         controls.steered(ruleSet.name(), ShownPolicy.SPAN)
                 .ifPresent(steered -> model.addAttribute("one", ShownPolicy.of(steered, clock.instant())));
         return "steering/form";
