@@ -84,9 +84,8 @@ public class Leases {
                 .findFirst();
     }
 
-    /** One writer at a time: the count is locked first. */
+    /** One writer at a time: whoever puts one has asked for the {@link #lock} before. */
     public void put(Row row, Lease lease) {
-        lock();
         int changed = write(
                 "update " + row.table + " set routing = :routing, ends_at = :endsAt where " + row.condition(),
                 row,
