@@ -33,7 +33,10 @@ import org.xbill.DNS.Type;
 @Component
 public class ZoneCuts {
 
-    /** The same as {@link #lastUpTo}; 2 is the type of NS records. */
+    /**
+     * The last name with NS records, whose type is 2, up to some digits. Written with all the columns of the index: H2
+     * sorts the rows otherwise.
+     */
     private static final String LAST_UP_TO = """
             select r.owner_key from record_set r where r.zone_id = ? and r.type = 2 and r.owner_key <= ?
             order by r.zone_id desc, r.type desc, r.owner_key desc fetch first 1 rows only
@@ -161,22 +164,14 @@ public class ZoneCuts {
         return null;
     }
 
-    /** Written with all the columns of the index: H2 sorts the rows otherwise. */
     private byte @Nullable [] lastUpTo(Zone zone, String digits) {
-        return entityManager
-                .createQuery("""
-                        select r.key.ownerKey from RecordSet r
-                        where r.key.zoneId = :zone and r.key.type = :ns and r.key.ownerKey <= :key
-                        order by r.key.zoneId desc, r.key.type desc, r.key.ownerKey desc
-                        """, byte[].class)
-                .setParameter("zone", zone.id())
-                .setParameter("ns", Type.NS)
-                .setParameter("key", keyOf(zone, digits))
-                .setMaxResults(1)
+        List<?> found = entityManager
+                .createNativeQuery(LAST_UP_TO, byte[].class)
+                .setParameter(1, zone.id())
+                .setParameter(2, keyOf(zone, digits))
                 .setFlushMode(FlushModeType.COMMIT)
-                .getResultStream()
-                .findFirst()
-                .orElse(null);
+                .getResultList();
+        return found.isEmpty() ? null : (byte[]) found.get(0);
     }
 
     private Optional<String> somethingOfOurs(Zone zone, String prefix) {
