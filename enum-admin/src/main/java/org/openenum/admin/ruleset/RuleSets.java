@@ -71,11 +71,21 @@ public class RuleSets {
 
     /** The named rule set, if there is one. */
     public Optional<RuleSet> find(String name) {
-        List<RuleSet> found = entityManager
-                .createQuery("select r from RuleSet r left join fetch r.rules where r.name = :name", RuleSet.class)
-                .setParameter("name", name)
+        return withRules("name", List.of(name)).stream().findFirst();
+    }
+
+    /** In one query; those that have one of these values. */
+    private List<RuleSet> withRules(String column, Collection<?> values) {
+        if (values.isEmpty()) {
+            return List.of();
+        }
+        return entityManager
+                .createQuery(
+                        "select r from RuleSet r left join fetch r.rules where r." + column + " in :values",
+                        RuleSet.class)
+                .setParameter("values", values)
+                // Not its stream: that has a set again for each rule that does not come right behind its others.
                 .getResultList();
-        return found.stream().findFirst();
     }
 
     /**
@@ -217,31 +227,14 @@ public class RuleSets {
 
     /** Named rule sets with their rules, in one query, in this order. */
     List<RuleSet> named(List<String> names) {
-        if (names.isEmpty()) {
-            return List.of();
-        }
-        Map<String, RuleSet> byName = entityManager
-                .createQuery("select r from RuleSet r left join fetch r.rules where r.name in :names", RuleSet.class)
-                .setParameter("names", names)
-                // Not its stream: that has a set again for each rule that does not come right behind its others.
-                .getResultList()
-                .stream()
-                .collect(Collectors.toMap(RuleSet::name, Function.identity()));
+        Map<String, RuleSet> byName =
+                withRules("name", names).stream().collect(Collectors.toMap(RuleSet::name, Function.identity()));
         return names.stream().map(byName::get).filter(Objects::nonNull).toList();
     }
 
     /** Rule sets with their rules, in one query; the map may be asked for null, as what is closed may have no rules. */
     public Map<Integer, RuleSet> byIds(Collection<Integer> ids) {
-        if (ids.isEmpty()) {
-            return new HashMap<>();
-        }
-        return entityManager
-                .createQuery("select r from RuleSet r left join fetch r.rules where r.id in :ids", RuleSet.class)
-                .setParameter("ids", Set.copyOf(ids))
-                // Not its stream: that has a set again for each rule that does not come right behind its others.
-                .getResultList()
-                .stream()
-                .collect(Collectors.toMap(RuleSet::id, Function.identity()));
+        return withRules("id", Set.copyOf(ids)).stream().collect(Collectors.toMap(RuleSet::id, Function.identity()));
     }
 
     /**
