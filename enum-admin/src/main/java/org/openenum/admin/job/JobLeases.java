@@ -157,11 +157,12 @@ class JobLeases implements InitializingBean, DisposableBean {
         held.values().forEach(mine -> mine.progress.lose());
     }
 
-    /** Lets others, or the next start, have at once what was under way here. */
+    /** Lets others, or the next start, have at once what was under way here: it is nobody's, and not renewed. */
     void giveBackAll() {
         try {
             transactions.executeWithoutResult(status -> entityManager
-                    .createNativeQuery("update job set lease_ends_at = ?2 where runner = ?1 and lease_ends_at > ?2")
+                    .createNativeQuery("update job set runner = null, lease_ends_at = ?2"
+                            + " where runner = ?1 and lease_ends_at > ?2")
                     .setParameter(1, self)
                     .setParameter(2, GIVEN_BACK)
                     .executeUpdate());

@@ -79,6 +79,23 @@ class JobLeasesIT {
                 .isEqualTo(1);
     }
 
+    /** Its thread may need longer to unwind than the program waits. */
+    @ParameterizedTest
+    @EnumSource
+    void jobThatWasGivenBack_isNotRenewed(TestDatabase database) {
+        start(database);
+        JobProgress progress = new JobProgress(Clock.systemUTC());
+        long job = job(progress);
+        try {
+            admin.get(JobLeases.class).giveBackAll();
+
+            await().atMost(Duration.ofSeconds(8)).until(progress::isOver);
+            assertThat(leaseEnd(job)).isEqualTo(JobLeases.GIVEN_BACK);
+        } finally {
+            atRest(job, progress);
+        }
+    }
+
     @Test
     void endForWhichThereIsNoMemory_isNotedLater() {
         start(TestDatabase.H2);
