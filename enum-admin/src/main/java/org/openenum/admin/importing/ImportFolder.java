@@ -10,11 +10,11 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Properties;
@@ -79,9 +79,7 @@ public class ImportFolder {
     /** Removes what has been arriving for so long that its program must have ended meanwhile. */
     void removeArrivingBefore(Instant oldest) {
         for (Path file : contents(arriving())) {
-            run(() -> Files.isRegularFile(file)
-                    && Files.getLastModifiedTime(file).toInstant().isBefore(oldest)
-                    && Files.deleteIfExists(file));
+            run(() -> Files.isRegularFile(file) && isBefore(oldest, file) && Files.deleteIfExists(file));
         }
     }
 
@@ -115,25 +113,21 @@ public class ImportFolder {
     /** Removes lists beside which nothing has come or gone since then. */
     void removeListsBefore(Instant oldest) {
         ids().filter(id -> !Files.exists(upload(id)))
-                .filter(id -> of(id).toFile().lastModified() < oldest.toEpochMilli())
+                .filter(id -> isBefore(oldest, of(id)))
                 .forEach(this::remove);
     }
 
+    /** Also one that is not there any more. */
+    private static boolean isBefore(Instant oldest, Path file) {
+        return file.toFile().lastModified() < oldest.toEpochMilli();
+    }
+
     private Stream<Long> ids() {
-        if (!Files.exists(root)) {
-            return Stream.of();
-        }
-        try (Stream<Path> folders = Files.list(root)) {
-            return folders
-                    .map(folder -> String.valueOf(folder.getFileName()))
-                    // Whoever mounts or looks into the folder may have left something in it.
-                    .filter(name -> ID.matcher(name).matches())
-                    .map(Long::valueOf)
-                    .toList()
-                    .stream();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return contents(root).stream()
+                .map(folder -> String.valueOf(folder.getFileName()))
+                // Whoever mounts or looks into the folder may have left something in it.
+                .filter(name -> ID.matcher(name).matches())
+                .map(Long::valueOf);
     }
 
     /** Keeps how the upload is to be read. */
@@ -241,7 +235,7 @@ public class ImportFolder {
 
     private void cleanBut(long id, Set<String> kept) {
         for (Path file : contents(of(id))) {
-            if (!file.equals(of(id)) && !kept.contains(String.valueOf(file.getFileName()))) {
+            if (!kept.contains(String.valueOf(file.getFileName()))) {
                 run(() -> Files.deleteIfExists(file));
             }
         }
@@ -249,18 +243,16 @@ public class ImportFolder {
 
     /** Removes everything of an import. */
     void remove(long id) {
-        for (Path file : contents(of(id))) {
-            run(() -> Files.deleteIfExists(file));
-        }
+        cleanBut(id, Set.of());
+        run(() -> Files.deleteIfExists(of(id)));
     }
 
-    /** Deepest first. */
+    /** What lies in a folder, if it is there. Others may put files away meanwhile, in this program or another. */
     private static List<Path> contents(Path folder) {
-        if (!Files.exists(folder)) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.toList();
+        } catch (NoSuchFileException e) {
             return List.of();
-        }
-        try (Stream<Path> files = Files.walk(folder)) {
-            return files.sorted(Comparator.reverseOrder()).toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

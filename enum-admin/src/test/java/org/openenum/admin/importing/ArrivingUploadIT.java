@@ -15,6 +15,10 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -63,6 +67,30 @@ class ArrivingUploadIT {
         admin.get(WaitingImports.class).discardOld();
         assertThat(files()).containsExactly(recent);
         Files.delete(recent);
+    }
+
+    /** Each upload looks for what is old, while the files of others come and go. */
+    @Test
+    void filesThatComeAndGoMeanwhile_doNotHinderAnUpload() throws Exception {
+        Files.createDirectories(arriving);
+        AtomicBoolean over = new AtomicBoolean();
+        ExecutorService others = Executors.newSingleThreadExecutor();
+        Future<?> coming = others.submit(() -> {
+            while (!over.get()) {
+                Files.delete(Files.createTempFile(arriving, "upload_", ".tmp"));
+            }
+            return null;
+        });
+        try {
+            ImportFolder folder = new ImportFolder(admin.dataFolder());
+            for (int i = 0; i < 5_000; i++) {
+                folder.removeArrivingBefore(Instant.now().minus(Duration.ofDays(1)));
+            }
+        } finally {
+            over.set(true);
+            coming.get();
+            others.shutdown();
+        }
     }
 
     /** As if another program had ended it, which has not the file. */
