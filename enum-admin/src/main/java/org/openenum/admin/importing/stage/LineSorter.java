@@ -1,16 +1,12 @@
 package org.openenum.admin.importing.stage;
 
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
 import java.io.Closeable;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
@@ -32,19 +28,13 @@ final class LineSorter implements Closeable {
     /** What a record costs in memory beside its own octets: its header and its place in the list, in octets. */
     private static final int OVERHEAD_OCTETS = 24;
 
-    /**
-     * Buffer of one file, in octets: 4 GiB of input make some two hundred runs, which are all open while they are
-     * merged.
-     */
-    private static final int BUFFER_OCTETS = 64 << 10;
-
     private final Path folder;
 
     private final int runOctets;
 
-    private final List<Path> runs = new ArrayList<>();
+    private final List<StagedFile> runs = new ArrayList<>();
 
-    private final List<RunReader> open = new ArrayList<>();
+    private final List<StagedFile.Cursor> open = new ArrayList<>();
 
     private List<byte[]> current = new ArrayList<>();
 
@@ -65,130 +55,89 @@ final class LineSorter implements Closeable {
 
     /** Everything that was added, in order. The sorter takes nothing more after this. */
     Sorted sorted() throws IOException {
-        if (runs.isEmpty()) {
-            byte[][] all = sortCurrent();
-            return new InMemory(all);
+        Iterator<byte[]> last = sortCurrent().iterator();
+        Sorted sorted = new Sorted();
+        sorted.take(new Run(() -> last.hasNext() ? last.next() : null));
+        for (StagedFile run : runs) {
+            StagedFile.Cursor records = run.open();
+            open.add(records);
+            sorted.take(new Run(records::nextPacked));
         }
-        if (!current.isEmpty()) {
-            writeRun();
-        }
-        PriorityQueue<RunReader> heads =
-                new PriorityQueue<>(runs.size(), (a, b) -> Arrays.compareUnsigned(a.head(), b.head()));
-        for (Path run : runs) {
-            RunReader reader = new RunReader(run);
-            open.add(reader);
-            if (reader.advance()) {
-                heads.add(reader);
-            }
-        }
-        return new Merged(heads);
+        return sorted;
     }
 
     @Override
     public void close() throws IOException {
-        for (RunReader reader : open) {
-            reader.close();
+        for (StagedFile.Cursor records : open) {
+            records.close();
         }
-        for (Path run : runs) {
-            Files.deleteIfExists(run);
+        for (StagedFile run : runs) {
+            Files.deleteIfExists(run.file());
         }
     }
 
-    private byte[][] sortCurrent() {
+    private List<byte[]> sortCurrent() {
         byte[][] records = current.toArray(byte[][]::new);
         current = new ArrayList<>();
         currentOctets = 0;
         Arrays.parallelSort(records, Arrays::compareUnsigned);
-        return records;
+        return Arrays.asList(records);
     }
 
     private void writeRun() throws IOException {
-        Path run = folder.resolve("run-" + runs.size());
+        StagedFile run = new StagedFile(folder.resolve("run-" + runs.size()));
         runs.add(run);
-        try (DataOutputStream out =
-                new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(run), BUFFER_OCTETS))) {
+        try (StagedFile.Sink out = run.create()) {
             for (byte[] record : sortCurrent()) {
-                out.writeInt(record.length);
-                out.write(record);
+                out.put(record);
             }
         }
     }
 
-    /** Records in order. */
-    interface Sorted {
+    private interface Records {
 
         /** The next record, or null after the last. */
         byte @Nullable [] next() throws IOException;
     }
 
-    private static final class InMemory implements Sorted {
+    /** A run and its first record that was not given yet. */
+    private static final class Run {
 
-        private final byte[][] records;
-
-        private int position;
-
-        InMemory(byte[][] records) {
-            this.records = records;
-        }
-
-        @Override
-        public byte @Nullable [] next() {
-            return position < records.length ? records[position++] : null;
-        }
-    }
-
-    private static final class Merged implements Sorted {
-
-        private final PriorityQueue<RunReader> heads;
-
-        Merged(PriorityQueue<RunReader> heads) {
-            this.heads = heads;
-        }
-
-        @Override
-        public byte @Nullable [] next() throws IOException {
-            RunReader least = heads.poll();
-            if (least == null) {
-                return null;
-            }
-            byte[] record = least.head();
-            if (least.advance()) {
-                heads.add(least);
-            }
-            return record;
-        }
-    }
-
-    /** One run, read from its front. */
-    private static final class RunReader implements Closeable {
-
-        private final DataInputStream in;
+        private final Records records;
 
         private byte[] head = new byte[0];
 
-        RunReader(Path run) throws IOException {
-            this.in = new DataInputStream(new BufferedInputStream(Files.newInputStream(run), BUFFER_OCTETS));
-        }
-
-        byte[] head() {
-            return head;
+        Run(Records records) {
+            this.records = records;
         }
 
         boolean advance() throws IOException {
-            int length;
-            try {
-                length = in.readInt();
-            } catch (EOFException e) {
-                return false;
+            byte[] next = records.next();
+            head = next == null ? head : next;
+            return next != null;
+        }
+    }
+
+    /** The records of all runs in order. */
+    static final class Sorted {
+
+        private final PriorityQueue<Run> runs = new PriorityQueue<>((a, b) -> Arrays.compareUnsigned(a.head, b.head));
+
+        private void take(Run run) throws IOException {
+            if (run.advance()) {
+                runs.add(run);
             }
-            head = new byte[length];
-            in.readFully(head);
-            return true;
         }
 
-        @Override
-        public void close() throws IOException {
-            in.close();
+        /** The next record, or null after the last. */
+        byte @Nullable [] next() throws IOException {
+            Run least = runs.poll();
+            if (least == null) {
+                return null;
+            }
+            byte[] record = least.head;
+            take(least);
+            return record;
         }
     }
 }
