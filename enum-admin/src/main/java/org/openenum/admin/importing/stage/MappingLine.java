@@ -39,11 +39,12 @@ public record MappingLine(
         @Nullable NaptrRule rule,
         boolean preferenceGiven) {
 
-    private static final int UNSAID = 255;
+    /** In place of a status. */
+    static final int UNSAID = 255;
 
-    private static final int GOOD = 0;
+    static final int GOOD = 0;
 
-    private static final int BAD = 1;
+    static final int BAD = 1;
 
     /** The packed form: the key's octets, the line, then what it says. */
     byte[] pack(PackedWriter out) {
@@ -70,6 +71,7 @@ public record MappingLine(
         return key(out, digits, kind).fixed(line, Long.BYTES).octet(BAD).toBytes();
     }
 
+    /** The same of a record's line. */
     static boolean isBad(PackedReader in) {
         return in.octet() == BAD;
     }

@@ -74,7 +74,7 @@ final class RecordFold {
     void add(byte[] line, int keyLength) {
         PackedReader in = new PackedReader(line, keyLength);
         long number = in.fixed(Long.BYTES);
-        boolean good = !RecordLine.isBad(in);
+        boolean good = !MappingLine.isBad(in);
         anyGood |= good;
         bad |= !good;
         if (bad) {

@@ -1,6 +1,5 @@
 package org.openenum.admin.importing.stage;
 
-import org.openenum.admin.bulk.packed.PackedReader;
 import org.openenum.admin.bulk.packed.PackedWriter;
 import org.openenum.record.OwnerKey;
 import org.xbill.DNS.Name;
@@ -17,24 +16,16 @@ import org.xbill.DNS.Name;
 @SuppressWarnings("ArrayRecordComponent") // passed on once and never compared
 public record RecordLine(long line, Name owner, int type, int ttlSeconds, byte[] rdata) {
 
-    private static final int GOOD = 0;
-
-    private static final int BAD = 1;
-
     /** The packed form: the key's octets, the line, then what it says. */
     byte[] pack(PackedWriter out, Name apex) {
-        key(out, owner, type, apex).fixed(line, Long.BYTES).octet(GOOD);
+        key(out, owner, type, apex).fixed(line, Long.BYTES).octet(MappingLine.GOOD);
         return out.text(owner.toString()).number(ttlSeconds).counted(rdata).toBytes();
     }
 
     /** A bad record of this set, which is to be left alone. */
     static byte[] packBad(PackedWriter out, long line, Name owner, int type, Name apex) {
-        key(out, owner, type, apex).fixed(line, Long.BYTES).octet(BAD);
+        key(out, owner, type, apex).fixed(line, Long.BYTES).octet(MappingLine.BAD);
         return out.text(owner.toString()).toBytes();
-    }
-
-    static boolean isBad(PackedReader in) {
-        return in.octet() == BAD;
     }
 
     private static PackedWriter key(PackedWriter out, Name owner, int type, Name apex) {

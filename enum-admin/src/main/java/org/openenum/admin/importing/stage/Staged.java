@@ -1,8 +1,4 @@
 package org.openenum.admin.importing.stage;
 
 /** One entry of a staged upload. */
-public sealed interface Staged permits StagedRuleSet, StagedMapping, StagedRecordSet {
-
-    /** The first line of the upload that speaks of it. */
-    long line();
-}
+public sealed interface Staged permits StagedRuleSet, StagedMapping, StagedRecordSet {}

@@ -74,7 +74,9 @@ public record StagedMapping(
 
     byte[] pack(PackedWriter out) {
         MappingLine.key(out, digits, kind).number(line).octet(minDigits).octet(maxDigits);
-        out.octet(status == null ? 255 : Codes.of(status)).text(comment).text(tags);
+        out.octet(status == null ? MappingLine.UNSAID : Codes.of(status))
+                .text(comment)
+                .text(tags);
         if (target instanceof Content content) {
             out.octet(CONTENT).counted(content.rules().octets());
         } else if (target instanceof Named named) {

@@ -106,7 +106,7 @@ public final class Staging implements Closeable {
                     .text(rule.service());
             writer.text(rule.uri()).text(rule.regexp()).text(rule.replacement());
         }
-        add(new StagedRuleSet(0, name, new PackedRules(writer.toBytes())).pack(writer));
+        add(new StagedRuleSet(name, new PackedRules(writer.toBytes())).pack(writer));
     }
 
     /** Takes a good line about a mapping. */
