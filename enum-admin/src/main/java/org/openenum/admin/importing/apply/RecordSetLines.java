@@ -57,7 +57,7 @@ final class RecordSetLines {
             Effect effect,
             @Nullable Map<String, @Nullable Object> before,
             Map<String, @Nullable Object> after) {
-        String owner = RecordSetRows.name(set.owner()).toString(true);
+        String owner = set.ownerName().toString(true);
         return new RecordSetDiff(effect, owner, Type.string(set.type()), set.line(), before, after);
     }
 }

@@ -20,7 +20,6 @@ import org.openenum.record.RecordSetKey;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.xbill.DNS.Name;
-import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
 /** Writes the record sets of a zone file, within the transaction of the import. Not for several threads. */
@@ -88,7 +87,7 @@ final class RecordSetRows {
 
     Effect put(StagedRecordSet set) {
         count++;
-        Name owner = name(set.owner());
+        Name owner = set.ownerName();
         RecordSetKey key = keyOf(zone, set);
         RecordSet row = entityManager.find(RecordSet.class, key);
         if (row == null) {
@@ -115,7 +114,7 @@ final class RecordSetRows {
     }
 
     static RecordSetKey keyOf(Zone zone, StagedRecordSet set) {
-        return new RecordSetKey(zone.id(), OwnerKey.of(name(set.owner()), zone.apexName()), set.type());
+        return new RecordSetKey(zone.id(), OwnerKey.of(set.ownerName(), zone.apexName()), set.type());
     }
 
     /** What becomes of a row, or of nothing, by a staged set. */
@@ -164,13 +163,5 @@ final class RecordSetRows {
     /** RFC 2181, section 5: the order of records in a set has no meaning. */
     private static boolean sameRecords(List<byte[]> a, List<byte[]> b) {
         return a.size() == b.size() && a.stream().allMatch(x -> b.stream().anyMatch(y -> Arrays.equals(x, y)));
-    }
-
-    static Name name(String text) {
-        try {
-            return Name.fromString(text);
-        } catch (TextParseException e) {
-            throw new IllegalStateException("a staged owner is a name", e);
-        }
     }
 }

@@ -80,7 +80,7 @@ final class OwnerCheck {
             return refuse(set, "cnameAndOther", Sentence.of("zone-file.alias-and-data"));
         }
         Sentence delegated = delegations
-                .refusalOfRecords(outline.apex(), ZoneOutline.nameOf(set.owner()), type)
+                .refusalOfRecords(outline.apex(), set.ownerName(), type)
                 .orElse(null);
         if (delegated != null) {
             return refuse(set, "belowDelegation", delegated);

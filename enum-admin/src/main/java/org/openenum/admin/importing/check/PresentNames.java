@@ -55,7 +55,7 @@ public class PresentNames {
     public Obstacles of(Name apex, boolean replaced) {
         int zoneId = entityManager
                 .createQuery("select z.id from Zone z where z.apex = :apex", Integer.class)
-                .setParameter("apex", textOf(apex))
+                .setParameter("apex", apex.toString(true))
                 .getSingleResult();
         boolean hasAliases = hasAny(zoneId, "r.key.type = " + Type.CNAME);
         boolean hasPolicies = hasAny(zoneId, "r.routing is not null");
@@ -108,10 +108,6 @@ public class PresentNames {
     }
 
     private static byte[] ownerKey(Name apex, StagedRecordSet set) {
-        return OwnerKey.of(ZoneOutline.nameOf(set.owner()), apex);
-    }
-
-    private static String textOf(Name apex) {
-        return apex.toString(true);
+        return OwnerKey.of(set.ownerName(), apex);
     }
 }

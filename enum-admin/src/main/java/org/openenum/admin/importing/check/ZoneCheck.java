@@ -178,7 +178,7 @@ public final class ZoneCheck {
         List<StagedRecordSet> ofOwner = new ArrayList<>();
         OwnerPath owner = null;
         for (StagedRecordSet set = first; set != null; set = (StagedRecordSet) staged.next()) {
-            OwnerPath path = OwnerPath.of(ZoneOutline.nameOf(set.owner()), apex);
+            OwnerPath path = OwnerPath.of(set.ownerName(), apex);
             if (owner != null && !path.equals(owner)) {
                 put(check.keep(owner, ofOwner), out);
                 ofOwner.clear();

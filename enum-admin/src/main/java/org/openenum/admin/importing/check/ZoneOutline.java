@@ -9,7 +9,6 @@ import org.openenum.admin.importing.stage.StagedFile;
 import org.openenum.admin.importing.stage.StagedRecordSet;
 import org.openenum.number.EnumName;
 import org.xbill.DNS.Name;
-import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
 /** What must be known of a zone file before its first entry can be judged: read once, from its record sets. */
@@ -54,7 +53,7 @@ final class ZoneOutline {
     }
 
     private void take(StagedRecordSet set) {
-        Name owner = nameOf(set.owner());
+        Name owner = set.ownerName();
         OwnerPath path = OwnerPath.of(owner, apex);
         switch (set.type()) {
             case Type.NS -> takeNameServers(path);
@@ -79,14 +78,6 @@ final class ZoneOutline {
             hasNameServers = true;
         } else {
             cuts.add(path);
-        }
-    }
-
-    static Name nameOf(String owner) {
-        try {
-            return Name.fromString(owner, Name.root);
-        } catch (TextParseException e) {
-            throw new IllegalStateException("a staged owner is a name: " + owner, e);
         }
     }
 

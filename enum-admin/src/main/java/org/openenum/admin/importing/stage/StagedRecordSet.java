@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Objects;
 import org.openenum.admin.bulk.packed.PackedReader;
 import org.openenum.admin.bulk.packed.PackedWriter;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.TextParseException;
 
 /**
  * All records of one owner and type as the upload wants them; they come after all mappings, in canonical order of
@@ -22,6 +24,15 @@ public record StagedRecordSet(long line, String owner, int type, int ttlSeconds,
     /** Whether one of its records was bad: whatever is in the database stays as it is. */
     public boolean isLeftAlone() {
         return rdatas.isEmpty();
+    }
+
+    /** The owner as a name. */
+    public Name ownerName() {
+        try {
+            return Name.fromString(owner);
+        } catch (TextParseException e) {
+            throw new IllegalStateException("a staged owner is a name: " + owner, e);
+        }
     }
 
     byte[] pack(PackedWriter out) {
