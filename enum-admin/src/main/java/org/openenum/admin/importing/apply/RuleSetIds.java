@@ -4,11 +4,9 @@ import java.nio.ByteBuffer;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.openenum.admin.bulk.packed.PackedRules;
 import org.openenum.admin.bulk.rows.LastUsed;
 import org.openenum.admin.bulk.rows.RuleSetRows;
@@ -32,7 +30,7 @@ final class RuleSetIds {
 
     private final boolean makeMissing;
 
-    private final Map<String, Integer> named = new HashMap<>();
+    private final Map<String, Integer> named;
 
     private final Map<String, Integer> usedNames = new HashMap<>();
 
@@ -54,31 +52,26 @@ final class RuleSetIds {
         this.rows = rows;
         this.defaultTtlSeconds = defaultTtlSeconds;
         this.makeMissing = makeMissing;
-        this.named.putAll(named);
+        this.named = named;
     }
 
     /** Finds or makes the rule sets of a chunk. */
     void prepare(List<StagedMapping> chunk) throws SQLException {
-        Set<PackedRules> unknown = new LinkedHashSet<>();
+        Map<PackedRules, ByteBuffer> unknown = new LinkedHashMap<>();
+        Map<ByteBuffer, RuleSetContent> contents = new LinkedHashMap<>();
         for (StagedMapping mapping : chunk) {
-            if (mapping.target() instanceof StagedMapping.Content content && remembered.get(content.rules()) == null) {
-                unknown.add(content.rules());
+            PackedRules rules = mapping.ownRules();
+            if (rules != null && remembered.get(rules) == null && !unknown.containsKey(rules)) {
+                RuleSetContent content = rules.content(defaultTtlSeconds);
+                ByteBuffer hash = ByteBuffer.wrap(content.hash());
+                unknown.put(rules, hash);
+                contents.put(hash, content);
             }
         }
-        if (unknown.isEmpty()) {
-            return;
+        if (!unknown.isEmpty()) {
+            Map<ByteBuffer, Integer> ids = makeMissing ? rows.findOrMake(contents) : rows.find(contents.keySet());
+            unknown.forEach((rules, hash) -> remembered.put(rules, new Found(ids.getOrDefault(hash, NEW), hash)));
         }
-        Map<PackedRules, RuleSetContent> contents = new LinkedHashMap<>();
-        Map<PackedRules, ByteBuffer> hashes = new LinkedHashMap<>();
-        for (PackedRules rules : unknown) {
-            RuleSetContent content = rules.content(defaultTtlSeconds);
-            contents.put(rules, content);
-            hashes.put(rules, ByteBuffer.wrap(content.hash()));
-        }
-        Map<ByteBuffer, RuleSetContent> byHash = new LinkedHashMap<>();
-        contents.forEach((rules, content) -> byHash.put(Objects.requireNonNull(hashes.get(rules)), content));
-        Map<ByteBuffer, Integer> ids = makeMissing ? rows.findOrMake(byHash) : rows.find(byHash.keySet());
-        hashes.forEach((rules, hash) -> remembered.put(rules, new Found(ids.getOrDefault(hash, NEW), hash)));
     }
 
     /** The rule set of a content of the chunk that was prepared last. */
