@@ -112,7 +112,7 @@ class ImportController {
     ResponseEntity<JobView> upload(HttpServletRequest request, Caller caller, Author author)
             throws IOException, ServletException {
         Function<String, @Nullable String> parameters = ImportParameters.parametersOf(request);
-        ImportRequest wanted = ImportParameters.of(parameters).toRequest(keepsSettings(caller));
+        ImportRequest wanted = ImportParameters.requestOf(parameters, keepsSettings(caller));
         TableForm form = TableForm.of(parameters);
         JobView job;
         try (InputStream file = fileOf(request)) {

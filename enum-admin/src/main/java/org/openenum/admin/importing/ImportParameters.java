@@ -14,26 +14,34 @@ import org.openenum.admin.web.StrictBoolean;
 import org.openenum.sentence.Sentence;
 import org.springframework.http.MediaType;
 
-/** The parameters of a new import, as they are sent. */
-record ImportParameters(
-        @Nullable String zone,
-        @Nullable String format,
-        @Nullable String onError,
-        @Nullable String mode,
-        @Nullable Integer maxDeletePercent,
-        boolean apply,
-        boolean compress,
-        @Nullable String fileName) {
+/** Reads the parameters of a new import, as they are sent. */
+final class ImportParameters {
 
-    static ImportParameters of(Function<String, @Nullable String> parameters) {
-        return new ImportParameters(
-                parameters.apply("zone"),
-                parameters.apply("format"),
-                parameters.apply("onError"),
-                parameters.apply("mode"),
-                number(parameters.apply("maxDeletePercent")),
-                flag("apply", parameters),
-                flag("compress", parameters),
+    private ImportParameters() {}
+
+    /**
+     * What is wanted.
+     *
+     * @param keepsSettings whether it is refused where its SOA would change the zone
+     */
+    static ImportRequest requestOf(Function<String, @Nullable String> parameters, boolean keepsSettings) {
+        Integer maxDeletePercent = number(parameters.apply("maxDeletePercent"));
+        boolean apply = flag("apply", parameters);
+        boolean compress = flag("compress", parameters);
+        String zone = parameters.apply("zone");
+        if (zone == null || zone.isBlank()) {
+            throw RefusedException.invalid("/zone", "missing", Sentence.of("import.zone-missing"), null);
+        }
+        int percent = percent(maxDeletePercent, BulkPlan.DEFAULT_MAX_DELETE_PERCENT);
+        return new ImportRequest(
+                zone,
+                format(parameters.apply("format")),
+                oneOf("/mode", parameters.apply("mode"), "merge", "replace"),
+                oneOf("/onError", parameters.apply("onError"), "abort", "skip"),
+                percent,
+                apply,
+                keepsSettings,
+                compress,
                 parameters.apply("fileName"));
     }
 
@@ -62,23 +70,6 @@ record ImportParameters(
         }
     }
 
-    ImportRequest toRequest(boolean keepsSettings) {
-        if (zone == null || zone.isBlank()) {
-            throw RefusedException.invalid("/zone", "missing", Sentence.of("import.zone-missing"), null);
-        }
-        int percent = percent(maxDeletePercent, BulkPlan.DEFAULT_MAX_DELETE_PERCENT);
-        return new ImportRequest(
-                zone,
-                formatWanted(),
-                oneOf("/mode", mode, "merge", "replace"),
-                oneOf("/onError", onError, "abort", "skip"),
-                percent,
-                apply,
-                keepsSettings,
-                compress,
-                fileName);
-    }
-
     /** How much of the zone may be removed. */
     static int percent(@Nullable Integer given, int otherwise) {
         int percent = given == null ? otherwise : given;
@@ -89,12 +80,12 @@ record ImportParameters(
         return percent;
     }
 
-    private ImportFormat formatWanted() {
-        String wanted = format == null ? "csv" : format.toLowerCase(Locale.ROOT);
+    private static ImportFormat format(@Nullable String given) {
+        String wanted = given == null ? "csv" : given.toLowerCase(Locale.ROOT);
         return switch (wanted) {
             case "csv" -> ImportFormat.CSV;
             case "zonefile" -> ImportFormat.ZONEFILE;
-            default -> throw RefusedException.invalid("/format", "unknown", Sentence.of("export.format"), format);
+            default -> throw RefusedException.invalid("/format", "unknown", Sentence.of("export.format"), given);
         };
     }
 
