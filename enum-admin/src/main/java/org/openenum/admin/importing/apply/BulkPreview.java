@@ -3,6 +3,7 @@ package org.openenum.admin.importing.apply;
 import jakarta.persistence.EntityManager;
 import java.sql.Connection;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import javax.sql.DataSource;
@@ -81,7 +82,7 @@ public class BulkPreview {
                 while (first instanceof StagedRuleSet) {
                     first = staged.next();
                 }
-                MergeJoin join = new MergeJoin(existing, ids, plan, tally);
+                MergeJoin join = new MergeJoin(existing, ids, plan, List.of(tally));
                 Staged rest = join.run(first, staged, progress);
                 diff.seen(join.seen());
                 compareRecordSets(plan, file, rest, staged, progress, tally, diff);

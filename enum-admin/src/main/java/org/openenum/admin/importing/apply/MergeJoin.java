@@ -32,11 +32,12 @@ final class MergeJoin {
 
     private final BulkPlan plan;
 
-    private final Differences differences;
+    private final List<Differences> differences;
 
     private long seen;
 
-    MergeJoin(ExistingMappings existing, RuleSetIds ruleSets, BulkPlan plan, Differences differences) {
+    /** @param differences who hears of them, in this order */
+    MergeJoin(ExistingMappings existing, RuleSetIds ruleSets, BulkPlan plan, List<Differences> differences) {
         this.existing = existing;
         this.ruleSets = ruleSets;
         this.plan = plan;
@@ -98,14 +99,16 @@ final class MergeJoin {
 
     private void tell(StagedMapping wanted, @Nullable MappingRow row) throws SQLException {
         RuleSetIds.Found own = wanted.target() instanceof StagedMapping.Content content ? ruleSets.of(content) : null;
-        differences.looksAt(wanted.line(), wanted.ownRules(), own == null ? null : own.hash(), row);
         MappingRow after = merged(wanted, own, row);
-        if (row == null) {
-            differences.created(after, wanted.line());
-        } else if (after.sameAs(row)) {
-            differences.unchanged();
-        } else {
-            differences.changed(row, after, wanted.line());
+        for (Differences one : differences) {
+            one.looksAt(wanted.line(), wanted.ownRules(), own == null ? null : own.hash(), row);
+            if (row == null) {
+                one.created(after, wanted.line());
+            } else if (after.sameAs(row)) {
+                one.unchanged();
+            } else {
+                one.changed(row, after, wanted.line());
+            }
         }
     }
 
@@ -130,7 +133,9 @@ final class MergeJoin {
         MappingRow row = Objects.requireNonNull(existing.current());
         seen++;
         if (plan.replace()) {
-            differences.removed(row);
+            for (Differences one : differences) {
+                one.removed(row);
+            }
         }
         existing.advance();
     }

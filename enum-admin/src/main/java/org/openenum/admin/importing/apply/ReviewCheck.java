@@ -2,14 +2,11 @@ package org.openenum.admin.importing.apply;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.sql.SQLException;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.diff.DiffDigest;
-import org.openenum.admin.bulk.packed.PackedRules;
 import org.openenum.admin.bulk.rows.Differences;
-import org.openenum.admin.bulk.rows.MappingRow;
 import org.openenum.admin.record.RecordSetDiff;
 
 /**
@@ -29,8 +26,8 @@ final class ReviewCheck {
     }
 
     /** Who is to hear of numbers and blocks: whoever writes them, and this before him. */
-    Differences besides(Differences writer) {
-        return reviewed == null ? writer : new Both(new RecordingTally(done), writer);
+    List<Differences> besides(Differences writer) {
+        return reviewed == null ? List.of(writer) : List.of(new RecordingTally(done), writer);
     }
 
     /** Takes what becomes of the next record set. */
@@ -52,40 +49,6 @@ final class ReviewCheck {
     void requireTheSame() throws IOException {
         if (reviewed != null && !reviewed.equals(done.text())) {
             throw new OtherThanReviewedException();
-        }
-    }
-
-    private record Both(Differences first, Differences second) implements Differences {
-
-        @Override
-        public void looksAt(
-                long line, @Nullable PackedRules rules, @Nullable ByteBuffer hash, @Nullable MappingRow row) {
-            first.looksAt(line, rules, hash, row);
-            second.looksAt(line, rules, hash, row);
-        }
-
-        @Override
-        public void created(MappingRow row, long line) throws SQLException {
-            first.created(row, line);
-            second.created(row, line);
-        }
-
-        @Override
-        public void changed(MappingRow before, MappingRow after, long line) throws SQLException {
-            first.changed(before, after, line);
-            second.changed(before, after, line);
-        }
-
-        @Override
-        public void unchanged() {
-            first.unchanged();
-            second.unchanged();
-        }
-
-        @Override
-        public void removed(MappingRow before) throws SQLException {
-            first.removed(before);
-            second.removed(before);
         }
     }
 }
