@@ -122,7 +122,7 @@ public class JobQueue implements DisposableBean {
         try {
             refuseWhenStopped();
             note(id, progress, waits, ifPutBack);
-            thread.execute(() -> begin(id, progress, work));
+            thread.execute(() -> run(id, progress, work));
             added = true;
         } catch (RejectedExecutionException e) {
             // Another program, or the next start, takes it on.
@@ -187,12 +187,8 @@ public class JobQueue implements DisposableBean {
         leases.giveBackAll();
     }
 
-    private void begin(long id, JobProgress progress, Runnable work) {
-        places.release();
-        run(id, progress, work);
-    }
-
     private void run(long id, JobProgress progress, Runnable work) {
+        places.release();
         try {
             if (endings.awaitWritten()) {
                 inTurn(progress, work);
