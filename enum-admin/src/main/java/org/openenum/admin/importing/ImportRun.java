@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.time.Clock;
 import org.openenum.admin.bulk.diff.DiffSummary;
 import org.openenum.admin.bulk.diff.DiffWriter;
-import org.openenum.admin.bulk.rows.BulkOutcome;
 import org.openenum.admin.importing.apply.BulkApply;
 import org.openenum.admin.importing.apply.BulkPlan;
 import org.openenum.admin.importing.apply.BulkPreview;
@@ -23,6 +22,7 @@ import org.openenum.admin.job.JobEndings;
 import org.openenum.admin.job.JobLostException;
 import org.openenum.admin.job.JobProgress;
 import org.openenum.admin.job.JobState;
+import org.openenum.admin.job.JobView;
 import org.openenum.admin.job.Jobs;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
@@ -148,8 +148,9 @@ public class ImportRun {
     /** Returns the digest of what applying it does. */
     private String compare(Job job, StagedFile staged, JobProgress progress) throws IOException {
         try (DiffWriter diff = new DiffWriter(folder.of(job.id()))) {
-            BulkOutcome outcome = bulkPreview.preview(staged, planOf(job.request()), job.entries(), progress, diff);
-            jobs.update(job.id(), row -> count(row, outcome));
+            JobView.Difference outcome =
+                    bulkPreview.preview(staged, planOf(job.request()), job.entries(), progress, diff);
+            jobs.update(job.id(), row -> row.compared(outcome));
             diff.finish();
         }
         return DiffSummary.read(folder.of(job.id())).digest();
@@ -186,15 +187,11 @@ public class ImportRun {
                 job.author(),
                 progress,
                 outcome -> jobs.within(job.id(), row -> {
-                    count(row, outcome);
+                    row.compared(outcome);
                     row.end(JobState.DONE, null, clock.instant());
                 }),
                 changeset -> jobs.within(job.id(), row -> row.committedAs(changeset)));
         folder.clean(job.id());
-    }
-
-    private static void count(Job row, BulkOutcome outcome) {
-        row.compared(outcome.created(), outcome.changed(), outcome.unchanged(), outcome.removed());
     }
 
     static BulkPlan planOf(ImportRequest request) {

@@ -306,7 +306,7 @@ public class Imports {
         String digest = reviewed == null ? found.digest() : reviewed;
         requireReviewed(staged, digest);
         BulkPlan plan = ImportRun.planOf(staged.request()).allowing(percent, keepsSettings);
-        plan.refuseTooManyRemoved(staged.removedCount(), found.before());
+        plan.refuseTooManyRemoved(staged.difference().removed(), found.before());
         if (found.changesSettings()) {
             plan.refuseChangedSettings();
         }
@@ -387,7 +387,7 @@ public class Imports {
     }
 
     public JobView get(long id) {
-        return JobView.of(jobs.get(id), jobs.progressOf(id));
+        return jobs.view(id);
     }
 
     /** The list of what is wrong with lines, if there is one. */

@@ -341,27 +341,15 @@ public class Job {
     }
 
     /** What applying it does, or did. */
-    public void compared(long created, long changed, long unchanged, long removed) {
-        createdCount = created;
-        changedCount = changed;
-        unchangedCount = unchanged;
-        removedCount = removed;
+    public void compared(JobView.Difference difference) {
+        createdCount = difference.created();
+        changedCount = difference.changed();
+        unchangedCount = difference.unchanged();
+        removedCount = difference.removed();
     }
 
-    public long createdCount() {
-        return createdCount;
-    }
-
-    public long changedCount() {
-        return changedCount;
-    }
-
-    public long unchangedCount() {
-        return unchangedCount;
-    }
-
-    public long removedCount() {
-        return removedCount;
+    public JobView.Difference difference() {
+        return new JobView.Difference(createdCount, changedCount, unchangedCount, removedCount);
     }
 
     /** What is to be said of it besides its figures. */

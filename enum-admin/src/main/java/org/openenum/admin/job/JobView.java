@@ -71,7 +71,7 @@ public record JobView(
                 job.entries(),
                 reading == null ? job.badRows() : Math.max(job.badRows(), reading.errors()),
                 job.warnings(),
-                new Difference(job.createdCount(), job.changedCount(), job.unchangedCount(), job.removedCount()),
+                job.difference(),
                 state == JobState.STAGED ? job.reviewed() : null,
                 state.isFinal() ? job.changesetId() : null,
                 job.message(),

@@ -84,7 +84,8 @@ public class Updates implements DirectWork {
     }
 
     private static void tell(UpdateOutcome outcome, Job row) {
-        row.compared(0, outcome.changed(), outcome.unchanged() + outcome.leftAlone(), outcome.removed());
+        row.compared(new JobView.Difference(
+                0, outcome.changed(), outcome.unchanged() + outcome.leftAlone(), outcome.removed()));
         if (outcome.reason() != null) {
             row.say(outcome.reason());
         }

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.commit.Undo;
 import org.openenum.admin.history.RevertService;
+import org.openenum.admin.job.JobView;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.Zones;
@@ -124,7 +125,7 @@ class RangeUndo implements Undo {
                 before.finish();
                 tally.touched().changes(before.range()).forEach(changes::add);
                 if (tally.touched().isRange()) {
-                    BulkOutcome outcome = tally.outcome();
+                    JobView.Difference outcome = tally.outcome();
                     changes.countRange(
                             new PendingChanges.Effects(outcome.created(), outcome.changed(), outcome.removed()));
                 }

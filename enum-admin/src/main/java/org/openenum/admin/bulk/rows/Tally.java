@@ -3,6 +3,7 @@ package org.openenum.admin.bulk.rows;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.TreeMap;
+import org.openenum.admin.job.JobView;
 import org.openenum.admin.many.Matches.Effect;
 
 /** Counts differences. Not for several threads. */
@@ -58,11 +59,7 @@ public class Tally implements Differences {
         return atDestinations;
     }
 
-    public long removedCount() {
-        return removed;
-    }
-
-    public BulkOutcome outcome() {
-        return new BulkOutcome(created, changed, unchanged, removed);
+    public JobView.Difference outcome() {
+        return new JobView.Difference(created, changed, unchanged, removed);
     }
 }

@@ -7,7 +7,6 @@ import java.time.Clock;
 import javax.sql.DataSource;
 import org.openenum.admin.bulk.diff.DiffView;
 import org.openenum.admin.bulk.diff.Diffs;
-import org.openenum.admin.bulk.rows.BulkOutcome;
 import org.openenum.admin.bulk.rows.Delegations;
 import org.openenum.admin.bulk.rows.ExistingMappings;
 import org.openenum.admin.bulk.rows.MappingRows;
@@ -20,6 +19,7 @@ import org.openenum.admin.bulk.rows.WritingTally;
 import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.job.JobProgress;
+import org.openenum.admin.job.JobView;
 import org.openenum.admin.many.Matches;
 import org.openenum.admin.many.Update;
 import org.openenum.admin.mapping.MappingEdit;
@@ -198,7 +198,7 @@ class FilteredUpdate implements Matches<MappingFilter, MappingEdit, DiffView> {
     }
 
     private static UpdateOutcome outcomeOf(Tally tally) {
-        BulkOutcome outcome = tally.outcome();
+        JobView.Difference outcome = tally.outcome();
         return new UpdateOutcome(outcome.changed(), outcome.removed(), outcome.unchanged(), tally.atDestinations());
     }
 }

@@ -11,7 +11,6 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.bulk.rows.BulkOutcome;
 import org.openenum.admin.bulk.rows.Delegations;
 import org.openenum.admin.bulk.rows.ExistingMappings;
 import org.openenum.admin.bulk.rows.MappingRows;
@@ -28,6 +27,7 @@ import org.openenum.admin.importing.stage.StagedFile;
 import org.openenum.admin.importing.stage.StagedRecordSet;
 import org.openenum.admin.importing.stage.StagedRuleSet;
 import org.openenum.admin.job.JobProgress;
+import org.openenum.admin.job.JobView;
 import org.openenum.admin.record.RecordSets;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.usecase.Author;
@@ -99,19 +99,19 @@ public class BulkApply {
      * @throws RefusedException if it must not be applied; nothing was changed then
      * @throws OtherThanReviewedException if it would do something else than was looked at; the same then
      */
-    public BulkOutcome apply(
+    public JobView.Difference apply(
             StagedFile file,
             BulkPlan plan,
             long entries,
             @Nullable String reviewed,
             Author author,
             JobProgress progress,
-            Consumer<BulkOutcome> last,
+            Consumer<JobView.Difference> last,
             LongConsumer lastChangeset) {
-        BulkOutcome done = changeLog.writeInBackground(author, changes -> {
+        JobView.Difference done = changeLog.writeInBackground(author, changes -> {
             progress.begin("writing", entries);
             changes.onCommit(lastChangeset);
-            BulkOutcome outcome =
+            JobView.Difference outcome =
                     RowAccess.translating(() -> new Application(plan, reviewed, progress, changes).run(file));
             changes.note(
                     "import.apply",
@@ -153,7 +153,7 @@ public class BulkApply {
             this.named = new HashMap<>(ruleSets.idsByName());
         }
 
-        BulkOutcome run(StagedFile file) throws SQLException, IOException {
+        JobView.Difference run(StagedFile file) throws SQLException, IOException {
             Connection connection = DataSourceUtils.getConnection(dataSource);
             plan.check(connection, zone.id());
             try (StagedFile.Cursor staged = file.open();
@@ -176,7 +176,7 @@ public class BulkApply {
                 RecordSetRows records =
                         new RecordSetRows(entityManager, recordSets, zone, delegations, changes, review);
                 long seen = join.seen() + removeOtherRecordSets(file, records, tally);
-                plan.refuseTooManyRemoved(tally.removedCount(), seen);
+                plan.refuseTooManyRemoved(tally.outcome().removed(), seen);
                 before.finish();
                 tally.touched().changes(before.range()).forEach(changes::add);
                 ruleSets.mustStay(ids.usedNames(), changes);

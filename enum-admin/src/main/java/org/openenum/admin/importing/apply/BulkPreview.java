@@ -9,7 +9,6 @@ import java.util.Objects;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.diff.DiffWriter;
-import org.openenum.admin.bulk.rows.BulkOutcome;
 import org.openenum.admin.bulk.rows.ExistingMappings;
 import org.openenum.admin.bulk.rows.RowAccess;
 import org.openenum.admin.bulk.rows.RuleSetRows;
@@ -18,6 +17,7 @@ import org.openenum.admin.importing.stage.Staged;
 import org.openenum.admin.importing.stage.StagedFile;
 import org.openenum.admin.importing.stage.StagedRuleSet;
 import org.openenum.admin.job.JobProgress;
+import org.openenum.admin.job.JobView;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.zone.Zones;
 import org.openenum.zone.Zone;
@@ -64,7 +64,8 @@ public class BulkPreview {
      *
      * @param entries how many mappings are staged
      */
-    public BulkOutcome preview(StagedFile file, BulkPlan plan, long entries, JobProgress progress, DiffWriter diff) {
+    public JobView.Difference preview(
+            StagedFile file, BulkPlan plan, long entries, JobProgress progress, DiffWriter diff) {
         progress.begin("comparing", entries);
         record Known(Zone zone, Map<String, Integer> named) {}
         Known known = Objects.requireNonNull(
