@@ -181,9 +181,8 @@ public class JobQueue implements DisposableBean {
         thread.shutdown();
         endings.stop();
         leases.loseAll();
-        if (!thread.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS)) {
-            thread.shutdownNow();
-        }
+        // Whoever needs longer is not interrupted: H2 would close its files.
+        var unused = thread.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS);
         leases.giveBackAll();
     }
 
