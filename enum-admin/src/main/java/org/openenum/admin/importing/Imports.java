@@ -261,24 +261,11 @@ public class Imports {
 
     /** Queues an import whose lines come from the program itself. */
     public JobView start(ImportRequest request, Author author, ImportRun.Source source) {
-        if (author.dryRun()) {
-            throw RefusedException.malformed(Sentence.of("job.no-dry-run"));
-        }
-        queue.requirePlace();
-        JobProgress progress = new JobProgress(clock);
-        Job job = jobs.add(new Job(request, author, clock.instant()), progress);
-        boolean queued = false;
-        try {
+        Job job = new Job(request, author, clock.instant());
+        return queue.start(job, author, progress -> {
             folder.make(job.id());
-            queue.add(job.id(), progress, row -> row.uploaded(0), () -> run.start(job.id(), progress, source), author);
-            queued = true;
-        } finally {
-            if (!queued) {
-                end(job.id(), JobState.FAILED, Sentence.of("job.not-queued"));
-                jobs.atRest(job.id(), progress);
-            }
-        }
-        return get(job.id());
+            run.start(job.id(), progress, source);
+        });
     }
 
     /**

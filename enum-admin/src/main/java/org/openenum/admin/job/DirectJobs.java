@@ -87,11 +87,6 @@ public class DirectJobs {
      * @param source what it takes its changes from
      */
     public JobView start(String zone, DirectWork work, AskedFor asked, Sentence source, Author author) {
-        if (author.dryRun()) {
-            throw RefusedException.malformed(Sentence.of("job.no-dry-run"));
-        }
-        queue.requirePlace();
-        JobProgress progress = new JobProgress(clock);
         ImportRequest request = new ImportRequest(
                 zone,
                 work.kind(),
@@ -102,18 +97,8 @@ public class DirectJobs {
                 false,
                 false,
                 StoredSentence.write(source, ImportRequest.MAX_FILE_NAME_CHARS));
-        Job job = jobs.add(Job.direct(request, asked, author, clock.instant()), progress);
-        boolean queued = false;
-        try {
-            queue.add(job.id(), progress, row -> row.uploaded(0), () -> run(job, progress, work, asked), author);
-            queued = true;
-        } finally {
-            if (!queued) {
-                endings.end(job.id(), JobState.FAILED, Sentence.of("job.not-queued"));
-                jobs.atRest(job.id(), progress);
-            }
-        }
-        return jobs.view(job.id());
+        Job job = Job.direct(request, asked, author, clock.instant());
+        return queue.start(job, author, progress -> run(job, progress, work, asked));
     }
 
     /** The same of a job that is this program's now, because the one that had it under way has ended. */

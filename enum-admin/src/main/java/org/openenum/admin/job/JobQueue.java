@@ -65,6 +65,33 @@ public class JobQueue implements DisposableBean {
     }
 
     /**
+     * Stores a new job that has no file to wait for, and queues it; or says in its row that it was not queued.
+     *
+     * @param asker whose request it is
+     * @param work deals with its own failures
+     * @throws RefusedException if as many wait as may, or it is only to be tried
+     */
+    public JobView start(Job job, Author asker, Consumer<JobProgress> work) {
+        if (asker.dryRun()) {
+            throw RefusedException.malformed(Sentence.of("job.no-dry-run"));
+        }
+        requirePlace();
+        JobProgress progress = new JobProgress(clock);
+        long id = jobs.add(job, progress).id();
+        boolean queued = false;
+        try {
+            add(id, progress, row -> row.uploaded(0), () -> work.accept(progress), asker);
+            queued = true;
+        } finally {
+            if (!queued) {
+                endings.end(id, JobState.FAILED, Sentence.of("job.not-queued"));
+                jobs.atRest(id, progress);
+            }
+        }
+        return jobs.view(id);
+    }
+
+    /**
      * Refuses what would be refused when it is added now: for wishes that cost something until then, such as an upload.
      *
      * @throws RefusedException if as many wait as may
