@@ -10,10 +10,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.rows.Delegations;
+import org.openenum.admin.importing.stage.LineSorter;
 import org.openenum.admin.importing.stage.Staged;
 import org.openenum.admin.importing.stage.StagedFile;
 import org.openenum.admin.importing.stage.StagedMapping;
-import org.openenum.admin.importing.stage.StagedSort;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
@@ -100,7 +100,7 @@ public final class BlockCompression {
         readSpecial(from);
         try (StagedFile.Cursor staged = from.open();
                 StagedFile.Sink out = to.create();
-                StagedSort sort = new StagedSort(folder)) {
+                LineSorter sort = new LineSorter(folder)) {
             Staged entry = staged.next();
             for (; entry != null && !(entry instanceof StagedMapping); entry = staged.next()) {
                 out.put(entry);
@@ -175,7 +175,7 @@ public final class BlockCompression {
         return true;
     }
 
-    private void take(StagedMapping mapping, StagedSort sort) throws IOException {
+    private void take(StagedMapping mapping, LineSorter sort) throws IOException {
         while (!open.isEmpty() && !mapping.digits().startsWith(open.getFirst().prefix())) {
             close(open.pop(), sort);
         }
@@ -270,7 +270,7 @@ public final class BlockCompression {
         return prefix.length() > held.length() && !special.containsKey(prefix) && made.add(prefix);
     }
 
-    private void close(NumberRun run, StagedSort sort) throws IOException {
+    private void close(NumberRun run, LineSorter sort) throws IOException {
         boolean certain =
                 run.numbers().stream().noneMatch(number -> number.target() instanceof StagedMapping.LeaveAlone);
         for (StagedMapping entry : certain ? run.compressed() : run.numbers()) {
@@ -278,7 +278,7 @@ public final class BlockCompression {
         }
     }
 
-    private void put(StagedMapping mapping, StagedSort sort) throws IOException {
+    private void put(StagedMapping mapping, LineSorter sort) throws IOException {
         entries += mapping.isLeftAlone() ? 0 : 1;
         sort.add(mapping);
     }

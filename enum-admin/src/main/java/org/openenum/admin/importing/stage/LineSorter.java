@@ -10,6 +10,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.bulk.packed.PackedWriter;
 
 /**
  * Sorts any number of records by their octets, unsigned, first octet first: an external merge sort.
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Holds at most {@link #RUN_OCTETS} of records in memory; full runs are sorted and written to files in its folder.
  * Each run is sorted by as many threads as there are cores (the common pool). Not for several threads.
  */
-final class LineSorter implements Closeable {
+public final class LineSorter implements Closeable {
 
     /**
      * Memory for one run, in octets: 5 million lines make about ten runs, and the sort fits into a heap of 512 MB
@@ -32,6 +33,8 @@ final class LineSorter implements Closeable {
 
     private final int runOctets;
 
+    private final PackedWriter writer = new PackedWriter();
+
     private final List<StagedFile> runs = new ArrayList<>();
 
     private final List<StagedFile.Cursor> open = new ArrayList<>();
@@ -40,9 +43,19 @@ final class LineSorter implements Closeable {
 
     private int currentOctets;
 
+    /** @param folder for what does not fit into memory, removed again at the end */
+    public LineSorter(Path folder) {
+        this(folder, RUN_OCTETS);
+    }
+
     LineSorter(Path folder, int runOctets) {
         this.folder = folder;
         this.runOctets = runOctets;
+    }
+
+    /** Takes a mapping; each key comes once. */
+    public void add(StagedMapping mapping) throws IOException {
+        add(mapping.pack(writer));
     }
 
     void add(byte[] record) throws IOException {
@@ -64,6 +77,14 @@ final class LineSorter implements Closeable {
             sorted.take(new Run(records::nextPacked));
         }
         return sorted;
+    }
+
+    /** Writes everything that was added, in order. The sorter takes nothing more after this. */
+    public void writeTo(StagedFile.Sink out) throws IOException {
+        Sorted sorted = sorted();
+        for (byte[] record = sorted.next(); record != null; record = sorted.next()) {
+            out.put(record);
+        }
     }
 
     @Override

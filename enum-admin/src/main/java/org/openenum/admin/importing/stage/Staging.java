@@ -92,7 +92,7 @@ public final class Staging implements Closeable {
         this.apex = apex;
         this.mappingFold = new LineFold(errors, habit);
         this.recordFold = new RecordFold(errors);
-        this.sorter = new LineSorter(folder, LineSorter.RUN_OCTETS);
+        this.sorter = new LineSorter(folder);
         this.maxOctets = maxOctets;
     }
 
