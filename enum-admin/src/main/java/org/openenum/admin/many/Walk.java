@@ -4,7 +4,6 @@ import jakarta.persistence.EntityManager;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.openenum.admin.commit.ChangeLog;
@@ -101,14 +100,20 @@ public abstract class Walk<F, E, T, D, S> implements Matches<F, E, S> {
         refuse(update.filter(), update.edit());
     }
 
-    /** More than may be changed at once are not counted either. */
+    /** More than a page tells are not counted either; of those that few are meant of, all are looked at. */
     @Override
     @Transactional(readOnly = true)
     public long count(String apex, F filter, long limit) {
-        long most = Math.min(limit, words.maxChanged() + 1L);
-        Pass pass = new Pass(find(apex, filter), most);
-        pass.run(row -> {}, looked -> {});
-        return Math.min(pass.meant, most);
+        long most = Math.min(limit, MatchPage.MAX_FOUND + 1);
+        Found<E, T, D, S> found = find(apex, filter);
+        long meant = 0;
+        Chunk<T> chunk;
+        do {
+            chunk = found.next();
+            meant += chunk.rows().stream().filter(found::isMeant).count();
+            forget(found, chunk);
+        } while (!chunk.last() && meant < most);
+        return Math.min(meant, most);
     }
 
     @Override
@@ -118,7 +123,7 @@ public abstract class Walk<F, E, T, D, S> implements Matches<F, E, S> {
         refuse(update.filter(), update.edit());
         List<S> sample = new ArrayList<>();
         Pass pass = new Pass(found, MAX_PREVIEW);
-        boolean complete = pass.edit(
+        boolean complete = pass.run(
                 update.edit(),
                 (row, then) -> {
                     if (sample.size() < SAMPLE) {
@@ -135,7 +140,7 @@ public abstract class Walk<F, E, T, D, S> implements Matches<F, E, S> {
             Found<E, T, D, S> found = find(update.apex(), update.filter());
             refuse(update.filter(), update.edit());
             Pass pass = new Pass(found, Long.MAX_VALUE);
-            pass.edit(
+            pass.run(
                     update.edit(),
                     (row, then) -> {
                         refuseTooMany(pass.outcome().count(), update.maxCount());
@@ -160,7 +165,13 @@ public abstract class Walk<F, E, T, D, S> implements Matches<F, E, S> {
         }
     }
 
-    /** One walk over what a filter finds, counting; for one thread, once. */
+    /** So that not every one of them is in memory, and looked at again with each chunk that is sent. */
+    private void forget(Found<E, T, D, S> found, Chunk<T> chunk) {
+        entityManager.flush();
+        chunk.rows().stream().flatMap(found::entities).forEach(entityManager::detach);
+    }
+
+    /** One walk over what a filter finds, counting what an edit does; for one thread, once. */
     private final class Pass {
 
         private final Found<E, T, D, S> found;
@@ -182,47 +193,39 @@ public abstract class Walk<F, E, T, D, S> implements Matches<F, E, S> {
             return new UpdateOutcome(changed, removed, meant - changed - removed);
         }
 
-        /** Hands over those that do not stay as they are. */
-        boolean edit(E edit, BiConsumer<T, Then<D>> edited, LongConsumer progress) {
-            return run(
-                    row -> {
-                        Then<D> then = found.then(row, edit);
-                        if (then instanceof Then.Same<D>) {
-                            return;
-                        }
-                        if (then instanceof Then.Gone<D>) {
-                            removed++;
-                        } else {
-                            changed++;
-                        }
-                        edited.accept(row, then);
-                    },
-                    progress);
-        }
-
-        /** @return whether all were looked at */
-        boolean run(Consumer<T> each, LongConsumer progress) {
+        /**
+         * Hands over those that do not stay as they are.
+         *
+         * @return whether all were looked at
+         */
+        boolean run(E edit, BiConsumer<T, Then<D>> edited, LongConsumer progress) {
             long looked = 0;
             Chunk<T> chunk;
             do {
                 chunk = found.next();
                 for (T row : chunk.rows()) {
                     if (found.isMeant(row)) {
-                        meant++;
-                        each.accept(row);
+                        look(row, found.then(row, edit), edited);
                     }
                 }
                 looked += chunk.rows().size();
-                forget(chunk.rows());
+                forget(found, chunk);
                 progress.accept(looked);
             } while (!chunk.last() && looked < maxLooked);
             return chunk.last();
         }
 
-        /** So that not every one of them is in memory, and looked at again with each chunk that is sent. */
-        private void forget(List<T> rows) {
-            entityManager.flush();
-            rows.stream().flatMap(found::entities).forEach(entityManager::detach);
+        private void look(T row, Then<D> then, BiConsumer<T, Then<D>> edited) {
+            meant++;
+            if (then instanceof Then.Same<D>) {
+                return;
+            }
+            if (then instanceof Then.Gone<D>) {
+                removed++;
+            } else {
+                changed++;
+            }
+            edited.accept(row, then);
         }
     }
 }
