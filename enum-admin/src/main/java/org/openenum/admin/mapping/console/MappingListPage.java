@@ -5,10 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.mapping.MappingQuery;
 import org.openenum.admin.mapping.MappingService;
@@ -20,7 +17,6 @@ import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.page.Pager;
 import org.openenum.admin.ruleset.RuleSetService;
-import org.openenum.admin.ruleset.RuleSetView;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.TypedNumbers;
@@ -105,9 +101,7 @@ class MappingListPage {
         MappingQuery query = filter.query(numbers);
         Page<MappingView> page = mappings.list(query, new Page.Wanted(FormInput.orNull(filter.after()), view.rows()));
         model.addAttribute("rows", rows(filter.zone(), page.items()));
-        if (view.has(TableView.Column.USED.name())) {
-            model.addAttribute("used", used(page.items()));
-        }
+        model.addAttribute("used", view.used(page.items(), ruleSets));
         model.addAttribute("pager", Pager.of(path, filter.parameters(), filter.after(), page.previous(), page.next()));
         model.addAttribute("chips", filter.chips(path));
         if (filter.count()) {
@@ -132,15 +126,6 @@ class MappingListPage {
                 .map(entry -> MappingTableRow.of(
                         entry, entry.kind() == MappingKind.DELEGATION ? leadAway.get(entry.digits()) : null))
                 .toList();
-    }
-
-    /** How many numbers and blocks point to each destination of a page, by its name. */
-    private Map<String, RuleSetView.Usage> used(List<MappingView> entries) {
-        return entries.stream()
-                .map(MappingView::ruleSet)
-                .filter(Objects::nonNull)
-                .distinct()
-                .collect(Collectors.toMap(Function.identity(), ruleSets::usage));
     }
 
     /** What answers for what was typed, if it has no entry of its own: a delegation above it, or a block around it. */

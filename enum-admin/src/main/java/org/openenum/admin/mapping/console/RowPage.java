@@ -11,6 +11,7 @@ import org.openenum.admin.mapping.MappingView;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.ruleset.RuleDraft;
+import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
@@ -35,8 +36,11 @@ class RowPage {
 
     private final MappingService mappings;
 
-    RowPage(MappingService mappings) {
+    private final RuleSetService ruleSets;
+
+    RowPage(MappingService mappings, RuleSetService ruleSets) {
         this.mappings = mappings;
+        this.ruleSets = ruleSets;
     }
 
     /**
@@ -114,9 +118,8 @@ class RowPage {
             @RequestParam(required = false) @Nullable String show,
             TableView view,
             Model model) {
-        model.addAttribute("view", view);
         MappingView entry = mappings.get(MappingRef.inPath(zone, list, digits));
-        return show == null ? editor(entry, RowForm.of(entry), null, model) : line(entry, model);
+        return show == null ? editor(entry, RowForm.of(entry), null, model) : line(entry, view, model);
     }
 
     @PostMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}/row")
@@ -129,7 +132,6 @@ class RowPage {
             TableView view,
             Model model,
             HttpServletResponse response) {
-        model.addAttribute("view", view);
         MappingRef ref = MappingRef.inPath(zone, list, digits);
         MappingView entry = mappings.get(ref);
         RowForm form = RowForm.of(entry).typed(input);
@@ -137,6 +139,7 @@ class RowPage {
             return line(
                     mappings.put(ref, form.draft(entry), Precondition.tag(form.entityTag()), author)
                             .value(),
+                    view,
                     model);
         } catch (RefusedException e) {
             response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
@@ -144,7 +147,9 @@ class RowPage {
         }
     }
 
-    private static String line(MappingView entry, Model model) {
+    private String line(MappingView entry, TableView view, Model model) {
+        model.addAttribute("view", view);
+        model.addAttribute("used", view.used(List.of(entry), ruleSets));
         model.addAttribute("row", MappingTableRow.of(entry));
         model.addAttribute("blocks", entry.kind() == MappingKind.BLOCK);
         return ROW;

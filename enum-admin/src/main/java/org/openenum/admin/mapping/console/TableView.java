@@ -4,9 +4,15 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.openenum.admin.mapping.MappingView;
 import org.openenum.admin.page.Preferences;
+import org.openenum.admin.ruleset.RuleSetService;
+import org.openenum.admin.ruleset.RuleSetView;
 
 /**
  * How a person likes the tables of numbers, blocks and delegations: which columns there are besides number and
@@ -64,5 +70,19 @@ public record TableView(Set<Column> columns, int rows) {
     /** Whether a column is there; asked by the template. */
     public boolean has(String column) {
         return columns.stream().anyMatch(one -> one.name().equals(column));
+    }
+
+    /**
+     * How many numbers and blocks point to each destination of some rows, by its name; none where no column shows it.
+     */
+    Map<String, RuleSetView.Usage> used(List<MappingView> rows, RuleSetService ruleSets) {
+        if (!columns.contains(Column.USED)) {
+            return Map.of();
+        }
+        return rows.stream()
+                .map(MappingView::ruleSet)
+                .filter(Objects::nonNull)
+                .distinct()
+                .collect(Collectors.toMap(Function.identity(), ruleSets::usage));
     }
 }
