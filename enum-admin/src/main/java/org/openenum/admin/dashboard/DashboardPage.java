@@ -2,7 +2,7 @@ package org.openenum.admin.dashboard;
 
 import jakarta.servlet.http.HttpServletRequest;
 import org.openenum.admin.account.access.Readmission;
-import org.openenum.admin.mapping.MappingService;
+import org.openenum.admin.mapping.MappingList;
 import org.openenum.admin.node.NodeWatch;
 import org.openenum.admin.node.Span;
 import org.openenum.admin.page.PageController;
@@ -24,7 +24,7 @@ class DashboardPage {
 
     private final ZoneService zones;
 
-    private final MappingService mappings;
+    private final MappingList mappings;
 
     private final Figures figures;
 
@@ -38,7 +38,7 @@ class DashboardPage {
 
     DashboardPage(
             ZoneService zones,
-            MappingService mappings,
+            MappingList mappings,
             Figures figures,
             NodeWatch watch,
             LastWork work,

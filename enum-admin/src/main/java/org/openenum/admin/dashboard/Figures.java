@@ -8,8 +8,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.mapping.MappingList;
 import org.openenum.admin.mapping.MappingQuery;
-import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.usecase.Interval;
 import org.openenum.admin.zone.ZoneService;
 import org.openenum.admin.zone.ZoneView;
@@ -40,7 +40,7 @@ class Figures implements DisposableBean {
 
     private final ZoneService zones;
 
-    private final MappingService mappings;
+    private final MappingList mappings;
 
     private final Clock clock;
 
@@ -54,7 +54,7 @@ class Figures implements DisposableBean {
 
     private volatile @Nullable Counted last;
 
-    Figures(ZoneService zones, MappingService mappings, Clock clock) {
+    Figures(ZoneService zones, MappingList mappings, Clock clock) {
         this.zones = zones;
         this.mappings = mappings;
         this.clock = clock;
@@ -67,7 +67,7 @@ class Figures implements DisposableBean {
      * @param at when they were counted
      * @param good while they are not counted again, whoever asks
      */
-    record Counted(List<ZoneFigures> zones, List<MappingService.Used> destinations, Instant at, Interval good) {
+    record Counted(List<ZoneFigures> zones, List<MappingList.Used> destinations, Instant at, Interval good) {
 
         public long numbers() {
             return zones.stream().mapToLong(ZoneFigures::numbers).sum();
@@ -123,7 +123,7 @@ class Figures implements DisposableBean {
                 .map(zone ->
                         new ZoneFigures(zone.apex(), count(zone, MappingKind.NUMBER), count(zone, MappingKind.BLOCK)))
                 .toList();
-        List<MappingService.Used> destinations = mappings.mostUsed(DESTINATIONS);
+        List<MappingList.Used> destinations = mappings.mostUsed(DESTINATIONS);
         Instant end = clock.instant();
         Duration kept = Duration.between(now, end).multipliedBy(KEPT_PER_COUNTING);
         kept = kept.compareTo(LEAST_KEPT) < 0 ? LEAST_KEPT : kept;

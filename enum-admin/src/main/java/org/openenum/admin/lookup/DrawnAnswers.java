@@ -3,7 +3,7 @@ package org.openenum.admin.lookup;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.openenum.admin.health.InServiceRules;
-import org.openenum.admin.mapping.MappingService;
+import org.openenum.admin.mapping.MappingList;
 import org.openenum.admin.mapping.MappingView;
 import org.openenum.admin.record.RecordRef;
 import org.openenum.admin.record.RecordService;
@@ -22,7 +22,7 @@ import org.xbill.DNS.Type;
 @Component
 class DrawnAnswers {
 
-    private final MappingService mappings;
+    private final MappingList mappings;
 
     private final RuleSetService ruleSets;
 
@@ -30,7 +30,7 @@ class DrawnAnswers {
 
     private final InServiceRules inService;
 
-    DrawnAnswers(MappingService mappings, RuleSetService ruleSets, RecordService records, InServiceRules inService) {
+    DrawnAnswers(MappingList mappings, RuleSetService ruleSets, RecordService records, InServiceRules inService) {
         this.mappings = mappings;
         this.ruleSets = ruleSets;
         this.records = records;

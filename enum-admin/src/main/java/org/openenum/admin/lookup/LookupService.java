@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.health.InServiceRules;
 import org.openenum.admin.lookup.DnsProbe.Outcome;
-import org.openenum.admin.mapping.MappingService;
+import org.openenum.admin.mapping.MappingList;
 import org.openenum.admin.mapping.MappingView;
 import org.openenum.admin.ruleset.Client;
 import org.openenum.admin.usecase.RefusedException;
@@ -44,7 +44,7 @@ public class LookupService {
 
     private final ZoneService zones;
 
-    private final MappingService mappings;
+    private final MappingList mappings;
 
     private final RequesterLookup requesters;
 
@@ -56,7 +56,7 @@ public class LookupService {
 
     LookupService(
             ZoneService zones,
-            MappingService mappings,
+            MappingList mappings,
             RequesterLookup requesters,
             InServiceRules inService,
             DnsProbe probe,

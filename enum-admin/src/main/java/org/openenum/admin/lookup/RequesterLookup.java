@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.health.InServiceRules;
-import org.openenum.admin.mapping.MappingService;
+import org.openenum.admin.mapping.MappingList;
 import org.openenum.admin.mapping.MappingView;
 import org.openenum.admin.requester.RequesterGroupService;
 import org.openenum.admin.requester.RequesterGroupView;
@@ -33,12 +33,12 @@ class RequesterLookup {
 
     private final RuleSetService ruleSets;
 
-    private final MappingService mappings;
+    private final MappingList mappings;
 
     private final InServiceRules inService;
 
     RequesterLookup(
-            RequesterGroupService groups, RuleSetService ruleSets, MappingService mappings, InServiceRules inService) {
+            RequesterGroupService groups, RuleSetService ruleSets, MappingList mappings, InServiceRules inService) {
         this.inService = inService;
         this.groups = groups;
         this.ruleSets = ruleSets;

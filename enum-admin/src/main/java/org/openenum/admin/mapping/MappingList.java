@@ -1,14 +1,12 @@
 package org.openenum.admin.mapping;
 
 import jakarta.persistence.EntityManager;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -17,15 +15,14 @@ import org.openenum.admin.ruleset.Target;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.Zones;
-import org.openenum.mapping.CommentWords;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
-import org.openenum.mapping.MappingWordKey;
 import org.openenum.number.DialedDigits;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
-import org.springframework.stereotype.Component;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Reads entries: one, or a page of them in the order of a {@link MappingSort}, as fast at the ten-millionth as at the
@@ -33,17 +30,12 @@ import org.springframework.stereotype.Component;
  *
  * <p>Each page is one range of an index, {@link MappingIndex}, of which a {@link MappingScan} takes what is meant.
  */
-@Component
+@Service
+@Transactional(readOnly = true)
 public class MappingList {
 
     /** Begins a place that a page is wanted before, not after. */
     private static final String BACKWARDS = "<";
-
-    /** No word has a character behind it. */
-    private static final char AFTER_LETTERS = '\uffff';
-
-    /** Entries with one word in their comments that are looked at for the others: some tens of milliseconds. */
-    private static final int MAX_COMMENTED = 200;
 
     private final EntityManager entityManager;
 
@@ -68,26 +60,39 @@ public class MappingList {
         this.index = index;
     }
 
+    /**
+     * One entry.
+     *
+     * @throws RefusedException if there is none
+     */
     public MappingView get(MappingRef ref) {
         Zone zone = zones.require(ref.zone());
-        return find(ref)
+        return find(zone, ref)
                 .orElseThrow(
                         () -> RefusedException.notFound(Sentence.of("thing.missing", MappingWriter.nameOf(zone, ref))));
     }
 
-    Optional<MappingView> find(MappingRef ref) {
-        Zone zone = zones.require(ref.zone());
+    /** One entry, if it is there. */
+    public Optional<MappingView> find(MappingRef ref) {
+        return find(zones.require(ref.zone()), ref);
+    }
+
+    Optional<MappingView> find(Zone zone, MappingRef ref) {
         return find(zone, MappingWriter.keyOf(zone, ref))
                 .map(mapping -> views(zone, List.of(mapping)).get(0));
     }
 
-    private Optional<Mapping> find(Zone zone, MappingKey key) {
+    Optional<Mapping> find(Zone zone, MappingKey key) {
         return key.kind() == MappingKind.DELEGATION
                 ? delegations.find(zone, new DialedDigits(key.digits())).map(set -> DelegationIndex.entry(zone, set))
                 : Optional.ofNullable(entityManager.find(Mapping.class, key));
     }
 
-    Optional<MappingView> answering(String apex, DialedDigits number) {
+    /**
+     * The entry that answers for a number, in the order in which enum-server decides: a delegation at or above it, the
+     * number itself, the longest block that covers it. It may be closed, and then nothing is answered.
+     */
+    public Optional<MappingView> answering(String apex, DialedDigits number) {
         Zone zone = zones.require(apex);
         return atOrAbove(zone, number).stream()
                 .filter(mapping -> answersFor(mapping, number))
@@ -97,7 +102,8 @@ public class MappingList {
                 .map(mapping -> views(zone, List.of(mapping)).get(0));
     }
 
-    List<MappingView> onTheWayTo(String apex, DialedDigits number) {
+    /** Every entry that a look-up of a number meets on its way down the tree, the longest digits first. */
+    public List<MappingView> onTheWayTo(String apex, DialedDigits number) {
         Zone zone = zones.require(apex);
         List<Mapping> met = atOrAbove(zone, number).stream()
                 .filter(mapping ->
@@ -117,6 +123,7 @@ public class MappingList {
         };
     }
 
+    /** Entries in the order that is asked for. */
     public Page<MappingView> page(MappingQuery query, Page.Wanted wanted) {
         query.refuseWhatNoIndexSorts();
         Zone zone = zones.require(query.zone());
@@ -129,7 +136,20 @@ public class MappingList {
         return new Page<>(views(zone, scan.items()), scan.next(), previous == null ? null : BACKWARDS + previous);
     }
 
-    long count(MappingQuery query) {
+    /** What lies at or below the prefix of a block, but for the block itself. */
+    public Page<MappingView> inside(MappingView block, Page.Wanted wanted) {
+        MappingQuery below = new MappingQuery(block.zone(), null, block.digits().digits(), null, null);
+        Page<MappingView> page = page(below, wanted);
+        return new Page<>(
+                page.items().stream()
+                        .filter(entry ->
+                                entry.kind() != block.kind() || !entry.digits().equals(block.digits()))
+                        .toList(),
+                page.next());
+    }
+
+    /** How many entries there are: counted one by one, so only on request. */
+    public long count(MappingQuery query) {
         if (query.asksContent() || !query.content().equals(MappingQuery.Content.ANY)) {
             throw RefusedException.malformed(Sentence.of("list.not-counted"));
         }
@@ -137,7 +157,11 @@ public class MappingList {
         return index.count(zone, query);
     }
 
-    Optional<MappingView> covering(String apex, DialedDigits number) {
+    /**
+     * The block that answers for this number unless the number has an entry of its own: the longest that allows its
+     * length.
+     */
+    public Optional<MappingView> covering(String apex, DialedDigits number) {
         Zone zone = zones.require(apex);
         return atOrAbove(zone, number).stream()
                 .filter(mapping -> mapping.kind() == MappingKind.BLOCK && answersFor(mapping, number))
@@ -167,7 +191,8 @@ public class MappingList {
                 .toList();
     }
 
-    List<MappingView> pointingTo(int ruleSetId, int limit) {
+    /** The first entries of any zone that point to a rule set. */
+    public List<MappingView> pointingTo(int ruleSetId, int limit) {
         List<Mapping> found = entityManager
                 .createQuery("""
                         select m from Mapping m where m.ruleSetId = :ruleSet
@@ -184,46 +209,40 @@ public class MappingList {
                 .toList();
     }
 
-    MappingService.Commented withComment(String apex, String typed, int limit) {
-        Zone zone = zones.require(apex);
-        Set<String> wanted = CommentWords.of(typed);
-        if (wanted.isEmpty()) {
-            return new MappingService.Commented(List.of(), false);
-        }
-        // The longest is probably the rarest.
-        String start = Collections.max(wanted, Comparator.comparing(String::length));
-        List<MappingWordKey> keys = withWord(zone, start, MAX_COMMENTED + 1);
-        List<Mapping> found = keys.stream()
-                .limit(MAX_COMMENTED)
-                .map(key -> new MappingKey(key.zoneId(), key.digits(), key.kind()))
-                .distinct()
-                .flatMap(key -> find(zone, key).stream())
-                .filter(mapping -> hasWords(mapping, wanted))
-                .limit(limit)
-                .toList();
-        return new MappingService.Commented(views(zone, found), found.size() < limit && keys.size() > MAX_COMMENTED);
-    }
+    /**
+     * A shared destination, and how many numbers and blocks of all zones point to it.
+     *
+     * @param name of the destination
+     */
+    public record Used(String name, long count) {}
 
-    private List<MappingWordKey> withWord(Zone zone, String start, int limit) {
+    /**
+     * The shared destinations that most numbers and blocks point to: counted one by one along an index, so only on
+     * request.
+     */
+    public List<Used> mostUsed(int limit) {
         return entityManager
-                .createQuery(
-                        "select w.key from MappingWord w where w.key.zoneId = :zone and w.key.word >= :start and w.key.word < :end"
-                                // All columns of the key in the order: H2 sorts the rows otherwise.
-                                + " order by w.key.zoneId, w.key.word, w.key.digits, w.key.kind",
-                        MappingWordKey.class)
-                .setParameter("zone", zone.id())
-                .setParameter("start", start)
-                .setParameter("end", start + AFTER_LETTERS)
+                .createQuery("""
+                        select r.name, count(m.key.digits) from RuleSet r join Mapping m on m.ruleSetId = r.id
+                        where r.name is not null group by r.name order by count(m.key.digits) desc, r.name
+                        """, Object[].class)
                 .setMaxResults(limit)
-                .getResultList();
+                .getResultStream()
+                .map(row -> new Used((String) row[0], (Long) row[1]))
+                .toList();
     }
 
-    private static boolean hasWords(Mapping mapping, Set<String> wanted) {
-        Set<String> words = CommentWords.of(mapping.comment());
-        return wanted.stream().allMatch(start -> words.stream().anyMatch(word -> word.startsWith(start)));
+    /** Whether there is no entry in any zone. */
+    public boolean isEmpty() {
+        return entityManager
+                        .createQuery("select m.key.kind from Mapping m", MappingKind.class)
+                        .setMaxResults(1)
+                        .getResultList()
+                        .isEmpty()
+                && delegations.isEmpty();
     }
 
-    private List<MappingView> views(Zone zone, List<Mapping> mappings) {
+    List<MappingView> views(Zone zone, List<Mapping> mappings) {
         Map<Integer, Target> pointedTo = ruleSets.targets(mappings.stream()
                 .map(Mapping::ruleSetId)
                 .filter(Objects::nonNull)

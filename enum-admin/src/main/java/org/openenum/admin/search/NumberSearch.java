@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.editing.Place;
+import org.openenum.admin.mapping.MappingList;
 import org.openenum.admin.mapping.MappingQuery;
-import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.mapping.MappingView;
 import org.openenum.admin.search.Found.Group;
 import org.openenum.admin.search.Found.Kind;
@@ -27,9 +27,9 @@ import org.xbill.DNS.TextParseException;
 @Component
 class NumberSearch {
 
-    private final MappingService mappings;
+    private final MappingList mappings;
 
-    NumberSearch(MappingService mappings) {
+    NumberSearch(MappingList mappings) {
         this.mappings = mappings;
     }
 
@@ -71,7 +71,7 @@ class NumberSearch {
 
     private List<MappingView> here(ZoneView zone, String digits) {
         MappingQuery below = new MappingQuery(zone.apex(), null, digits, null, null);
-        List<MappingView> found = mappings.list(below, new Page.Wanted(null, SearchService.HITS + 1))
+        List<MappingView> found = mappings.page(below, new Page.Wanted(null, SearchService.HITS + 1))
                 .items();
         List<MappingView> hits = new ArrayList<>();
         boolean own = found.stream()

@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.openenum.admin.editing.Place;
-import org.openenum.admin.mapping.MappingService;
+import org.openenum.admin.mapping.CommentSearch;
+import org.openenum.admin.mapping.MappingList;
 import org.openenum.admin.mapping.MappingView;
 import org.openenum.admin.mapping.TagsInUse;
 import org.openenum.admin.record.RecordFilter;
@@ -37,7 +38,9 @@ public class SearchService {
 
     private final NumberSearch numbers;
 
-    private final MappingService mappings;
+    private final MappingList mappings;
+
+    private final CommentSearch comments;
 
     private final RuleSetService ruleSets;
 
@@ -48,13 +51,15 @@ public class SearchService {
     SearchService(
             ZoneService zones,
             NumberSearch numbers,
-            MappingService mappings,
+            MappingList mappings,
+            CommentSearch comments,
             RuleSetService ruleSets,
             TagsInUse tags,
             RecordService records) {
         this.zones = zones;
         this.numbers = numbers;
         this.mappings = mappings;
+        this.comments = comments;
         this.ruleSets = ruleSets;
         this.tags = tags;
         this.records = records;
@@ -124,7 +129,7 @@ public class SearchService {
         List<Hit> hits = new ArrayList<>();
         boolean unfinished = false;
         for (ZoneView zone : searched) {
-            MappingService.Commented found = mappings.withComment(zone.apex(), wanted.text(), HITS + 1 - hits.size());
+            CommentSearch.Commented found = comments.find(zone.apex(), wanted.text(), HITS + 1 - hits.size());
             found.entries().forEach(entry -> hits.add(Hit.of(entry, entry.comment())));
             unfinished |= found.unfinished();
             if (hits.size() > HITS) {

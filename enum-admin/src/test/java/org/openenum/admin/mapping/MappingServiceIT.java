@@ -37,7 +37,7 @@ class MappingServiceIT {
         Written<MappingView> written = mappings.put(ref, MappingDraft.ofRules(SIP), Precondition.ABSENT, author());
 
         assertThat(written.created()).isTrue();
-        assertThat(mappings.get(ref)).isEqualTo(written.value());
+        assertThat(admin.get(MappingList.class).get(ref)).isEqualTo(written.value());
         assertThat(written.value().rules())
                 .containsExactly(new NaptrRule(100, 10, "u", "E2U+sip", "sip:+{number}@sbc.example", null, "."));
         assertThat(written.value().ttlSeconds()).isEqualTo(3600);
@@ -63,7 +63,7 @@ class MappingServiceIT {
                 .isInstanceOfSatisfying(
                         RefusedException.class,
                         refused -> assertThat(refused.reason()).isEqualTo(Reason.STALE));
-        assertThat(mappings.get(ref)).isEqualTo(second);
+        assertThat(admin.get(MappingList.class).get(ref)).isEqualTo(second);
     }
 
     @ParameterizedTest
@@ -85,11 +85,12 @@ class MappingServiceIT {
                 Precondition.ABSENT,
                 author());
 
-        Page<MappingView> first = mappings.list(MappingQuery.all(apex).withPrefix("4930"), new Page.Wanted(null, 1));
-        Page<MappingView> second =
-                mappings.list(MappingQuery.all(apex).withPrefix("4930"), new Page.Wanted(first.next(), 2));
-        Page<MappingView> third =
-                mappings.list(MappingQuery.all(apex).withPrefix("4930"), new Page.Wanted(second.next(), 2));
+        Page<MappingView> first =
+                admin.get(MappingList.class).page(MappingQuery.all(apex).withPrefix("4930"), new Page.Wanted(null, 1));
+        Page<MappingView> second = admin.get(MappingList.class)
+                .page(MappingQuery.all(apex).withPrefix("4930"), new Page.Wanted(first.next(), 2));
+        Page<MappingView> third = admin.get(MappingList.class)
+                .page(MappingQuery.all(apex).withPrefix("4930"), new Page.Wanted(second.next(), 2));
 
         assertThat(first.items())
                 .extracting(view -> view.kind() + " " + view.digits())
@@ -101,7 +102,7 @@ class MappingServiceIT {
                 .extracting(view -> view.kind() + " " + view.digits())
                 .containsExactly("NUMBER 49302");
         assertThat(third.next()).isNull();
-        assertThat(mappings.count(MappingQuery.all(apex))).isEqualTo(6);
+        assertThat(admin.get(MappingList.class).count(MappingQuery.all(apex))).isEqualTo(6);
     }
 
     @ParameterizedTest
@@ -119,11 +120,12 @@ class MappingServiceIT {
         }
         MappingQuery all = MappingQuery.all(apex);
 
-        Page<MappingView> first = mappings.list(all, new Page.Wanted(null, 2));
-        Page<MappingView> second = mappings.list(all, new Page.Wanted(first.next(), 2));
-        Page<MappingView> third = mappings.list(all, new Page.Wanted(second.next(), 2));
-        Page<MappingView> secondAgain = mappings.list(all, new Page.Wanted(third.previous(), 2));
-        Page<MappingView> firstAgain = mappings.list(all, new Page.Wanted(secondAgain.previous(), 2));
+        Page<MappingView> first = admin.get(MappingList.class).page(all, new Page.Wanted(null, 2));
+        Page<MappingView> second = admin.get(MappingList.class).page(all, new Page.Wanted(first.next(), 2));
+        Page<MappingView> third = admin.get(MappingList.class).page(all, new Page.Wanted(second.next(), 2));
+        Page<MappingView> secondAgain = admin.get(MappingList.class).page(all, new Page.Wanted(third.previous(), 2));
+        Page<MappingView> firstAgain =
+                admin.get(MappingList.class).page(all, new Page.Wanted(secondAgain.previous(), 2));
 
         assertThat(secondAgain.items()).isEqualTo(second.items());
         assertThat(firstAgain.items()).isEqualTo(first.items());

@@ -21,6 +21,7 @@ import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.history.RevertService;
 import org.openenum.admin.mapping.MappingDraft;
+import org.openenum.admin.mapping.MappingList;
 import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.mapping.MappingView;
@@ -215,7 +216,7 @@ class ChangedZoneIT {
         }
 
         boolean exists(String digits) {
-            return mappings.find(ref(digits)).isPresent();
+            return admin.get(MappingList.class).find(ref(digits)).isPresent();
         }
 
         /** Behind the back of the program. */

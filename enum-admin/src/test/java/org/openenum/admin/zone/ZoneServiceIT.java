@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.mapping.MappingDraft;
+import org.openenum.admin.mapping.MappingList;
 import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.ruleset.RuleDraft;
@@ -49,7 +50,7 @@ class ZoneServiceIT {
         zones.put(apex, ZoneRequest.defaults(), Precondition.ABSENT, author());
         assertRefused(
                 Reason.NOT_FOUND,
-                () -> admin.get(MappingService.class).get(MappingRef.number(apex, new DialedDigits("4930"))));
+                () -> admin.get(MappingList.class).get(MappingRef.number(apex, new DialedDigits("4930"))));
     }
 
     @Test

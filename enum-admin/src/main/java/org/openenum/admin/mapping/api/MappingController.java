@@ -4,6 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
+import org.openenum.admin.mapping.MappingList;
 import org.openenum.admin.mapping.MappingQuery;
 import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.mapping.MappingService;
@@ -47,15 +48,19 @@ public class MappingController {
 
     private final MappingService mappings;
 
+    private final MappingList list;
+
     private final Listing listing;
 
     private final MergePatch patches;
 
     private final TypedNumbers numbers;
 
-    MappingController(MappingService mappings, Listing listing, MergePatch patches, TypedNumbers numbers) {
+    MappingController(
+            MappingService mappings, MappingList list, Listing listing, MergePatch patches, TypedNumbers numbers) {
         this.numbers = numbers;
         this.mappings = mappings;
+        this.list = list;
         this.listing = listing;
         this.patches = patches;
     }
@@ -100,8 +105,8 @@ public class MappingController {
         if (!caller.mayTouch(query.prefix())) {
             throw RefusedException.forbidden(Sentence.plain("this token is limited to other numbers"));
         }
-        Long total = count ? mappings.count(query) : null;
-        return listing.answer(mappings.list(query, listing.wanted(request)).map(MappingJson::of), total, request);
+        Long total = count ? list.count(query) : null;
+        return listing.answer(list.page(query, listing.wanted(request)).map(MappingJson::of), total, request);
     }
 
     /**
@@ -142,7 +147,7 @@ public class MappingController {
     /** The NAPTR records of one number in master-file format; none where it is closed. */
     @GetMapping(path = "/{digits}/zonefile", produces = "text/dns")
     String zoneFile(@PathVariable String apex, @PathVariable String collection, @PathVariable String digits) {
-        MappingView view = mappings.get(MappingRef.inPath(apex, collection, digits));
+        MappingView view = list.get(MappingRef.inPath(apex, collection, digits));
         if (view.kind() != MappingKind.NUMBER) {
             throw RefusedException.notFound(
                     Sentence.plain("a block has no records of its own: ask for the zone file of the zone"));
@@ -160,8 +165,8 @@ public class MappingController {
             @PathVariable String collection,
             @PathVariable String digits,
             HttpServletRequest request) {
-        MappingView block = mappings.get(MappingRef.inPath(apex, collection, digits));
-        return listing.answer(mappings.inside(block, listing.wanted(request)).map(ExceptionJson::of), request);
+        MappingView block = list.get(MappingRef.inPath(apex, collection, digits));
+        return listing.answer(list.inside(block, listing.wanted(request)).map(ExceptionJson::of), request);
     }
 
     /**
@@ -180,7 +185,7 @@ public class MappingController {
     @GetMapping("/{digits}")
     ResponseEntity<MappingJson> get(
             @PathVariable String apex, @PathVariable String collection, @PathVariable String digits) {
-        return ANSWERS.of(mappings.get(MappingRef.inPath(apex, collection, digits)));
+        return ANSWERS.of(list.get(MappingRef.inPath(apex, collection, digits)));
     }
 
     /** Makes a number or block (If-None-Match: *), or replaces it (If-Match). */
@@ -209,7 +214,7 @@ public class MappingController {
             Author author) {
         MappingRef ref = MappingRef.inPath(apex, collection, digits);
         return ANSWERS.patched(
-                () -> mappings.get(ref),
+                () -> list.get(ref),
                 present -> Sentence.plain(present.display()),
                 precondition,
                 (present, asRead) ->

@@ -3,9 +3,9 @@ package org.openenum.admin.mapping.console;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.mapping.MappingList;
 import org.openenum.admin.mapping.MappingQuery;
 import org.openenum.admin.mapping.MappingRef;
-import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.mapping.MappingView;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.ruleset.Preview;
@@ -34,7 +34,7 @@ class MappingFormModel {
     /** Exceptions that the form of a block lists; the table has the rest. */
     private static final int EXCEPTIONS = 10;
 
-    private final MappingService mappings;
+    private final MappingList mappings;
 
     private final RuleSetService ruleSets;
 
@@ -42,7 +42,7 @@ class MappingFormModel {
 
     private final TypedNumbers numbers;
 
-    MappingFormModel(MappingService mappings, RuleSetService ruleSets, ZoneService zones, TypedNumbers numbers) {
+    MappingFormModel(MappingList mappings, RuleSetService ruleSets, ZoneService zones, TypedNumbers numbers) {
         this.numbers = numbers;
         this.mappings = mappings;
         this.ruleSets = ruleSets;
@@ -131,7 +131,7 @@ class MappingFormModel {
     private List<MappingTableRow> exceptions(MappingView block) {
         MappingQuery inside = new MappingQuery(
                 block.zone(), MappingKind.NUMBER, block.digits().digits(), null, null);
-        return mappings.list(inside, new Page.Wanted(null, EXCEPTIONS)).items().stream()
+        return mappings.page(inside, new Page.Wanted(null, EXCEPTIONS)).items().stream()
                 .map(MappingTableRow::of)
                 .toList();
     }

@@ -6,8 +6,8 @@ import org.openenum.admin.editing.Place;
 import org.openenum.admin.editing.Versions;
 import org.openenum.admin.editing.Versions.Past;
 import org.openenum.admin.mapping.MappingHistory;
+import org.openenum.admin.mapping.MappingList;
 import org.openenum.admin.mapping.MappingRef;
-import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.mapping.delegation.DelegationService;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.usecase.Author;
@@ -27,14 +27,13 @@ class MappingHistoryPage {
 
     private final MappingHistory history;
 
-    private final MappingService mappings;
+    private final MappingList mappings;
 
     private final DelegationService delegations;
 
     private final Versions versions;
 
-    MappingHistoryPage(
-            MappingHistory history, MappingService mappings, DelegationService delegations, Versions versions) {
+    MappingHistoryPage(MappingHistory history, MappingList mappings, DelegationService delegations, Versions versions) {
         this.history = history;
         this.mappings = mappings;
         this.delegations = delegations;

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.mapping.MappingList;
 import org.openenum.admin.mapping.MappingQuery;
-import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.mapping.MappingSort;
 import org.openenum.admin.mapping.MappingView;
 import org.openenum.admin.mapping.delegation.DelegationService;
@@ -35,7 +35,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 @PageController
 class MappingListPage {
 
-    private final MappingService mappings;
+    private final MappingList mappings;
 
     private final DelegationService delegations;
 
@@ -46,7 +46,7 @@ class MappingListPage {
     private final RuleSetService ruleSets;
 
     MappingListPage(
-            MappingService mappings,
+            MappingList mappings,
             DelegationService delegations,
             ZoneService zones,
             TypedNumbers numbers,
@@ -99,7 +99,7 @@ class MappingListPage {
 
     private void fill(Filter filter, String path, TableView view, Model model) {
         MappingQuery query = filter.query(numbers);
-        Page<MappingView> page = mappings.list(query, new Page.Wanted(FormInput.orNull(filter.after()), view.rows()));
+        Page<MappingView> page = mappings.page(query, new Page.Wanted(FormInput.orNull(filter.after()), view.rows()));
         model.addAttribute("rows", rows(filter.zone(), page.items()));
         model.addAttribute("used", view.used(page.items(), ruleSets));
         model.addAttribute("pager", Pager.of(path, filter.parameters(), filter.after(), page.previous(), page.next()));

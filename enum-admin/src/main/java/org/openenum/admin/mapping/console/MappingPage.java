@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.editing.Editing;
 import org.openenum.admin.editing.Editing.Post;
 import org.openenum.admin.editing.Place;
+import org.openenum.admin.mapping.MappingList;
 import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.mapping.MappingView;
@@ -26,15 +27,23 @@ class MappingPage {
 
     private final MappingService mappings;
 
+    private final MappingList entries;
+
     private final MappingFormModel forms;
 
     private final Editing editing;
 
     private final TypedNumbers numbers;
 
-    MappingPage(MappingService mappings, MappingFormModel forms, Editing editing, TypedNumbers numbers) {
+    MappingPage(
+            MappingService mappings,
+            MappingList entries,
+            MappingFormModel forms,
+            Editing editing,
+            TypedNumbers numbers) {
         this.numbers = numbers;
         this.mappings = mappings;
+        this.entries = entries;
         this.forms = forms;
         this.editing = editing;
     }
@@ -102,7 +111,7 @@ class MappingPage {
 
         @Override
         public MappingView stored(MappingRef ref) {
-            return mappings.get(ref);
+            return entries.get(ref);
         }
 
         @Override
@@ -145,12 +154,12 @@ class MappingPage {
 
         @Override
         public Place placeOf(MappingView entry) {
-            String entries = listOf(entry.zone());
+            String all = listOf(entry.zone());
             String itself = Place.path(
                     "/" + list + "/{zone}/{digits}",
                     entry.zone(),
                     entry.digits().digits());
-            return new Place(list, list, entry.display(), line ? entries : itself, entries);
+            return new Place(list, list, entry.display(), line ? all : itself, all);
         }
 
         private String listOf(String zone) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.mapping.MappingDraft;
+import org.openenum.admin.mapping.MappingList;
 import org.openenum.admin.mapping.MappingRef;
 import org.openenum.admin.mapping.MappingService;
 import org.openenum.admin.mapping.MappingView;
@@ -36,10 +37,13 @@ class RowPage {
 
     private final MappingService mappings;
 
+    private final MappingList entries;
+
     private final RuleSetService ruleSets;
 
-    RowPage(MappingService mappings, RuleSetService ruleSets) {
+    RowPage(MappingService mappings, MappingList entries, RuleSetService ruleSets) {
         this.mappings = mappings;
+        this.entries = entries;
         this.ruleSets = ruleSets;
     }
 
@@ -118,7 +122,7 @@ class RowPage {
             @RequestParam(required = false) @Nullable String show,
             TableView view,
             Model model) {
-        MappingView entry = mappings.get(MappingRef.inPath(zone, list, digits));
+        MappingView entry = entries.get(MappingRef.inPath(zone, list, digits));
         return show == null ? editor(entry, RowForm.of(entry), null, model) : line(entry, view, model);
     }
 
@@ -133,7 +137,7 @@ class RowPage {
             Model model,
             HttpServletResponse response) {
         MappingRef ref = MappingRef.inPath(zone, list, digits);
-        MappingView entry = mappings.get(ref);
+        MappingView entry = entries.get(ref);
         RowForm form = RowForm.of(entry).typed(input);
         try {
             return line(
