@@ -107,10 +107,13 @@ public class MappingTerms {
      * Finds or makes what many drafts describe in a few statements; what is wrong with one is told when its own turn
      * comes.
      */
-    void readAhead(Zone zone, List<Operation.Put<MappingRef, MappingView, MappingDraft>> puts, PendingChanges changes) {
+    void readAhead(
+            Zone zone, List<Operation<MappingRef, MappingView, MappingDraft>> operations, PendingChanges changes) {
         List<RuleSetContent> contents = new ArrayList<>();
-        for (Operation.Put<MappingRef, MappingView, MappingDraft> put : puts) {
-            if (put.draft().ruleSet() == null && !put.draft().rules().isEmpty()) {
+        for (Operation<MappingRef, MappingView, MappingDraft> operation : operations) {
+            if (operation instanceof Operation.Put<MappingRef, MappingView, MappingDraft> put
+                    && put.draft().ruleSet() == null
+                    && !put.draft().rules().isEmpty()) {
                 try {
                     contents.add(contentOf(zone, put.ref(), put.draft()));
                 } catch (RefusedException e) {

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.MappingRemarks;
 import org.openenum.admin.commit.PendingChanges;
+import org.openenum.admin.many.Operation;
 import org.openenum.admin.ruleset.RuleSetLint;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.ruleset.Target;
@@ -23,7 +24,6 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.MappingTags;
 import org.openenum.naptr.Finding;
-import org.openenum.number.DialedDigits;
 import org.openenum.number.NumberBlock;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
@@ -74,13 +74,22 @@ public class MappingWriter {
     /**
      * Finds entries that are about to be written, and what they point to, so that they need not be asked for one by
      * one.
+     *
+     * @param operations on entries of one zone, all of this kind
      */
-    void readAhead(Zone zone, MappingKind kind, List<DialedDigits> digits, PendingChanges changes) {
-        List<Mapping> found = rows.readAhead(
-                zone, kind, digits.stream().map(DialedDigits::digits).toList(), changes);
+    void readAhead(
+            MappingKind kind,
+            List<Operation<MappingRef, MappingView, MappingDraft>> operations,
+            PendingChanges changes) {
+        Zone zone = zones.require(operations.get(0).ref().zone(), changes);
+        List<String> digits = operations.stream()
+                .map(operation -> operation.ref().digits().digits())
+                .toList();
+        List<Mapping> found = rows.readAhead(zone, kind, digits, changes);
         // They stay in this transaction, so that nobody need ask for the entity tag of each.
         ruleSets.targets(
                 found.stream().map(Mapping::ruleSetId).filter(Objects::nonNull).collect(Collectors.toSet()));
+        terms.readAhead(zone, operations, changes);
     }
 
     Outcome put(MappingRef ref, MappingDraft draft, Precondition precondition, PendingChanges changes) {

@@ -3,12 +3,14 @@ package org.openenum.admin.mapping;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.many.Kind;
 import org.openenum.admin.many.Operation;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.Written;
+import org.openenum.admin.zone.Zones;
 import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
@@ -20,12 +22,12 @@ public class NumberKind implements Kind<MappingRef, MappingView, MappingDraft> {
 
     private final MappingList list;
 
-    private final MappingReadAhead readAhead;
+    private final Zones zones;
 
-    NumberKind(MappingWriter writer, MappingList list, MappingReadAhead readAhead) {
+    NumberKind(MappingWriter writer, MappingList list, Zones zones) {
         this.writer = writer;
         this.list = list;
-        this.readAhead = readAhead;
+        this.zones = zones;
     }
 
     @Override
@@ -37,10 +39,16 @@ public class NumberKind implements Kind<MappingRef, MappingView, MappingDraft> {
                 ref.digits().digits());
     }
 
+    /**
+     * In a few statements: of a thousand operations, two or three thousand answers would be waited for, each after the
+     * other.
+     */
     @Override
     public void readAhead(
             Collection<Operation<MappingRef, MappingView, MappingDraft>> operations, PendingChanges changes) {
-        readAhead.find(operations, changes);
+        operations.stream()
+                .collect(Collectors.groupingBy(operation -> operation.ref().kind()))
+                .forEach((kind, there) -> writer.readAhead(kind, there, changes));
     }
 
     /** What it points to is another statement. */
@@ -51,7 +59,7 @@ public class NumberKind implements Kind<MappingRef, MappingView, MappingDraft> {
 
     @Override
     public Optional<MappingView> find(MappingRef ref, PendingChanges changes) {
-        return list.find(ref);
+        return list.find(zones.require(ref.zone(), changes), ref);
     }
 
     @Override
