@@ -193,27 +193,32 @@ public class MappingIndex {
                 .toList();
     }
 
-    /**
-     * The rows of some keys, in the order of the keys: a look-up each, in one statement. H2 would begin with the zone's
-     * rows, if keys and rows were joined, and read the whole zone for {@code digits in (...)}.
-     */
-    @SuppressWarnings("unchecked") // a native query has no type for its entities
+    /** The rows of some keys, in the order of the keys. */
     private List<Mapping> rowsOf(Zone zone, List<MappingKey> keys) {
         if (keys.isEmpty()) {
             return List.of();
         }
-        List<Mapping> rows = entityManager
+        Map<MappingKey, Mapping> byKey = at(
+                        zone, keys.stream().map(MappingKey::digits).distinct())
+                .stream()
+                .collect(Collectors.toMap(Mapping::key, Function.identity()));
+        return keys.stream().map(byKey::get).filter(Objects::nonNull).toList();
+    }
+
+    /**
+     * The numbers and blocks at some digits: a look-up each, in one statement. H2 would begin with the zone's rows, if
+     * keys and rows were joined, and read the whole zone for {@code digits in (...)}.
+     */
+    @SuppressWarnings("unchecked") // a native query has no type for its entities
+    List<Mapping> at(Zone zone, Stream<String> digits) {
+        return entityManager
                 .createNativeQuery("""
                         select m.* from unnest(:digits) p (digits)
                         join mapping m on m.zone_id = :zone and m.digits = p.digits
                         """, Mapping.class)
-                .setParameter(
-                        "digits",
-                        keys.stream().map(MappingKey::digits).distinct().toArray(String[]::new))
+                .setParameter("digits", digits.toArray(String[]::new))
                 .setParameter("zone", zone.id())
                 .getResultList();
-        Map<MappingKey, Mapping> byKey = rows.stream().collect(Collectors.toMap(Mapping::key, Function.identity()));
-        return keys.stream().map(byKey::get).filter(Objects::nonNull).toList();
     }
 
     private long countByDigits(Zone zone, MappingQuery query) {

@@ -170,24 +170,13 @@ public class MappingList {
     }
 
     /**
-     * The entries at the digits of a number and at everything that it begins with: a look-up each, in one statement,
-     * and the delegation that it is at or below. Written as a join, because H2 would read the whole zone for
-     * {@code digits in (...)}.
+     * The entries at the digits of a number and at everything that it begins with, and the delegation that it is at or
+     * below.
      */
-    @SuppressWarnings("unchecked") // a native query has no type for its entities
     private List<Mapping> atOrAbove(Zone zone, DialedDigits number) {
-        String[] prefixes = IntStream.rangeClosed(1, number.length())
-                .mapToObj(length -> number.digits().substring(0, length))
-                .toArray(String[]::new);
-        List<Mapping> entries = entityManager
-                .createNativeQuery("""
-                        select m.* from unnest(:prefixes) p (digits)
-                        join mapping m on m.zone_id = :zone and m.digits = p.digits
-                        """, Mapping.class)
-                .setParameter("prefixes", prefixes)
-                .setParameter("zone", zone.id())
-                .getResultList();
-        return Stream.concat(entries.stream(), delegations.above(zone, number).stream())
+        Stream<String> prefixes = IntStream.rangeClosed(1, number.length())
+                .mapToObj(length -> number.digits().substring(0, length));
+        return Stream.concat(index.at(zone, prefixes).stream(), delegations.above(zone, number).stream())
                 .toList();
     }
 
