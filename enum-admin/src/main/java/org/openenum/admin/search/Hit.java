@@ -33,9 +33,9 @@ public record Hit(
                 Place.path(Api.ROOT + "/zones/{zone}/" + list + "/{digits}", entry.zone(), entry.display()));
     }
 
-    static Hit ofDestination(String name, String text, @Nullable String detail) {
+    static Hit ofDestination(String name, @Nullable String detail) {
         return new Hit(
-                text,
+                name,
                 null,
                 detail,
                 Place.path("/destinations/{name}", name),

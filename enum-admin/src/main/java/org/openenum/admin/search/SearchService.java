@@ -11,7 +11,6 @@ import org.openenum.admin.mapping.TagsInUse;
 import org.openenum.admin.record.RecordFilter;
 import org.openenum.admin.record.RecordService;
 import org.openenum.admin.ruleset.RuleSetService;
-import org.openenum.admin.ruleset.RuleSetView;
 import org.openenum.admin.search.Found.Group;
 import org.openenum.admin.search.Found.Kind;
 import org.openenum.admin.usecase.Page;
@@ -95,13 +94,10 @@ public class SearchService {
 
     private Group destinations(Wanted wanted) {
         List<Hit> hits = ruleSets.list(wanted.text(), new Page.Wanted(null, HITS + 1)).items().stream()
-                .map(ruleSet -> Hit.ofDestination(ruleSet.name(), ruleSet.name(), targetOf(ruleSet)))
+                .map(ruleSet ->
+                        Hit.ofDestination(ruleSet.name(), ruleSet.rules().get(0).target()))
                 .toList();
         return Group.of(Kind.DESTINATIONS, hits, Place.path("/destinations?q={q}", wanted.text()));
-    }
-
-    private static String targetOf(RuleSetView ruleSet) {
-        return ruleSet.rules().get(0).target();
     }
 
     /** Destinations, and numbers with rules of their own. */
@@ -111,7 +107,7 @@ public class SearchService {
         for (RuleSetService.Leading leading : led.first()) {
             String name = leading.name();
             if (name != null) {
-                hits.add(Hit.ofDestination(name, name, leading.target()));
+                hits.add(Hit.ofDestination(name, leading.target()));
             } else {
                 for (MappingView entry : mappings.pointingTo(leading.ruleSetId(), HITS + 1 - hits.size())) {
                     hits.add(Hit.of(entry, leading.target()));

@@ -21,7 +21,6 @@ import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.TypedNumbers;
 import org.openenum.admin.zone.ZoneService;
-import org.openenum.admin.zone.ZoneView;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.number.DialedDigits;
@@ -74,18 +73,16 @@ class MappingListPage {
     }
 
     private String show(Filter asked, String path, TableView view, Model model) {
-        List<ZoneView> all =
-                zones.list(new Page.Wanted(null, Page.Wanted.MAX_LIMIT)).items();
+        List<String> apexes = zones.apexes();
         model.addAttribute("view", view);
         model.addAttribute("sizes", TableView.SIZES);
         model.addAttribute("columns", TableView.Column.values());
         model.addAttribute("path", path);
         model.addAttribute("place", path.substring(1));
-        model.addAttribute("zones", all.stream().map(ZoneView::apex).toList());
-        Filter filter =
-                asked.zone().isEmpty() && !all.isEmpty() ? asked.in(all.get(0).apex()) : asked;
+        model.addAttribute("zones", apexes);
+        Filter filter = asked.zone().isEmpty() && !apexes.isEmpty() ? asked.in(apexes.get(0)) : asked;
         model.addAttribute("filter", filter);
-        if (all.isEmpty()) {
+        if (apexes.isEmpty()) {
             return "mapping/list";
         }
         try {
@@ -173,8 +170,11 @@ class MappingListPage {
             return new Filter(
                     input.text("zone"),
                     input.text("q"),
-                    only != null ? only : kindOf(input.text("kind")),
-                    statusOf(input.text("status")),
+                    only != null
+                            ? only
+                            : FormInput.named(MappingKind.class, input.text("kind"))
+                                    .orElse(null),
+                    MappingEditForm.statusOf(input.text("status")),
                     input.text("ruleSet"),
                     input.text("tag"),
                     input.text("nameServer"),
@@ -256,17 +256,6 @@ class MappingListPage {
                     .filter(sort -> sort.text().equals(text))
                     .findFirst()
                     .orElse(MappingSort.NUMBER);
-        }
-
-        private static @Nullable MappingKind kindOf(String text) {
-            return FormInput.named(MappingKind.class, text).orElse(null);
-        }
-
-        private static @Nullable MappingStatus statusOf(String text) {
-            if (text.equals(MappingStatus.ACTIVE.name())) {
-                return MappingStatus.ACTIVE;
-            }
-            return text.equals(MappingStatus.CLOSED.name()) ? MappingStatus.CLOSED : null;
         }
     }
 }
