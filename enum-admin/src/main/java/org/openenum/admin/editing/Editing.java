@@ -3,10 +3,12 @@ package org.openenum.admin.editing;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.ChangeView;
+import org.openenum.admin.page.Difference;
 import org.openenum.admin.page.EditForm;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
@@ -15,6 +17,7 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.RefusedException.Reason;
+import org.openenum.admin.usecase.Versioned;
 import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
@@ -50,7 +53,7 @@ public class Editing {
      * @param <F> its form
      * @param <V> what its service shows of it
      */
-    public interface Subject<K, F extends EditForm<F>, V> {
+    public interface Subject<K, F extends EditForm, V extends Versioned> {
 
         /** What is stored now. */
         V stored(K key);
@@ -71,7 +74,8 @@ public class Editing {
         }
 
         /**
-         * Adds what the page shows around the form, and names its template; form and faults are in the model already.
+         * Adds what the page shows around the form, and names its template; the form, the state that it is of and the
+         * faults are in the model already.
          *
          * @param stored null if it is to be made
          */
@@ -107,22 +111,26 @@ public class Editing {
             return input.text("action");
         }
 
-        /** The state that the person saw: of what was not there then, nobody may have made one since. */
+        /** Names the state that the person saw; empty for what was not there then. */
+        String entityTag() {
+            return input.text("entityTag");
+        }
+
+        /** The same as a condition: of what was not there then, nobody may have made one since. */
         public Precondition seen() {
-            String tag = input.text("entityTag");
-            return tag.isEmpty() ? Precondition.ABSENT : Precondition.tag(tag);
+            return entityTag().isEmpty() ? Precondition.ABSENT : Precondition.tag(entityTag());
         }
     }
 
     /** Shows the form of something new. */
-    public <F extends EditForm<F>, V> String blank(Subject<?, F, V> subject, F form, Model model) {
-        return page(subject, form, FormFaults.NONE, null, model);
+    public <F extends EditForm, V extends Versioned> String blank(Subject<?, F, V> subject, F form, Model model) {
+        return page(subject, form, "", FormFaults.NONE, null, model);
     }
 
     /** Shows the form of what is stored. */
-    public <K, F extends EditForm<F>, V> String edit(Subject<K, F, V> subject, K key, Model model) {
+    public <K, F extends EditForm, V extends Versioned> String edit(Subject<K, F, V> subject, K key, Model model) {
         V stored = subject.stored(key);
-        return page(subject, subject.formOf(stored), FormFaults.NONE, stored, model);
+        return page(subject, subject.formOf(stored), tagOf(stored), FormFaults.NONE, stored, model);
     }
 
     /**
@@ -131,10 +139,10 @@ public class Editing {
      * @param key which one a form says it is; asked only when it is to be made
      * @param nameField the field that says so
      */
-    public <K, F extends EditForm<F>, V> String create(
+    public <K, F extends EditForm, V extends Versioned> String create(
             Subject<K, F, V> subject, F form, Function<F, K> key, String nameField, Post post) {
         if (!post.action().equals("save")) {
-            return page(subject, form, FormFaults.NONE, null, post.model());
+            return page(subject, form, "", FormFaults.NONE, null, post.model());
         }
         try {
             V made = subject.put(key.apply(form), form, Precondition.ABSENT, post.author());
@@ -144,7 +152,7 @@ public class Editing {
             return "redirect:" + place.page();
         } catch (RefusedException e) {
             post.response().setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
-            return page(subject, form, FormFaults.ofNew(e, nameField), null, post.model());
+            return page(subject, form, "", FormFaults.ofNew(e, nameField), null, post.model());
         }
     }
 
@@ -152,16 +160,17 @@ public class Editing {
      * Shows what saving would change, or saves. Where somebody else has removed the thing meanwhile, the form becomes
      * that of a new one, with what was typed.
      */
-    public <K, F extends EditForm<F>, V> String change(Subject<K, F, V> subject, K key, F form, Post post) {
+    public <K, F extends EditForm, V extends Versioned> String change(
+            Subject<K, F, V> subject, K key, F form, Post post) {
         try {
             if (post.action().equals("review")) {
                 return review(subject, key, form, post);
             }
             if (!post.action().equals("save")) {
                 post.model().addAttribute("typed", true);
-                return page(subject, form, FormFaults.NONE, subject.stored(key), post.model());
+                return page(subject, form, post.entityTag(), FormFaults.NONE, subject.stored(key), post.model());
             }
-            V saved = subject.put(key, form, Precondition.tag(form.entityTag()), post.author());
+            V saved = subject.put(key, form, post.seen(), post.author());
             return "redirect:" + done(subject, "saved", saved, post).page();
         } catch (RefusedException e) {
             // Read after the refusal: before it, it might be what somebody else has changed since.
@@ -169,19 +178,30 @@ public class Editing {
             if (stored.isEmpty()) {
                 return asNew(subject, form, post);
             }
-            V now = stored.get();
-            return EditForm.refused(
-                    e,
-                    form,
-                    subject.formOf(now),
-                    post.model(),
-                    post.response(),
-                    (shown, faults) -> page(subject, shown, faults, now, post.model()));
+            return refused(subject, e, form, stored.get(), post);
         }
     }
 
+    /**
+     * The page after a refusal. Where somebody else was faster, both sides stand next to each other, and saving again
+     * takes the input on top of theirs; otherwise the form says what is wrong.
+     */
+    private static <F extends EditForm, V extends Versioned> String refused(
+            Subject<?, F, V> subject, RefusedException refusal, F typed, V stored, Post post) {
+        if (refusal.reason() == Reason.STALE) {
+            post.response().setStatus(HttpStatus.CONFLICT.value());
+            post.model()
+                    .addAttribute(
+                            "differences",
+                            Difference.between(subject.formOf(stored).fields(), typed.fields()));
+            return page(subject, typed, tagOf(stored), FormFaults.NONE, stored, post.model());
+        }
+        post.response().setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+        return page(subject, typed, post.entityTag(), FormFaults.of(refusal), stored, post.model());
+    }
+
     /** What is stored now; empty where it has been removed, and may be made anew. */
-    private static <K, V> Optional<V> find(Subject<K, ?, V> subject, K key) {
+    private static <K, V extends Versioned> Optional<V> find(Subject<K, ?, V> subject, K key) {
         try {
             return Optional.of(subject.stored(key));
         } catch (RefusedException e) {
@@ -192,17 +212,17 @@ public class Editing {
         }
     }
 
-    private static <F extends EditForm<F>, V> String asNew(Subject<?, F, V> subject, F form, Post post) {
+    private static <F extends EditForm, V extends Versioned> String asNew(Subject<?, F, V> subject, F form, Post post) {
         post.response().setStatus(HttpStatus.CONFLICT.value());
         FormFaults gone = new FormFaults(Map.of(), List.of(Sentence.of("thing.gone-meanwhile")));
-        return page(subject, form.onTopOf(""), gone, null, post.model());
+        return page(subject, form, "", gone, null, post.model());
     }
 
     /** Removes it, if it is as the person saw it. */
-    public <K, F extends EditForm<F>, V> String remove(Subject<K, F, V> subject, K key, Post post) {
+    public <K, F extends EditForm, V extends Versioned> String remove(Subject<K, F, V> subject, K key, Post post) {
         try {
             V thing = subject.stored(key);
-            subject.remove(key, Precondition.tag(post.input().text("entityTag")), post.author());
+            subject.remove(key, Precondition.tag(post.entityTag()), post.author());
             return "redirect:" + done(subject, "deleted", thing, post).list();
         } catch (RefusedException e) {
             Optional<V> stored = find(subject, key);
@@ -212,34 +232,40 @@ public class Editing {
             }
             V now = stored.get();
             post.response().setStatus(HttpStatus.CONFLICT.value());
-            return page(subject, subject.formOf(now), FormFaults.of(e), now, post.model());
+            return page(subject, subject.formOf(now), tagOf(now), FormFaults.of(e), now, post.model());
         }
     }
 
-    private static <K, F extends EditForm<F>, V> String review(Subject<K, F, V> subject, K key, F form, Post post) {
+    private static <K, F extends EditForm, V extends Versioned> String review(
+            Subject<K, F, V> subject, K key, F form, Post post) {
         V now = subject.stored(key);
         Review review = Review.of(
                 post.input(),
                 post.author(),
-                dry -> subject.put(key, form, Precondition.tag(form.entityTag()), dry),
+                dry -> subject.put(key, form, post.seen(), dry),
                 changes -> subject.said(now, changes));
         if (review.isEmpty()) {
             post.model().addAttribute("unchanged", true);
-            return page(subject, form, FormFaults.NONE, now, post.model());
+            return page(subject, form, post.entityTag(), FormFaults.NONE, now, post.model());
         }
         post.model().addAttribute("review", review);
         post.model().addAttribute("subject", subject.placeOf(now));
         return subject.review(post.model(), form, now);
     }
 
-    private static <F extends EditForm<F>, V> String page(
-            Subject<?, F, V> subject, F form, FormFaults faults, @Nullable V stored, Model model) {
+    private static <F extends EditForm, V extends Versioned> String page(
+            Subject<?, F, V> subject, F form, String entityTag, FormFaults faults, @Nullable V stored, Model model) {
         model.addAttribute("form", form);
+        model.addAttribute("entityTag", entityTag);
         model.addAttribute("faults", faults);
         return subject.page(model, form, stored);
     }
 
-    private <V> Place done(Subject<?, ?, V> subject, String what, V thing, Post post) {
+    private static String tagOf(Versioned stored) {
+        return Objects.requireNonNullElse(stored.entityTag(), "");
+    }
+
+    private <V extends Versioned> Place done(Subject<?, ?, V> subject, String what, V thing, Post post) {
         Place place = subject.placeOf(thing);
         notices.done(post.redirect(), place.messages() + "." + what, place.name());
         undo.offer(post.redirect(), post.author());

@@ -10,6 +10,7 @@ import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.usecase.ApiWord;
 import org.openenum.admin.usecase.EntityTags;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.Versioned;
 import org.openenum.change.Change;
 import org.openenum.health.TargetSafety;
 import org.openenum.health.WhenAllDown;
@@ -43,7 +44,8 @@ class Safeties {
             @Nullable String entityTag,
             int minimumInService,
             WhenAllDown whenAllDown,
-            @Nullable String fallback) {
+            @Nullable String fallback)
+            implements Versioned {
 
         /** As the change log keeps it. */
         SafetyRequest text() {

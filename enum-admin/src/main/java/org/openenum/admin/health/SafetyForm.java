@@ -17,10 +17,8 @@ import org.openenum.health.WhenAllDown;
  *
  * @param whenAllDown one of {@link #CHOICES}
  * @param fallback counts only where another destination is answered when all are down
- * @param entityTag empty as long as nobody has said anything
  */
-record SafetyForm(String minimumInService, String whenAllDown, String fallback, String entityTag)
-        implements EditForm<SafetyForm> {
+record SafetyForm(String minimumInService, String whenAllDown, String fallback) implements EditForm {
 
     /** The words of the API in capitals, by which messages call them. */
     static final List<String> CHOICES =
@@ -31,19 +29,14 @@ record SafetyForm(String minimumInService, String whenAllDown, String fallback, 
     }
 
     static SafetyForm read(FormInput input) {
-        return new SafetyForm(
-                input.text("minimumInService"),
-                input.text("whenAllDown"),
-                input.text("fallback"),
-                input.text("entityTag"));
+        return new SafetyForm(input.text("minimumInService"), input.text("whenAllDown"), input.text("fallback"));
     }
 
     static SafetyForm of(SafetyView view) {
         return new SafetyForm(
                 Integer.toString(view.minimumInService()),
                 choice(view.whenAllDown()),
-                Objects.requireNonNullElse(view.fallback(), ""),
-                Objects.requireNonNullElse(view.entityTag(), ""));
+                Objects.requireNonNullElse(view.fallback(), ""));
     }
 
     /**
@@ -57,11 +50,6 @@ record SafetyForm(String minimumInService, String whenAllDown, String fallback, 
                 FormInput.number("minimumInService", minimumInService),
                 whenAllDown.toLowerCase(Locale.ROOT),
                 elsewhere ? FormInput.orNull(fallback) : null);
-    }
-
-    @Override
-    public SafetyForm onTopOf(String otherEntityTag) {
-        return new SafetyForm(minimumInService, whenAllDown, fallback, otherEntityTag);
     }
 
     @Override

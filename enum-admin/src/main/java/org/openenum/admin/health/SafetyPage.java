@@ -76,11 +76,9 @@ class SafetyPage implements Editing.Subject<String, SafetyForm, SafetyView> {
         return SafetyForm.of(stored);
     }
 
-    /** Where nobody had said anything when the page was shown, nobody may have said anything since. */
     @Override
     public SafetyView put(String name, SafetyForm form, Precondition precondition, Author author) {
-        return safeties.put(
-                name, form.request(), form.entityTag().isEmpty() ? Precondition.ABSENT : precondition, author);
+        return safeties.put(name, form.request(), precondition, author);
     }
 
     @Override

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.ruleset.RuleSetLint;
 import org.openenum.admin.ruleset.Target;
 import org.openenum.admin.usecase.EntityTags;
+import org.openenum.admin.usecase.Versioned;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
@@ -46,7 +47,8 @@ public record MappingView(
         Instant updatedAt,
         String ownerName,
         List<Finding> warnings,
-        String entityTag) {
+        String entityTag)
+        implements Versioned {
 
     static MappingView of(Zone zone, Mapping mapping, @Nullable Target target) {
         return of(zone, mapping, target, RuleSetLint.findings(zone, mapping, target));

@@ -16,23 +16,16 @@ import org.xbill.DNS.Type;
  *
  * @param owner in full, or without the zone's own name; {@code @} for the zone itself
  * @param records RDATA in presentation form, one record a line
- * @param entityTag the state that the person saw, empty for a new one
  */
-record RecordSetForm(String zone, String owner, String type, String ttl, String records, String entityTag)
-        implements EditForm<RecordSetForm> {
+record RecordSetForm(String zone, String owner, String type, String ttl, String records) implements EditForm {
 
     static RecordSetForm blank(String zone, String owner, String type) {
-        return new RecordSetForm(zone, owner, type, "", "", "");
+        return new RecordSetForm(zone, owner, type, "", "");
     }
 
     static RecordSetForm read(FormInput input) {
         return new RecordSetForm(
-                input.text("zone"),
-                input.text("owner"),
-                input.text("type"),
-                input.text("ttl"),
-                input.text("records"),
-                input.text("entityTag"));
+                input.text("zone"), input.text("owner"), input.text("type"), input.text("ttl"), input.text("records"));
     }
 
     static RecordSetForm of(RecordSetView set) {
@@ -41,18 +34,12 @@ record RecordSetForm(String zone, String owner, String type, String ttl, String 
                 set.owner(),
                 set.type(),
                 Integer.toString(set.ttlSeconds()),
-                String.join("\n", set.records()),
-                set.entityTag());
+                String.join("\n", set.records()));
     }
 
     /** The set that it names, as it was typed. */
     RecordRef ref() {
         return new RecordRef(zone, owner, type);
-    }
-
-    @Override
-    public RecordSetForm onTopOf(String otherEntityTag) {
-        return new RecordSetForm(zone, owner, type, ttl, records, otherEntityTag);
     }
 
     /**

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.EntityTags;
+import org.openenum.admin.usecase.Versioned;
 import org.openenum.admin.web.Api;
 import org.openenum.record.RecordPolicy;
 import org.openenum.record.RecordSet;
@@ -33,7 +34,8 @@ public record RecordSetView(
         List<String> records,
         @Nullable Routing routing,
         int version,
-        Instant updatedAt) {
+        Instant updatedAt)
+        implements Versioned {
 
     static RecordSetView of(String zone, RecordSet set) {
         return new RecordSetView(
@@ -83,6 +85,7 @@ public record RecordSetView(
     }
 
     /** Names this state of it. */
+    @Override
     public String entityTag() {
         return EntityTags.of(version, updatedAt);
     }

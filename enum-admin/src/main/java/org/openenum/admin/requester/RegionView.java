@@ -3,11 +3,13 @@ package org.openenum.admin.requester;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.EntityTags;
+import org.openenum.admin.usecase.Versioned;
 import org.openenum.requester.Region;
 
 /** A region as it is. */
 public record RegionView(
-        int id, String name, @Nullable String comment, int version, Instant createdAt, Instant updatedAt) {
+        int id, String name, @Nullable String comment, int version, Instant createdAt, Instant updatedAt)
+        implements Versioned {
 
     static RegionView of(Region region) {
         return new RegionView(
@@ -15,6 +17,7 @@ public record RegionView(
     }
 
     /** Names this state of the region. */
+    @Override
     public String entityTag() {
         return EntityTags.of(version, updatedAt);
     }

@@ -15,7 +15,6 @@ import org.openenum.sentence.Sentence;
  *
  * @param region empty for none
  * @param zones the access to single zones by their apexes; those that are not in it go by {@code access}
- * @param entityTag the state that the person saw, empty for a new one
  */
 record RequesterGroupForm(
         String name,
@@ -23,12 +22,11 @@ record RequesterGroupForm(
         String region,
         String access,
         Map<String, String> zones,
-        AnswerFormFields answerForm,
-        String entityTag)
-        implements EditForm<RequesterGroupForm> {
+        AnswerFormFields answerForm)
+        implements EditForm {
 
     static final RequesterGroupForm EMPTY =
-            new RequesterGroupForm("", "", "", Access.ALLOW.name(), Map.of(), AnswerFormFields.STANDARD, "");
+            new RequesterGroupForm("", "", "", Access.ALLOW.name(), Map.of(), AnswerFormFields.STANDARD);
 
     private static final String OF_ZONE = "zones.";
 
@@ -45,8 +43,7 @@ record RequesterGroupForm(
                 input.text("region"),
                 input.text("access"),
                 zones,
-                AnswerFormFields.read(input),
-                input.text("entityTag"));
+                AnswerFormFields.read(input));
     }
 
     static RequesterGroupForm of(RequesterGroupView group) {
@@ -58,13 +55,7 @@ record RequesterGroupForm(
                 group.region() == null ? "" : group.region(),
                 group.access().name(),
                 zones,
-                AnswerFormFields.of(group.answerForm()),
-                group.entityTag());
-    }
-
-    @Override
-    public RequesterGroupForm onTopOf(String otherEntityTag) {
-        return new RequesterGroupForm(name, comment, region, access, zones, answerForm, otherEntityTag);
+                AnswerFormFields.of(group.answerForm()));
     }
 
     RequesterGroupDraft draft() {

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.EntityTags;
+import org.openenum.admin.usecase.Versioned;
 import org.openenum.requester.Access;
 import org.openenum.requester.AnswerForm;
 
@@ -25,7 +26,8 @@ public record RequesterGroupView(
         AnswerForm answerForm,
         int version,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt)
+        implements Versioned {
 
     /** What they may do with questions for a zone. */
     public Access accessTo(String apex) {
@@ -33,6 +35,7 @@ public record RequesterGroupView(
     }
 
     /** Names this state of the group and of its networks. */
+    @Override
     public String entityTag() {
         return EntityTags.of(version, updatedAt);
     }

@@ -3,12 +3,13 @@ package org.openenum.admin.routing;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.Versioned;
 import org.openenum.admin.weights.Leases;
 import org.openenum.routing.Routing;
 import org.openenum.sentence.Sentence;
 
 /** What may have a routing policy, and weights in place of its own: a shared destination or a record set. */
-sealed interface PolicyOwner permits RoutedDestination, RoutedRecords {
+sealed interface PolicyOwner extends Versioned permits RoutedDestination, RoutedRecords {
 
     /** The name of a shared destination. */
     default @Nullable String ruleSet() {
@@ -35,6 +36,7 @@ sealed interface PolicyOwner permits RoutedDestination, RoutedRecords {
     Routing routing();
 
     /** Names its state and that of its policy, which have one. */
+    @Override
     String entityTag();
 
     /** Where its weights for a time stand. */

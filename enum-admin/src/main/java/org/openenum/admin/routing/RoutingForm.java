@@ -30,11 +30,9 @@ import org.openenum.routing.TargetShares;
  * @param targets those that are chosen among first, then those that are answered always
  * @param regions the names of those that have weights of their own
  * @param times when it holds
- * @param entityTag the state of the destination or record set that the person saw
  */
-record RoutingForm(
-        String answer, String draw, List<Row> targets, List<String> regions, ScheduleForm times, String entityTag)
-        implements EditForm<RoutingForm> {
+record RoutingForm(String answer, String draw, List<Row> targets, List<String> regions, ScheduleForm times)
+        implements EditForm {
 
     private static final String TIMES = "times.";
 
@@ -102,12 +100,7 @@ record RoutingForm(
                     input.text(at + "target"), input.flag(at + "routed"), Cell.read(input, at), List.copyOf(cells)));
         }
         RoutingForm form = new RoutingForm(
-                input.text("answer"),
-                input.text("draw"),
-                sorted(rows),
-                regions,
-                ScheduleForm.read(input, TIMES),
-                input.text("entityTag"));
+                input.text("answer"), input.text("draw"), sorted(rows), regions, ScheduleForm.read(input, TIMES));
         return form.changed(input.text("action"));
     }
 
@@ -141,8 +134,7 @@ record RoutingForm(
                 (routing == null ? owner.draws().get(0) : routing.draw()).name(),
                 sorted(Stream.concat(routed, others).toList()),
                 named.stream().map(id -> regionNames.getOrDefault(id, "")).toList(),
-                ScheduleForm.of(routing == null ? null : routing.times()),
-                owner.entityTag());
+                ScheduleForm.of(routing == null ? null : routing.times()));
     }
 
     /** Those that a policy can name: no other leads to the same target. */
@@ -173,7 +165,7 @@ record RoutingForm(
                                         regions.contains(name) ? row.byRegion.get(regions.indexOf(name)) : row.fallback)
                                 .toList()))
                 .toList();
-        return new RoutingForm(answer, draw, rows, otherRegions, times, entityTag);
+        return new RoutingForm(answer, draw, rows, otherRegions, times);
     }
 
     /** How far the sliders go: one, a hundred, or the next power of ten that holds all weights. */
@@ -222,11 +214,6 @@ record RoutingForm(
 
     private static @Nullable Double weight(String at, Cell cell) {
         return FormInput.decimal(at + "weight", cell.weight);
-    }
-
-    @Override
-    public RoutingForm onTopOf(String otherEntityTag) {
-        return new RoutingForm(answer, draw, targets, regions, times, otherEntityTag);
     }
 
     /** The fields by their message keys, to be compared with another version. */

@@ -17,7 +17,6 @@ import org.openenum.admin.schedule.ScheduleJson;
  * @param variants what requesters get in place of it, by the names of their groups; those that are not in it get the
  *     plain one
  * @param times when they get it, by the names of groups
- * @param entityTag the state that the person saw, empty for a new one
  */
 record RuleSetForm(
         String name,
@@ -25,11 +24,10 @@ record RuleSetForm(
         String comment,
         List<RuleForm> rules,
         Map<String, String> variants,
-        Map<String, ScheduleForm> times,
-        String entityTag)
-        implements EditForm<RuleSetForm> {
+        Map<String, ScheduleForm> times)
+        implements EditForm {
 
-    static final RuleSetForm EMPTY = new RuleSetForm("", "", "", List.of(RuleForm.EMPTY), Map.of(), Map.of(), "");
+    static final RuleSetForm EMPTY = new RuleSetForm("", "", "", List.of(RuleForm.EMPTY), Map.of(), Map.of());
 
     private static final String VARIANT = "variants.";
 
@@ -51,13 +49,7 @@ record RuleSetForm(
             }
         });
         return new RuleSetForm(
-                input.text("name"),
-                input.text("ttl"),
-                input.text("comment"),
-                RuleForm.read(input),
-                variants,
-                times,
-                input.text("entityTag"));
+                input.text("name"), input.text("ttl"), input.text("comment"), RuleForm.read(input), variants, times);
     }
 
     static RuleSetForm of(RuleSetView ruleSet) {
@@ -67,8 +59,7 @@ record RuleSetForm(
                 ruleSet.comment() == null ? "" : ruleSet.comment(),
                 ruleSet.rules().stream().map(RuleForm::of).toList(),
                 Variant.names(ruleSet.variants()),
-                Variant.times(ruleSet.variants(), ScheduleForm::of),
-                ruleSet.entityTag());
+                Variant.times(ruleSet.variants(), ScheduleForm::of));
     }
 
     /** When a group gets its variant. */
@@ -77,12 +68,7 @@ record RuleSetForm(
     }
 
     RuleSetForm withRules(List<RuleForm> otherRules) {
-        return new RuleSetForm(name, ttl, comment, otherRules, variants, times, entityTag);
-    }
-
-    @Override
-    public RuleSetForm onTopOf(String otherEntityTag) {
-        return new RuleSetForm(name, ttl, comment, rules, variants, times, otherEntityTag);
+        return new RuleSetForm(name, ttl, comment, otherRules, variants, times);
     }
 
     RuleSetDraft draft() {

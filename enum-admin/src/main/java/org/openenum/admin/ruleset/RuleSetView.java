@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.EntityTags;
+import org.openenum.admin.usecase.Versioned;
 import org.openenum.mapping.RuleSet;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.routing.Routing;
@@ -25,7 +26,8 @@ public record RuleSetView(
         @Nullable Routing routing,
         int version,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt)
+        implements Versioned {
 
     static RuleSetView of(RuleSet ruleSet, Map<String, Variant> variants) {
         return new RuleSetView(
@@ -42,6 +44,7 @@ public record RuleSetView(
     }
 
     /** Names this state of the rule set. */
+    @Override
     public String entityTag() {
         return EntityTags.of(version, updatedAt);
     }

@@ -43,9 +43,8 @@ record ControlForm(
         Map<String, String> numbers,
         List<Row> targets,
         List<String> regions,
-        List<String> busyness,
-        String entityTag)
-        implements EditForm<ControlForm> {
+        List<String> busyness)
+        implements EditForm {
 
     /** Fields that are one number. */
     static final List<String> NUMBERS = List.of(
@@ -98,12 +97,11 @@ record ControlForm(
                 shown,
                 shown.stream()
                         .map(region -> input.text("busyness." + regions.indexOf(region)))
-                        .toList(),
-                input.text("entityTag"));
+                        .toList());
     }
 
     /** A policy that is under no control yet: what the API takes where nothing is said. */
-    static ControlForm ofNew(RoutingPolicy policy, Set<String> known, String entityTag) {
+    static ControlForm ofNew(RoutingPolicy policy, Set<String> known) {
         List<String> regions = known.stream().sorted().limit(FIRST_REGIONS).toList();
         List<String> nothing = regions.stream().map(region -> "").toList();
         Map<String, String> numbers = new LinkedHashMap<>();
@@ -116,11 +114,10 @@ record ControlForm(
                         .map(target -> new Row(target.target(), "", nothing))
                         .toList(),
                 regions,
-                nothing,
-                entityTag);
+                nothing);
     }
 
-    static ControlForm of(Control control, RoutingPolicy policy, Set<String> known, String entityTag) {
+    static ControlForm of(Control control, RoutingPolicy policy, Set<String> known) {
         TreeSet<String> named = new TreeSet<>();
         control.targets().forEach(target -> target.ranks().forEach(rank -> named.add(rank.region())));
         control.regions().forEach(region -> named.add(region.region()));
@@ -134,8 +131,7 @@ record ControlForm(
                         .map(target -> row(target, control, regions))
                         .toList(),
                 regions,
-                regions.stream().map(region -> busynessOf(control, region)).toList(),
-                entityTag);
+                regions.stream().map(region -> busynessOf(control, region)).toList());
     }
 
     private static Map<String, String> numbersOf(Control control) {
@@ -278,11 +274,6 @@ record ControlForm(
             }
         }
         return requests;
-    }
-
-    @Override
-    public ControlForm onTopOf(String otherEntityTag) {
-        return new ControlForm(mode, algorithm, numbers, targets, regions, busyness, otherEntityTag);
     }
 
     /** By the message keys of the history of a destination, and in its words. */

@@ -71,8 +71,8 @@ class ControlPage implements Editing.Subject<String, ControlForm, RuleSetView> {
         Routing routing = Objects.requireNonNull(ruleSet.routing());
         String control = routing.control();
         return control == null
-                ? ControlForm.ofNew(routing.policy(), controls.regions(), ruleSet.entityTag())
-                : ControlForm.of(Control.parse(control), routing.policy(), controls.regions(), ruleSet.entityTag());
+                ? ControlForm.ofNew(routing.policy(), controls.regions())
+                : ControlForm.of(Control.parse(control), routing.policy(), controls.regions());
     }
 
     @Override

@@ -16,10 +16,8 @@ import org.openenum.zone.Numbering;
  *
  * @param nameServers names divided by blanks or commas; only for a new zone
  * @param fields all others by their names, which are those of the API and of the messages
- * @param entityTag the state that the person saw, empty for a new zone
  */
-record ZoneForm(String apex, String nameServers, Map<String, String> fields, String entityTag)
-        implements EditForm<ZoneForm> {
+record ZoneForm(String apex, String nameServers, Map<String, String> fields) implements EditForm {
 
     private static final String NUMBERING = "numbering";
 
@@ -46,7 +44,7 @@ record ZoneForm(String apex, String nameServers, Map<String, String> fields, Str
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put(NUMBERING, input.text(NUMBERING, Numbering.E164.name()));
         TYPED.forEach(name -> fields.put(name, input.text(name)));
-        return new ZoneForm(input.text("apex"), input.text("nameServers"), fields, input.text("entityTag"));
+        return new ZoneForm(input.text("apex"), input.text("nameServers"), fields);
     }
 
     static ZoneForm of(ZoneView zone) {
@@ -66,12 +64,7 @@ record ZoneForm(String apex, String nameServers, Map<String, String> fields, Str
         stored.put("comment", zone.comment());
         Map<String, String> fields = new LinkedHashMap<>();
         stored.forEach((name, value) -> fields.put(name, Objects.toString(value, "")));
-        return new ZoneForm(zone.apex(), "", fields, zone.entityTag());
-    }
-
-    @Override
-    public ZoneForm onTopOf(String otherEntityTag) {
-        return new ZoneForm(apex, nameServers, fields, otherEntityTag);
+        return new ZoneForm(zone.apex(), "", fields);
     }
 
     /** One of the fields. */

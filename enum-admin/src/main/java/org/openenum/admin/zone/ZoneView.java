@@ -3,6 +3,7 @@ package org.openenum.admin.zone;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.EntityTags;
+import org.openenum.admin.usecase.Versioned;
 import org.openenum.number.DialedDigits;
 import org.openenum.zone.DialPrefixes;
 import org.openenum.zone.NumberNotation;
@@ -30,7 +31,8 @@ public record ZoneView(
         @Nullable String comment,
         int version,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt)
+        implements Versioned {
 
     static ZoneView of(Zone zone) {
         return new ZoneView(
@@ -54,6 +56,7 @@ public record ZoneView(
     }
 
     /** Names this state of the zone. */
+    @Override
     public String entityTag() {
         return EntityTags.of(version, updatedAt);
     }

@@ -11,7 +11,7 @@ class ControlFormTest {
 
     private static Map<String, String> fields(List<String> regions, List<String> ranks, List<String> busyness) {
         ControlForm.Row row = new ControlForm.Row("near", "", ranks);
-        return new ControlForm("ON", "DAMPED", Map.of(), List.of(row), regions, busyness, "").fields();
+        return new ControlForm("ON", "DAMPED", Map.of(), List.of(row), regions, busyness).fields();
     }
 
     /** Or whoever saves after somebody else is not shown what goes. */

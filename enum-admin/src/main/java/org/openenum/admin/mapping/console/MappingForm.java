@@ -24,7 +24,6 @@ import org.openenum.sentence.Sentence;
  * @param maxDigits only for a block
  * @param tags with blanks between them
  * @param leadingZero whether a new number is meant to begin with 0
- * @param entityTag the state that the person saw, empty for a new one
  */
 record MappingForm(
         String zone,
@@ -38,9 +37,8 @@ record MappingForm(
         String status,
         String comment,
         String tags,
-        boolean leadingZero,
-        String entityTag)
-        implements EditForm<MappingForm> {
+        boolean leadingZero)
+        implements EditForm {
 
     /** Where the rules come from. */
     enum Source {
@@ -61,8 +59,7 @@ record MappingForm(
                 MappingStatus.ACTIVE.name(),
                 "",
                 "",
-                false,
-                "");
+                false);
     }
 
     static MappingForm read(FormInput input) {
@@ -80,8 +77,7 @@ record MappingForm(
                         : MappingStatus.ACTIVE.name(),
                 input.text("comment"),
                 input.text("tags"),
-                input.has("leadingZero"),
-                input.text("entityTag"));
+                input.has("leadingZero"));
     }
 
     /**
@@ -109,8 +105,7 @@ record MappingForm(
                 entry.status().name(),
                 entry.comment() == null ? "" : entry.comment(),
                 String.join(" ", entry.tags().tags()),
-                false,
-                entry.entityTag());
+                false);
     }
 
     /** A new number that answers like the block around it, to be changed into the exception that is wanted. */
@@ -128,39 +123,21 @@ record MappingForm(
                 MappingStatus.ACTIVE.name(),
                 "",
                 same.tags,
-                false,
-                "");
+                false);
     }
 
     MappingForm withRules(List<RuleForm> otherRules) {
-        return with(source, ruleSet, otherRules, entityTag);
+        return with(source, ruleSet, otherRules);
     }
 
     /** The same entry with a named destination. */
     MappingForm pointingTo(String destination) {
-        return with(Source.NAMED, destination, rules, entityTag);
+        return with(Source.NAMED, destination, rules);
     }
 
-    @Override
-    public MappingForm onTopOf(String otherEntityTag) {
-        return with(source, ruleSet, rules, otherEntityTag);
-    }
-
-    private MappingForm with(Source whose, String destination, List<RuleForm> own, String tag) {
+    private MappingForm with(Source whose, String destination, List<RuleForm> own) {
         return new MappingForm(
-                zone,
-                number,
-                whose,
-                destination,
-                own,
-                ttl,
-                minDigits,
-                maxDigits,
-                status,
-                comment,
-                tags,
-                leadingZero,
-                tag);
+                zone, number, whose, destination, own, ttl, minDigits, maxDigits, status, comment, tags, leadingZero);
     }
 
     /**

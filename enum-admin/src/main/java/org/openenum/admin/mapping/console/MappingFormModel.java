@@ -72,8 +72,9 @@ class MappingFormModel {
         model.addAttribute("statuses", MappingStatus.values());
         model.addAttribute("preview", preview(kind, form));
         model.addAttribute("closed", form.isClosed());
-        existing(kind, form).ifPresent(there -> model.addAttribute("existing", there));
-        if (block && entry != null) {
+        if (entry == null) {
+            existing(kind, form).ifPresent(there -> model.addAttribute("existing", there));
+        } else if (block) {
             model.addAttribute("exceptions", exceptions(entry));
         }
         if (!block) {
@@ -109,14 +110,11 @@ class MappingFormModel {
 
     /** What stands in the way of a new entry: the one that is there already. */
     Optional<MappingTableRow> existing(MappingKind kind, MappingForm form) {
-        if (!form.entityTag().isEmpty()
-                || form.number().isEmpty()
-                || form.zone().isEmpty()) {
-            return Optional.empty();
-        }
         try {
-            return mappings.find(new MappingRef(form.zone(), kind, form.digits(numbers)))
-                    .map(MappingTableRow::of);
+            return form.number().isEmpty() || form.zone().isEmpty()
+                    ? Optional.empty()
+                    : mappings.find(new MappingRef(form.zone(), kind, form.digits(numbers)))
+                            .map(MappingTableRow::of);
         } catch (RefusedException e) {
             // The field itself says what is wrong with it.
             return Optional.empty();

@@ -65,7 +65,9 @@ class MappingPage {
         MappingForm form = MappingForm.read(input);
         model.addAttribute("preview", forms.preview(MappingRef.kindOf(list), form));
         model.addAttribute("closed", form.isClosed());
-        forms.existing(MappingRef.kindOf(list), form).ifPresent(there -> model.addAttribute("existing", there));
+        if (input.text("entityTag").isEmpty()) {
+            forms.existing(MappingRef.kindOf(list), form).ifPresent(there -> model.addAttribute("existing", there));
+        }
         model.addAttribute("list", list);
         return "mapping/preview";
     }

@@ -17,14 +17,12 @@ import org.xbill.DNS.Type;
  * @param number the prefix, in any notation
  * @param nameServers host names, one a line
  * @param ds RDATA of DS records, one a line
- * @param entityTag the state that the person saw, empty for a new one
  */
-record DelegationForm(
-        String zone, String number, String nameServers, String ds, String ttl, String comment, String entityTag)
-        implements EditForm<DelegationForm> {
+record DelegationForm(String zone, String number, String nameServers, String ds, String ttl, String comment)
+        implements EditForm {
 
     static DelegationForm blank(String zone, String number) {
-        return new DelegationForm(zone, number, "", "", "", "", "");
+        return new DelegationForm(zone, number, "", "", "", "");
     }
 
     static DelegationForm read(FormInput input) {
@@ -34,8 +32,7 @@ record DelegationForm(
                 input.text("nameServers"),
                 input.text("ds"),
                 input.text("ttl"),
-                input.text("comment"),
-                input.text("entityTag"));
+                input.text("comment"));
     }
 
     static DelegationForm of(DelegationView delegation) {
@@ -45,13 +42,7 @@ record DelegationForm(
                 String.join("\n", delegation.nameServers()),
                 String.join("\n", delegation.ds()),
                 Integer.toString(delegation.ttlSeconds()),
-                delegation.comment() == null ? "" : delegation.comment(),
-                delegation.entityTag());
-    }
-
-    @Override
-    public DelegationForm onTopOf(String otherEntityTag) {
-        return new DelegationForm(zone, number, nameServers, ds, ttl, comment, otherEntityTag);
+                delegation.comment() == null ? "" : delegation.comment());
     }
 
     /**

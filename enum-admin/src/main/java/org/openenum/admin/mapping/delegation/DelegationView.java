@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.mapping.Delegation;
+import org.openenum.admin.usecase.Versioned;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.EnumName;
 import org.openenum.record.RecordSet;
@@ -29,7 +30,8 @@ public record DelegationView(
         int version,
         Instant updatedAt,
         String ownerName,
-        String entityTag) {
+        String entityTag)
+        implements Versioned {
 
     /** Its version is right once the rows were flushed. */
     static DelegationView of(Zone zone, Delegation delegation) {
