@@ -69,6 +69,6 @@ class MappingUndo implements Undo {
             return present == null && state == null;
         }
         return state.equals(MappingState.of(present))
-                && MappingRemarks.parse(remarks).equals(MappingWriter.remarksOf(present));
+                && MappingRemarks.parse(remarks).equals(WrittenMappings.remarksOf(present));
     }
 }

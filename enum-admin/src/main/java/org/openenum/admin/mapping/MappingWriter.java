@@ -1,6 +1,5 @@
 package org.openenum.admin.mapping;
 
-import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -14,9 +13,7 @@ import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.ruleset.Target;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
-import org.openenum.admin.zone.WordIndex;
 import org.openenum.admin.zone.Zones;
-import org.openenum.change.Change;
 import org.openenum.change.MappingState;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKey;
@@ -41,27 +38,11 @@ public class MappingWriter {
 
     private final MappingTerms terms;
 
-    private final TagIndex tags;
-
-    private final WordIndex words;
-
-    private final Clock clock;
-
-    MappingWriter(
-            WrittenMappings rows,
-            RuleSets ruleSets,
-            Zones zones,
-            MappingTerms terms,
-            TagIndex tags,
-            WordIndex words,
-            Clock clock) {
+    MappingWriter(WrittenMappings rows, RuleSets ruleSets, Zones zones, MappingTerms terms) {
         this.rows = rows;
         this.ruleSets = ruleSets;
         this.zones = zones;
         this.terms = terms;
-        this.tags = tags;
-        this.words = words;
-        this.clock = clock;
     }
 
     /** What a write left behind; its view is right once the rows were flushed. */
@@ -102,9 +83,12 @@ public class MappingWriter {
         }
         Target target = terms.target(zone, ref, draft, changes);
         boolean sameRules = existing != null && Objects.equals(existing.ruleSetId(), idOf(target));
-        Mapping mapping = existing == null
-                ? create(zone, ref, draft, target, changes)
-                : replace(zone, ref, existing, draft, target, changes);
+        MappingState wanted = stateOf(zone, ref, draft, target);
+        int changesBefore = changes.count();
+        Mapping mapping = rows.write(keyOf(zone, ref), existing, wanted, remarksOf(draft, existing), changes);
+        if (changes.count() > changesBefore) {
+            changes.note(word(ref) + (existing == null ? ".create" : ".change"), nameOf(zone, ref));
+        }
         List<Finding> findings = RuleSetLint.findings(zone, mapping, target);
         if (!sameRules) {
             RuleSetLint.refuseErrors(findings);
@@ -119,68 +103,29 @@ public class MappingWriter {
             throw RefusedException.notFound(Sentence.of("thing.missing", nameOf(zone, ref)));
         }
         precondition.check(nameOf(zone, ref), tagOf(mapping));
-        changes.add(Change.ofMapping(mapping.key(), MappingState.of(mapping), null)
-                .withRemarks(remarksOf(mapping).json(), null));
-        tags.set(mapping, MappingTags.NONE);
-        words.set(mapping, null);
-        rows.remove(mapping);
+        rows.remove(mapping, changes);
         changes.note(word(ref) + ".delete", nameOf(zone, ref));
     }
 
-    private Mapping create(
-            Zone zone, MappingRef ref, MappingDraft draft, @Nullable Target target, PendingChanges changes) {
-        Mapping mapping = ref.kind() == MappingKind.NUMBER
-                ? Mapping.number(zone.id(), ref.digits(), idOf(target), clock.instant())
-                : Mapping.block(zone.id(), terms.block(zone, ref, draft), idOf(target), clock.instant());
-        mapping.setStatus(statusOf(draft));
-        words.set(mapping, terms.comment(draft.comment()));
-        if (draft.tags() != null) {
-            tags.set(mapping, draft.tags());
+    private MappingState stateOf(Zone zone, MappingRef ref, MappingDraft draft, @Nullable Target target) {
+        MappingStatus status = Objects.requireNonNullElse(draft.status(), MappingStatus.ACTIVE);
+        if (ref.kind() == MappingKind.NUMBER) {
+            return new MappingState(status, (short) 0, (short) 0, idOf(target));
         }
-        rows.add(mapping, changes);
-        changes.add(Change.ofMapping(mapping.key(), null, MappingState.of(mapping))
-                .withRemarks(null, remarksOf(mapping).json()));
-        changes.note(word(ref) + ".create", nameOf(zone, ref));
-        return mapping;
+        NumberBlock block = terms.block(zone, ref, draft);
+        return new MappingState(status, (short) block.minDigits(), (short) block.maxDigits(), idOf(target));
     }
 
-    private Mapping replace(
-            Zone zone,
-            MappingRef ref,
-            Mapping mapping,
-            MappingDraft draft,
-            @Nullable Target target,
-            PendingChanges changes) {
-        MappingState before = MappingState.of(mapping);
-        MappingRemarks remarksBefore = remarksOf(mapping);
-        mapping.setStatus(statusOf(draft));
-        mapping.setRuleSetId(idOf(target));
-        if (ref.kind() == MappingKind.BLOCK) {
-            NumberBlock block = terms.block(zone, ref, draft);
-            mapping.setBounds(block);
-        }
-        words.set(mapping, terms.comment(draft.comment()));
-        if (draft.tags() != null) {
-            tags.set(mapping, draft.tags());
-        }
-        MappingState after = MappingState.of(mapping);
-        MappingRemarks remarks = remarksOf(mapping);
-        if (!after.equals(before) || !remarks.equals(remarksBefore)) {
-            changes.add(
-                    Change.ofMapping(mapping.key(), before, after).withRemarks(remarksBefore.json(), remarks.json()));
-            mapping.setUpdatedAt(clock.instant());
-            changes.note(word(ref) + ".change", nameOf(zone, ref));
-        }
-        return mapping;
+    private MappingRemarks remarksOf(MappingDraft draft, @Nullable Mapping existing) {
+        MappingTags present = existing == null ? MappingTags.NONE : existing.tags();
+        return new MappingRemarks(
+                terms.comment(draft.comment()),
+                Objects.requireNonNullElse(draft.tags(), present).tags());
     }
 
     private String tagOf(Mapping mapping) {
         Integer id = mapping.ruleSetId();
         return MappingView.tagOf(mapping, id == null ? null : ruleSets.entityTagOf(id));
-    }
-
-    public static MappingRemarks remarksOf(Mapping mapping) {
-        return new MappingRemarks(mapping.comment(), mapping.tags().tags());
     }
 
     static MappingKey keyOf(Zone zone, MappingRef ref) {
@@ -193,10 +138,6 @@ public class MappingWriter {
 
     private static String word(MappingRef ref) {
         return ref.kind().name().toLowerCase(Locale.ROOT);
-    }
-
-    private static MappingStatus statusOf(MappingDraft draft) {
-        return Objects.requireNonNullElse(draft.status(), MappingStatus.ACTIVE);
     }
 
     private static @Nullable Integer idOf(@Nullable Target target) {

@@ -2,25 +2,33 @@ package org.openenum.admin.mapping;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.FlushModeType;
+import java.time.Clock;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.commit.MappingRemarks;
 import org.openenum.admin.commit.PendingChanges;
+import org.openenum.admin.zone.WordIndex;
+import org.openenum.change.Change;
+import org.openenum.change.MappingState;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingTags;
+import org.openenum.number.DialedDigits;
+import org.openenum.number.NumberBlock;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
 /**
- * The rows of numbers and blocks that a transaction writes. Many are found with one statement, before they are asked
- * for one by one.
+ * The rows of numbers and blocks that a transaction writes, with what is kept in step with them: the indexes by prefix,
+ * tag and word, and the change log. Many are found with one statement, before they are asked for one by one.
  */
 @Component
-public class WrittenMappings {
+class WrittenMappings {
 
     /** A look-up of the key for each number: H2 takes the tables in this order, because the array has no index. */
     private static final String LOOK_UPS_H2 = """
@@ -46,11 +54,26 @@ public class WrittenMappings {
 
     private final PrefixIndex prefixes;
 
+    private final TagIndex tags;
+
+    private final WordIndex words;
+
+    private final Clock clock;
+
     private final String lookUps;
 
-    WrittenMappings(EntityManager entityManager, PrefixIndex prefixes, DatabaseLocation location) {
+    WrittenMappings(
+            EntityManager entityManager,
+            PrefixIndex prefixes,
+            TagIndex tags,
+            WordIndex words,
+            Clock clock,
+            DatabaseLocation location) {
         this.entityManager = entityManager;
         this.prefixes = prefixes;
+        this.tags = tags;
+        this.words = words;
+        this.clock = clock;
         this.lookUps = location.isPostgres() ? LOOK_UPS_POSTGRESQL : LOOK_UPS_H2;
     }
 
@@ -75,15 +98,62 @@ public class WrittenMappings {
         return absentIn(changes).contains(key) ? null : entityManager.find(Mapping.class, key);
     }
 
-    public void add(Mapping mapping, PendingChanges changes) {
-        entityManager.persist(mapping);
-        prefixes.add(mapping);
-        absentIn(changes).remove(mapping.key());
+    /**
+     * Makes a number or block what it is to be.
+     *
+     * @param present as it is; null if it is not there
+     */
+    Mapping write(
+            MappingKey key,
+            @Nullable Mapping present,
+            MappingState wanted,
+            MappingRemarks remarks,
+            PendingChanges changes) {
+        MappingState before = present == null ? null : MappingState.of(present);
+        MappingRemarks remarksBefore = present == null ? MappingRemarks.NONE : remarksOf(present);
+        if (present != null && wanted.equals(before) && remarks.equals(remarksBefore)) {
+            return present;
+        }
+        Mapping mapping = present == null ? made(key, wanted) : present;
+        mapping.setStatus(wanted.status());
+        mapping.setRuleSetId(wanted.ruleSetId());
+        if (key.kind() == MappingKind.BLOCK) {
+            mapping.setBounds(boundsOf(key, wanted));
+        }
+        words.set(mapping, remarks.comment());
+        tags.set(mapping, MappingTags.of(remarks.tags()));
+        mapping.setUpdatedAt(clock.instant());
+        if (present == null) {
+            // Last, because what is changed behind it is an update of its own.
+            entityManager.persist(mapping);
+            prefixes.add(mapping);
+            absentIn(changes).remove(key);
+        }
+        changes.add(Change.ofMapping(key, before, wanted).withRemarks(remarksBefore.json(), remarks.json()));
+        return mapping;
     }
 
-    public void remove(Mapping mapping) {
+    private Mapping made(MappingKey key, MappingState wanted) {
+        return key.kind() == MappingKind.BLOCK
+                ? Mapping.block(key.zoneId(), boundsOf(key, wanted), wanted.ruleSetId(), clock.instant())
+                : Mapping.number(key.zoneId(), new DialedDigits(key.digits()), wanted.ruleSetId(), clock.instant());
+    }
+
+    private static NumberBlock boundsOf(MappingKey key, MappingState wanted) {
+        return new NumberBlock(new DialedDigits(key.digits()), wanted.minDigits(), wanted.maxDigits());
+    }
+
+    void remove(Mapping mapping, PendingChanges changes) {
+        changes.add(Change.ofMapping(mapping.key(), MappingState.of(mapping), null)
+                .withRemarks(remarksOf(mapping).json(), null));
+        tags.set(mapping, MappingTags.NONE);
+        words.set(mapping, null);
         prefixes.remove(mapping);
         entityManager.remove(mapping);
+    }
+
+    static MappingRemarks remarksOf(Mapping mapping) {
+        return new MappingRemarks(mapping.comment(), mapping.tags().tags());
     }
 
     /** What this transaction has looked for and not found. */
