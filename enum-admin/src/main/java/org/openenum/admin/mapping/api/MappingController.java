@@ -2,6 +2,7 @@ package org.openenum.admin.mapping.api;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
 import org.openenum.admin.mapping.MappingList;
@@ -152,7 +153,12 @@ public class MappingController {
             throw RefusedException.notFound(
                     Sentence.plain("a block has no records of its own: ask for the zone file of the zone"));
         }
-        return MappingText.masterFile(view);
+        // RFC 1035, section 5.1.
+        String head = view.ownerName() + " " + view.ttlSeconds() + " IN NAPTR ";
+        return view.rules().stream()
+                .filter(rule -> view.status() == MappingStatus.ACTIVE)
+                .map(rule -> head + rule.toNaptr(view.digits()).text() + "\n")
+                .collect(Collectors.joining());
     }
 
     /**
