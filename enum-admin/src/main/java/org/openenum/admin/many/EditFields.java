@@ -6,8 +6,12 @@ import org.openenum.admin.page.FormInput;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 
-/** What is to become of many, as it stands in a form. */
-public interface EditFields {
+/**
+ * What is to become of many, as it stands in a form.
+ *
+ * @param <E> what becomes of each
+ */
+public interface EditFields<E> {
 
     /** What is to be done, a word of the messages; empty or null while the page still asks. */
     @Nullable
@@ -21,7 +25,14 @@ public interface EditFields {
      *
      * @throws RefusedException if it does not
      */
-    EditFields required();
+    EditFields<E> required();
+
+    /**
+     * The same, read.
+     *
+     * @throws RefusedException if something is missing, or cannot be read
+     */
+    E edit();
 
     /** Whether they are removed, which needs no more words. */
     default boolean removes() {

@@ -103,7 +103,7 @@ class MatchPage {
 
         private final Map<String, String> filter;
 
-        private final EditFields fields;
+        private final EditFields<E> fields;
 
         Matched(String list, Table<?, ?, ?, F, E, S> table, FormInput input) {
             this.list = list;
@@ -159,7 +159,7 @@ class MatchPage {
         }
 
         private Update<F, E> update(long maxCount) {
-            return new Update<>(zone(), table.filter(list, input), table.edit(input), maxCount);
+            return new Update<>(zone(), table.filter(list, input), fields.edit(), maxCount);
         }
 
         private String zone() {

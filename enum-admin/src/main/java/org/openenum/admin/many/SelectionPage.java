@@ -110,7 +110,7 @@ class SelectionPage {
 
         private final FormInput input;
 
-        private final EditFields fields;
+        private final EditFields<E> fields;
 
         Ticked(String list, Table<R, V, D, ?, E, ?> table, FormInput input) {
             this.list = list;
@@ -177,7 +177,7 @@ class SelectionPage {
         }
 
         private Function<V, Then<D>> edit() {
-            E edit = table.edit(input);
+            E edit = fields.edit();
             return row -> table.then(edit, row);
         }
 

@@ -34,14 +34,7 @@ public interface Table<R, V, D, F, E, S> {
     List<?> actions();
 
     /** What is to become of the rows, as far as the form says it. */
-    EditFields fields(FormInput input);
-
-    /**
-     * The same, read.
-     *
-     * @throws RefusedException if something is missing, or cannot be read
-     */
-    E edit(FormInput input);
+    EditFields<E> fields(FormInput input);
 
     /** What it makes of a row. */
     Then<D> then(E edit, V row);

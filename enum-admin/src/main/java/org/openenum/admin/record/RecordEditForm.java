@@ -17,7 +17,8 @@ import org.openenum.sentence.Sentence;
  * @param from what {@code REPLACE} replaces
  * @param to what stands there then
  */
-public record RecordEditForm(@Nullable Action action, String ttl, String from, String to) implements EditFields {
+public record RecordEditForm(@Nullable Action action, String ttl, String from, String to)
+        implements EditFields<RecordSetEdit> {
 
     private static final String TTL_FIELD = "set.ttl";
 
@@ -67,7 +68,7 @@ public record RecordEditForm(@Nullable Action action, String ttl, String from, S
         return fields;
     }
 
-    /** What it says. */
+    @Override
     public RecordSetEdit edit() {
         return switch (Objects.requireNonNull(required().action())) {
             case TTL -> new RecordSetEdit(false, EditFields.ttlSeconds(ttl), null);

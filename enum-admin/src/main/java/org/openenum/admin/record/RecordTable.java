@@ -54,13 +54,8 @@ class RecordTable
     }
 
     @Override
-    public EditFields fields(FormInput input) {
+    public EditFields<RecordSetEdit> fields(FormInput input) {
         return RecordEditForm.read(input);
-    }
-
-    @Override
-    public RecordSetEdit edit(FormInput input) {
-        return RecordEditForm.read(input).edit();
     }
 
     @Override

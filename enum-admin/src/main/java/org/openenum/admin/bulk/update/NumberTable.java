@@ -76,13 +76,8 @@ class NumberTable implements Table<MappingRef, MappingView, MappingDraft, Mappin
     }
 
     @Override
-    public EditFields fields(FormInput input) {
+    public EditFields<MappingEdit> fields(FormInput input) {
         return MappingEditForm.read(input);
-    }
-
-    @Override
-    public MappingEdit edit(FormInput input) {
-        return MappingEditForm.read(input).edit();
     }
 
     @Override

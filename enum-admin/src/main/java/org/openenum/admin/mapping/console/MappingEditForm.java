@@ -36,7 +36,7 @@ public record MappingEditForm(
         boolean ownRules,
         String comment,
         String tags)
-        implements EditFields {
+        implements EditFields<MappingEdit> {
 
     private static final String TAGS = "/set/tags";
 
@@ -102,7 +102,7 @@ public record MappingEditForm(
         return this;
     }
 
-    /** What it says. */
+    @Override
     public MappingEdit edit() {
         return switch (requireAction()) {
             case STATUS -> MappingEdit.ofStatus(requireStatus());

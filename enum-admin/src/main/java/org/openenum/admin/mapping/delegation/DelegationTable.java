@@ -62,16 +62,11 @@ class DelegationTable
 
     /** The name server that was looked for is probably the one that goes. */
     @Override
-    public EditFields fields(FormInput input) {
+    public EditFields<RecordSetEdit> fields(FormInput input) {
         RecordEditForm form = RecordEditForm.read(input);
         return form.action() == null || !input.has("set.replace.from")
                 ? form.suggesting(input.text(NAME_SERVER))
                 : form;
-    }
-
-    @Override
-    public RecordSetEdit edit(FormInput input) {
-        return RecordEditForm.read(input).edit();
     }
 
     @Override
