@@ -35,26 +35,13 @@ public record MappingDraft(
         rules = List.copyOf(rules);
     }
 
-    /** One that begins with no 0. */
-    public MappingDraft(
-            @Nullable MappingStatus status,
-            @Nullable Integer ttlSeconds,
-            @Nullable String comment,
-            @Nullable MappingTags tags,
-            @Nullable String ruleSet,
-            List<RuleDraft> rules,
-            @Nullable Integer minDigits,
-            @Nullable Integer maxDigits) {
-        this(status, ttlSeconds, comment, tags, ruleSet, rules, minDigits, maxDigits, false);
-    }
-
     /** Active, with rules of its own and every default. */
     public static MappingDraft ofRules(RuleDraft... rules) {
-        return new MappingDraft(null, null, null, null, null, List.of(rules), null, null);
+        return new MappingDraft(null, null, null, null, null, List.of(rules), null, null, false);
     }
 
     /** Active, pointing to a named rule set. */
     public static MappingDraft ofRuleSet(String name) {
-        return new MappingDraft(null, null, null, null, name, List.of(), null, null);
+        return new MappingDraft(null, null, null, null, name, List.of(), null, null, false);
     }
 }

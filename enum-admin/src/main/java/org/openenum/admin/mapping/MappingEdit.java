@@ -112,7 +112,8 @@ public record MappingEdit(
                         ? List.of()
                         : content.rules().stream().map(RuleDraft::of).toList(),
                 block ? entry.minDigits() : null,
-                block ? entry.maxDigits() : null);
+                block ? entry.maxDigits() : null,
+                false);
     }
 
     private boolean changesRulesOf(MappingView entry) {

@@ -145,7 +145,7 @@ final class RunningConsole {
     void pointingBlock(String apex, String prefix, String ruleSet) {
         put(
                 new MappingRef(apex, MappingKind.BLOCK, new DialedDigits(prefix)),
-                new MappingDraft(null, null, null, null, ruleSet, List.of(), 12, 12));
+                new MappingDraft(null, null, null, null, ruleSet, List.of(), 12, 12, false));
     }
 
     private void put(MappingRef ref, MappingDraft draft) {

@@ -90,7 +90,8 @@ class RowPage {
                     named ? target : null,
                     named ? List.of() : rules(entry),
                     block ? entry.minDigits() : null,
-                    block ? entry.maxDigits() : null);
+                    block ? entry.maxDigits() : null,
+                    false);
         }
 
         private List<RuleDraft> rules(MappingView entry) {
