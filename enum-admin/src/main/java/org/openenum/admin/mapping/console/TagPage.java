@@ -23,12 +23,12 @@ class TagPage {
     }
 
     /**
-     * The field is called {@code tags} in a form, {@code value} where several entries are edited, and {@code tag} in a
-     * filter.
+     * The field is called {@code tags} in a form, {@code set.tags} where several entries are edited, and {@code tag} in
+     * a filter.
      */
     @GetMapping("/tags/names")
     String names(FormInput input, Model model) {
-        String typed = Stream.of("tags", "set.tags", "value", "tag")
+        String typed = Stream.of("tags", "set.tags", "tag")
                 .flatMap(name -> input.texts(name).stream())
                 .findFirst()
                 .orElse("");
