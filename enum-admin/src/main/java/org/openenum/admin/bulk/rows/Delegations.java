@@ -166,9 +166,18 @@ public record Delegations(NavigableSet<String> prefixes) {
         List<Object[]> rows = recordsBetween(entityManager, zone, from, end);
         while (!rows.isEmpty()) {
             rows.forEach(row -> refuseBelow(zone, (byte[]) row[0], (Integer) row[1], (String) row[2]));
-            byte[] last = (byte[]) rows.get(rows.size() - 1)[0];
-            rows = rows.size() < MAX_ASKED ? List.of() : recordsBetween(entityManager, zone, last, end);
+            byte[] next = onwards(zone, (byte[]) rows.get(rows.size() - 1)[0]);
+            rows = rows.size() < MAX_ASKED ? List.of() : recordsBetween(entityManager, zone, next, end);
         }
+    }
+
+    /** Where to read on behind a name that is below none of these: at the next one, however much lies between. */
+    private byte[] onwards(Zone zone, byte[] last) {
+        String digits = EnumName.digitsOfApex(zone.apexName()) + OwnerKey.digitsNextToApex(last);
+        String next = atOrAbove(digits) == null ? prefixes.higher(digits) : null;
+        byte[] key = next == null ? last : ZoneCuts.keyOf(zone, next);
+        // Other names than those of digits stand among them: the next one may have been passed.
+        return Arrays.compareUnsigned(key, last) > 0 ? key : last;
     }
 
     private void refuseBelow(Zone zone, byte[] key, int type, String owner) {

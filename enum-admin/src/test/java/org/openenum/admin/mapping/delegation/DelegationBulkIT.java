@@ -3,6 +3,7 @@ package org.openenum.admin.mapping.delegation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import jakarta.persistence.EntityManager;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
@@ -12,11 +13,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
+import org.openenum.admin.CountedStatements;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.bulk.rows.Delegations;
+import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.history.RevertService;
+import org.openenum.admin.record.RecordSets;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.zone.Zones;
 import org.openenum.database.TestDatabase;
+import org.openenum.zone.Zone;
+import org.xbill.DNS.Type;
 import tools.jackson.databind.JsonNode;
 
 /** Many delegations at once: as a batch, and by a filter; made, and taken back. */
@@ -310,6 +318,7 @@ class DelegationBulkIT {
         client.create(records + "ns1.0.3.9.4." + apex + "/A", "{\"records\":[\"192.0.2.1\"]}");
         client.create(records + "10.3.4." + apex + "/TXT", "{\"records\":[\"between two delegations\"]}");
         client.create(records + "9.0.3.9.4." + apex + "/TXT", "{\"records\":[\"below one\"]}");
+        importZoneFile(recordSetsBetween(1_100));
 
         JsonNode job = importZoneFile("""
                 1.3.4    3600 IN NS ns1.partner.example.
@@ -322,6 +331,42 @@ class DelegationBulkIT {
         assertThat(job.at("/message").asString())
                 .contains("9.0.3.9.4." + apex + " TXT and perhaps more is at or below +4930");
         assertThat(client.get(delegations + "/432").status()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatLiesBetweenNewDelegations_isNotReadWhileOthersWait(TestDatabase database) {
+        start(database);
+        long few = statementsOfNewDelegations(database, 10);
+
+        start(database);
+        long many = statementsOfNewDelegations(database, 3_500);
+
+        assertThat(many).isLessThanOrEqualTo(few + 1);
+    }
+
+    private static String recordSetsBetween(int count) {
+        return IntStream.range(0, count)
+                .mapToObj("t%d.4.3.4 3600 IN TXT between\n"::formatted)
+                .collect(Collectors.joining());
+    }
+
+    /** Of the commit of a transaction that had seen no delegation yet, with so many record sets between two of them. */
+    private long statementsOfNewDelegations(TestDatabase database, int recordSets) {
+        RunningAdmin admin = RunningAdmin.on(database);
+        String apex = delegations.split("/")[2];
+        JsonNode job = importZoneFile(recordSetsBetween(recordSets));
+        assertThat(job.at("/state").asString()).as(job.toString()).isEqualTo("done");
+        client.create(delegations + "/432", "{\"nameServers\":[\"ns1.partner.example\"]}");
+        client.create(delegations + "/45", "{\"nameServers\":[\"ns1.partner.example\"]}");
+        long before = CountedStatements.ofThisThread();
+        admin.get(ChangeLog.class).write(RunningAdmin.author(), changes -> {
+            Zone zone = admin.get(Zones.class).require(apex);
+            Delegations.NONE.refuseBelowLaterOnes(admin.get(EntityManager.class), zone, changes);
+            byte[] text = {1, 'x'};
+            return admin.get(RecordSets.class).put(zone, zone.apexName(), Type.TXT, 60, List.of(text), changes);
+        });
+        return CountedStatements.ofThisThread() - before;
     }
 
     @ParameterizedTest
