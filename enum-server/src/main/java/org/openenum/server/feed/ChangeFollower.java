@@ -306,12 +306,17 @@ public final class ChangeFollower implements AutoCloseable {
      */
     private boolean takePlace(ChangeBatch batch) {
         ChangeSource.Head now = log.head(place);
-        if (now.history() != ChangeSource.History.SAME || now.seq() < batch.upTo()) {
+        if (!isStillThere(batch.upTo(), now)) {
             return false;
         }
         place = now.place();
         markAt(now.seq());
         return true;
+    }
+
+    /** @param now where the database is, as seen from a place before the change */
+    private static boolean isStillThere(long change, ChangeSource.Head now) {
+        return now.history() == ChangeSource.History.SAME && now.seq() >= change;
     }
 
     private void markAt(long head) {
@@ -384,9 +389,9 @@ public final class ChangeFollower implements AutoCloseable {
     }
 
     private boolean beginAgain() {
-        boolean more = begin();
-        reloads.incrementAndGet();
-        return more;
+        boolean begun = begin();
+        reloads.addAndGet(begun ? 1 : 0);
+        return begun;
     }
 
     /**
@@ -395,7 +400,9 @@ public final class ChangeFollower implements AutoCloseable {
     private boolean beginAfterRestore(long head) {
         View before = cache.answers().view();
         long served = cursor;
-        beginAgain();
+        if (!beginAgain()) {
+            return false;
+        }
         LOG.error(
                 "The database was restored or replaced: it is at change {}, and its history is not the one that was served up to change {}. "
                         + "Everything was read afresh",
@@ -413,16 +420,25 @@ public final class ChangeFollower implements AutoCloseable {
         return true;
     }
 
-    /** The place is taken over last: if something cannot be read, the history is still another one next time. */
+    /**
+     * The place is taken over last: if something cannot be read, the history is still another one next time. It is one
+     * that has all that was read, for the reason that {@link #takePlace} gives.
+     *
+     * @return false if some of that is lost already
+     */
     private boolean begin() {
         beginnings++;
         mark = null;
-        HistoryPlace begun = log.head(HistoryPlace.NOWHERE).place();
+        HistoryPlace before = log.head(HistoryPlace.NOWHERE).place();
         ZoneSource.LoadedZones loaded = zones.read();
         // Read later than the zones: what changed in between is read once more, and is not lost.
         RequesterSource.LoadedRequesters asking = requesters.readRequesters();
+        ChangeSource.Head now = log.head(before);
+        if (!isStillThere(Math.max(loaded.asOf().upTo(), asking.asOf().upTo()), now)) {
+            return false;
+        }
         apply(cache.writer().begin(loaded, Requesters.NONE.with(asking.groups(), asking.networks())));
-        place = begun;
+        place = now.place();
         cursor = loaded.asOf().upTo();
         resumed = false;
         LOG.info("Serving {} zones as of change {}", loaded.zones().size(), cursor);

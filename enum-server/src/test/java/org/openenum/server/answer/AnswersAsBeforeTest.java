@@ -5,19 +5,17 @@ import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.openenum.health.DecidedOut;
 import org.openenum.health.OutOfService;
 import org.openenum.requester.Access;
-import org.openenum.server.cache.source.RequesterSource;
 import org.openenum.server.cache.source.RoutedSet;
 import org.openenum.server.cache.source.RulesOut;
 import org.openenum.server.cache.view.CacheLimits;
 import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
+import org.openenum.server.plan.SilentAfterBeginning;
 import org.openenum.server.requester.Group;
 import org.openenum.zone.Numbering;
 
@@ -83,38 +81,15 @@ class AnswersAsBeforeTest {
             plan.networks("callers", "192.0.2.0/24");
         });
         plan.commit(() -> plan.group("callers", EVERYWHERE));
-        SilentAfterThat requesters = new SilentAfterThat(plan);
-        try (RunningPlan served = new RunningPlan(LIMITS, plan, plan, plan, plan, requesters, plan)) {
+        SilentAfterBeginning log = new SilentAfterBeginning(plan);
+        try (RunningPlan served = new RunningPlan(LIMITS, plan, plan, plan, plan, plan, log)) {
             served.start();
             served.fill();
             served.from("192.0.2.7");
-            requesters.silences.set(true);
+            log.arm();
             plan.failOver(change);
             await().atMost(PATIENCE).until(() -> !served.feed().isHealthy());
             return asking.apply(served);
-        }
-    }
-
-    /** Those who ask are the last that is read before everything is served afresh. */
-    private static final class SilentAfterThat implements RequesterSource {
-
-        private final InMemoryPlan plan;
-        private final AtomicBoolean silences = new AtomicBoolean();
-
-        SilentAfterThat(InMemoryPlan plan) {
-            this.plan = plan;
-        }
-
-        @Override
-        public LoadedRequesters readRequesters() {
-            LoadedRequesters read = plan.readRequesters();
-            plan.failing(silences.getAndSet(false));
-            return read;
-        }
-
-        @Override
-        public LoadedRequesters readRequesters(Set<String> networksOf) {
-            return plan.readRequesters(networksOf);
         }
     }
 }

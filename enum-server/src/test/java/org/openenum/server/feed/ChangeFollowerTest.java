@@ -18,6 +18,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntConsumer;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -548,7 +549,13 @@ class ChangeFollowerTest {
 
     @Test
     void changeThatCameBeforeTheLogWasRead_andIsLostWhenItIsServed_isReadAfresh() {
-        LostWhenServed log = new LostWhenServed(plan);
+        LostWhenServed log = new LostWhenServed(plan, ruleSet -> plan.number(ZONE, "4313", ruleSet)) {
+            @Override
+            public List<Logged> afterWithRecords(long seq, int limit, RecordNames names) {
+                commitWhatIsLost();
+                return super.afterWithRecords(seq, limit, names);
+            }
+        };
         try (RunningPlan other =
                 new RunningPlan(new CacheLimits(1 << 20, 1 << 20, 1 << 20, 16), plan, plan, plan, plan, log)) {
             log.served = other.feed()::cursor;
@@ -561,10 +568,29 @@ class ChangeFollowerTest {
         }
     }
 
-    /** A log to which a change is added before it is read; when that is served, a failover loses it. */
-    private static final class LostWhenServed extends LogOfPlan {
+    @Test
+    void changeThatCameBeforeTheZonesWereRead_andIsLostWhenItIsServed_isReadAfresh() {
+        LostWhenServed log = new LostWhenServed(
+                plan, history -> plan.record(ZONE, "e164.arpa. 60 IN TXT \"history-" + history + "\""));
+        ZoneSource zones = () -> {
+            log.commitWhatIsLost();
+            return plan.read();
+        };
+        try (RunningPlan other =
+                new RunningPlan(new CacheLimits(1 << 20, 1 << 20, 1 << 20, 16), plan, plan, plan, zones, log)) {
+            log.served = other.feed()::cursor;
+            other.start();
+            await().atMost(PATIENCE).until(() -> other.feed().reloads() == 1);
+            other.fill();
+            assertThat(other.ask("e164.arpa TXT")).isEqualTo("TXT history-2");
+        }
+    }
+
+    /** A log to which a change is added while it is read; when that is served, a failover loses it. */
+    private static class LostWhenServed extends LogOfPlan {
 
         private final InMemoryPlan plan;
+        private final IntConsumer change;
         private volatile LongSupplier served = () -> 0;
 
         /** The last change that both histories have. */
@@ -572,30 +598,31 @@ class ChangeFollowerTest {
 
         private boolean isLost;
 
-        LostWhenServed(InMemoryPlan plan) {
+        /** @param change is made in the first history and in the second one, under the same number */
+        LostWhenServed(InMemoryPlan plan, IntConsumer change) {
             super(plan);
             this.plan = plan;
+            this.change = change;
+        }
+
+        /** Once. */
+        final void commitWhatIsLost() {
+            if (kept == Long.MAX_VALUE) {
+                kept = plan.head();
+                plan.commit(() -> change.accept(1));
+            }
         }
 
         @Override
         public Head head(HistoryPlace before) {
             if (served.getAsLong() > kept && !isLost) {
                 isLost = true;
-                plan.failOver(() -> plan.number(ZONE, "4313", 2));
+                plan.failOver(() -> change.accept(2));
             }
             Head now = super.head(before);
             return before.number() > kept
                     ? now
                     : new Head(now.seq(), now.place(), History.SAME, now.replayed(), now.waitedFor());
-        }
-
-        @Override
-        public List<Logged> afterWithRecords(long seq, int limit, RecordNames names) {
-            if (kept == Long.MAX_VALUE) {
-                kept = plan.head();
-                plan.commit(() -> plan.number(ZONE, "4313", 1));
-            }
-            return super.afterWithRecords(seq, limit, names);
         }
     }
 
@@ -603,13 +630,23 @@ class ChangeFollowerTest {
     @ValueSource(booleans = {true, false})
     void whatCannotBeReadWhileAnotherHistoryIsRead_isAnsweredAsBefore_whereItHasRoom(boolean isKept) {
         AtomicBoolean failing = new AtomicBoolean();
+        AtomicBoolean zonesAreRead = new AtomicBoolean();
         ZoneSource zones = () -> {
-            ZoneSource.LoadedZones read = plan.read();
-            plan.failing(failing.getAndSet(false));
-            return read;
+            zonesAreRead.set(failing.getAndSet(false));
+            return plan.read();
+        };
+        ChangeSource log = new LogOfPlan(plan) {
+            @Override
+            public Head head(HistoryPlace before) {
+                Head now = super.head(before);
+                if (zonesAreRead.getAndSet(false)) {
+                    plan.failing(true);
+                }
+                return now;
+            }
         };
         CacheLimits limits = new CacheLimits(1 << 20, isKept ? 1 << 22 : 1 << 20, 1 << 20, 1 << 20, 16);
-        try (RunningPlan served = new RunningPlan(limits, plan, plan, plan, zones, plan)) {
+        try (RunningPlan served = new RunningPlan(limits, plan, plan, plan, zones, log)) {
             served.start();
             plan.commit(() -> {
                 plan.number(ZONE, "4312", 1);
