@@ -176,7 +176,7 @@ public final class HandoverOffer implements AutoCloseable {
         long successor = Long.parseLong(asked[2]);
         try (SocketPassing passing = serving.passTo(Path.of(asked[3]))) {
             serving.writeSnapshot();
-            say(lines, "sockets " + passing.passListening());
+            say(lines, "sockets " + passing.passListening(readyWithin));
             tellPositionUntil("give", lines);
             giveTo(lines, passing);
         } catch (IOException | RuntimeException e) {

@@ -6,11 +6,14 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.unix.UnixChannel;
+import io.netty.util.concurrent.Future;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -191,9 +194,10 @@ final class ListeningSockets {
      * Passes all of them; they stay open here, too.
      *
      * @return how many
-     * @throws IOException if they do not arrive
+     * @throws IOException if they do not arrive in time
      */
-    int passThrough(SocketOutlet outlet) throws IOException {
+    int passThrough(SocketOutlet outlet, Duration within) throws IOException {
+        long deadline = System.nanoTime() + within.toNanos();
         int[] descriptors = Stream.concat(
                         udp.stream().map(UdpSocket::descriptor),
                         listeners.stream()
@@ -201,9 +205,14 @@ final class ListeningSockets {
                 .mapToInt(Integer::intValue)
                 .toArray();
         for (int descriptor : descriptors) {
-            Throwable cause = outlet.pass(descriptor).awaitUninterruptibly().cause();
-            if (cause != null) {
-                throw new IOException("a socket could not be passed", cause);
+            Future<Void> arrival = outlet.pass(descriptor);
+            long left = Math.max(deadline - System.nanoTime(), 0);
+            if (!arrival.awaitUninterruptibly(left, TimeUnit.NANOSECONDS)) {
+                throw new IOException(
+                        "the other process has not taken the sockets within " + within.toSeconds() + " s");
+            }
+            if (arrival.cause() != null) {
+                throw new IOException("a socket could not be passed", arrival.cause());
             }
         }
         return descriptors.length;

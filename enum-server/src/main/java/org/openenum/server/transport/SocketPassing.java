@@ -27,9 +27,10 @@ public final class SocketPassing implements AutoCloseable {
      * Passes the sockets that questions come to. They stay open here, and are read as before.
      *
      * @return how many they are
+     * @throws IOException if the other process does not take them in time
      */
-    public int passListening() throws IOException {
-        return listening.passThrough(outlet);
+    public int passListening(Duration within) throws IOException {
+        return listening.passThrough(outlet, within);
     }
 
     /** Passes each TCP connection as soon as it is quiet: its questions are answered, and no part of one has come. */

@@ -150,6 +150,26 @@ class HandoverOfferIT {
         old.stop();
     }
 
+    @Test
+    void serverThatTakesNoSockets_isGivenUp_andAnotherOneIsServed() throws Exception {
+        next.closeInlet();
+        offer.close();
+        offer = new HandoverOffer(folder, serving, Duration.ofMillis(500), PATIENCE);
+        offer.open();
+        try (ServerSocketChannel inlet = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+                Lines frozen = Lines.to(folder.offer())) {
+            inlet.bind(UnixDomainSocketAddress.of(folder.inlet()));
+            frozen.say("take 2 " + SUCCESSOR + " " + folder.inlet());
+            assertThat(frozen.hear(PATIENCE)).startsWith("no: the other process has not taken the sockets");
+        }
+        next.receiveAt(folder.inlet());
+        try (Lines lines = Lines.to(folder.offer())) {
+            goTo("give", lines);
+        }
+        offer.close();
+        old.stop();
+    }
+
     private static void take(SocketChannel passed) throws IOException {
         assertThat(passed.read(ByteBuffer.allocate(1))).isEqualTo(1);
     }

@@ -52,7 +52,7 @@ class SocketPassingIT {
                             .ask(Packets.question("4.3.2.1.0.3.9.4.e164.arpa.", "NAPTR"))
                             .getRcode())
                     .isEqualTo(Rcode.NOERROR);
-            next.awaitSockets(passing.passListening(), Duration.ofSeconds(5));
+            next.awaitSockets(passing.passListening(Duration.ofSeconds(5)), Duration.ofSeconds(5));
             next.open();
             old.dns.read(false);
             client.connect(old.address);
