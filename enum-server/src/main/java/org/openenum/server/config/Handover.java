@@ -44,6 +44,7 @@ final class Handover implements Serving, AutoCloseable {
     private final CompletableFuture<Void> gone = new CompletableFuture<>();
     private @Nullable HandoverOffer offer;
     private final CountDownLatch portOpened = new CountDownLatch(1);
+    private volatile boolean closed;
     private volatile @Nullable WebServer managementPort;
     private volatile int managementPortNumber;
     private volatile boolean ready;
@@ -103,9 +104,18 @@ final class Handover implements Serving, AutoCloseable {
             ready = true;
             takeover.finish(this::hasComeTo, this::givePortAndFolder);
             offer();
-            Thread settling = new Thread(takeover::settle, "openenum-takeover");
+            Thread settling = new Thread(() -> settle(takeover), "openenum-takeover");
             settling.setDaemon(true);
             settling.start();
+        }
+    }
+
+    /** No two that both think they are alone may be left: the other one gets back what it gave, and this one ends. */
+    private void settle(Takeover from) {
+        if (!from.settle()) {
+            close();
+            givePortAndFolder();
+            gone.complete(null);
         }
     }
 
@@ -114,7 +124,7 @@ final class Handover implements Serving, AutoCloseable {
         return takeover != null && takeover.isUnderWay();
     }
 
-    /** Completed when another process has taken over. */
+    /** Completed when another process answers in the place of this one. */
     CompletableFuture<Void> gone() {
         return gone;
     }
@@ -199,17 +209,26 @@ final class Handover implements Serving, AutoCloseable {
         openManagementPort();
     }
 
-    /** The process that was to take over may have it for a moment yet, while it ends. */
+    /** The process that was to take over has it until it ends, which takes a moment; one that hangs may take long. */
     private void openManagementPort() {
         WebServer port = managementPort;
         if (port == null) {
             return;
         }
-        long deadline = System.nanoTime() + PORT_WITHIN.toNanos();
-        while (!isFree(managementPortNumber) && System.nanoTime() - deadline < 0) {
+        long begun = System.nanoTime();
+        boolean told = false;
+        while (!closed && !isFree(managementPortNumber)) {
+            if (!told && System.nanoTime() - begun >= PORT_WITHIN.toNanos()) {
+                told = true;
+                LOG.warn(
+                        "Another process has port {} of health and figures, which is opened here, and this server can be handed over, as soon as it is free",
+                        managementPortNumber);
+            }
             LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
         }
-        port.start();
+        if (!closed) {
+            port.start();
+        }
     }
 
     private static boolean isFree(int port) {
@@ -235,6 +254,7 @@ final class Handover implements Serving, AutoCloseable {
 
     @Override
     public void close() {
+        closed = true;
         if (offer != null) {
             offer.close();
         }

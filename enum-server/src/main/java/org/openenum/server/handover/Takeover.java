@@ -250,13 +250,17 @@ public final class Takeover {
     /**
      * Waits until the other server's connections have come and it ends: as long as that server gives them, which takes
      * back everything if nobody listens any more. To be called on a thread that may wait.
+     *
+     * @return whether this server goes on; not if the other one does after all: no more questions are read here then
      */
-    public void settle() {
+    public boolean settle() {
         try {
             if (!isAlone) {
                 String last = old.hear();
                 if (!last.equals("gone")) {
-                    LOG.error("The server that has handed over DNS does not end; it said: {}", last);
+                    LOG.error("The server before has taken DNS back, and this one ends; it said: {}", last);
+                    server.read(false);
+                    return false;
                 }
             }
         } catch (IOException e) {
@@ -265,6 +269,7 @@ public final class Takeover {
             isSettled = true;
             close();
         }
+        return true;
     }
 
     private void close() {

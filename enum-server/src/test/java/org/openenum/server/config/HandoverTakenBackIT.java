@@ -70,19 +70,14 @@ class HandoverTakenBackIT {
     void newServerThatSaysNothingMore_hearsSo_andTheOldOneHasPortAndFolderAgain() throws Exception {
         try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(servers.offer()));
                 BufferedReader heard = new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8))) {
-            say("take 2 4711 " + servers.inlet(), channel);
-            assertThat(heard.readLine()).startsWith("sockets ");
-            say("give", channel);
-            assertThat(heard.readLine()).isEqualTo("given");
+            askFor(channel, heard);
             try (ServerSocket port = new ServerSocket(managementPort);
                     FileChannel file =
                             FileChannel.open(servers.snapshot().resolveSibling("lock"), StandardOpenOption.WRITE);
                     FileLock lock = file.tryLock()) {
                 assertThat(port.isBound()).isTrue();
                 assertThat(lock).isNotNull();
-                say("hold", channel);
-                assertThat(heard.readLine()).startsWith("at ");
-                assertThat(heard.readLine()).startsWith("no: the other process has said nothing for");
+                holdForLong(channel, heard);
             }
         }
         await().atMost(PATIENCE).ignoreExceptions().until(() -> readiness() == 200);
@@ -90,6 +85,34 @@ class HandoverTakenBackIT {
         Files.delete(servers.snapshot());
         await().atMost(PATIENCE).until(() -> Files.exists(servers.snapshot()));
         assertThat(old.log()).contains("goes on here").doesNotContain("ERROR");
+    }
+
+    @Test
+    void portThatTheNewServerKeeps_isOpenedAgainAsSoonAsItIsFree() throws Exception {
+        try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(servers.offer()));
+                BufferedReader heard = new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8))) {
+            askFor(channel, heard);
+            try (ServerSocket port = new ServerSocket(managementPort)) {
+                holdForLong(channel, heard);
+                await().atMost(PATIENCE).until(() -> old.says("Another process has port " + port.getLocalPort()));
+            }
+        }
+        await().atMost(PATIENCE).ignoreExceptions().until(() -> readiness() == 200);
+        await().atMost(PATIENCE).until(() -> Files.exists(servers.offer()));
+        assertThat(servers.ask(OWNER).getRcode()).isEqualTo(Rcode.NOERROR);
+    }
+
+    private void askFor(SocketChannel channel, BufferedReader heard) throws IOException {
+        say("take 2 4711 " + servers.inlet(), channel);
+        assertThat(heard.readLine()).startsWith("sockets ");
+        say("give", channel);
+        assertThat(heard.readLine()).isEqualTo("given");
+    }
+
+    private static void holdForLong(SocketChannel channel, BufferedReader heard) throws IOException {
+        say("hold", channel);
+        assertThat(heard.readLine()).startsWith("at ");
+        assertThat(heard.readLine()).startsWith("no: the other process has said nothing for");
     }
 
     /** It answers from its snapshot, and can be asked for its sockets, long before it has opened the port. */
