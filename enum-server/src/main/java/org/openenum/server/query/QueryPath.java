@@ -2,6 +2,7 @@ package org.openenum.server.query;
 
 import java.net.InetAddress;
 import java.time.InstantSource;
+import java.util.function.BooleanSupplier;
 import org.openenum.server.answer.Answerer;
 import org.openenum.server.answer.Prefetch;
 import org.openenum.server.message.AnswerWriter;
@@ -35,7 +36,7 @@ public final class QueryPath {
 
     private final Answerer answerer;
     private final LoopCounts counts;
-    private final Freshness freshness;
+    private final BooleanSupplier isStale;
     private final int maxUdpOctets;
     private final ReplyOptions options;
     private final ChaosNames chaos;
@@ -48,11 +49,18 @@ public final class QueryPath {
     private int answerOctets;
     private boolean defectLogged;
 
-    /** @param counts this loop's own */
+    /**
+     * @param isStale whether what is served may be older than what the database holds; must not block
+     * @param counts this loop's own
+     */
     public QueryPath(
-            Answerer answerer, Freshness freshness, LoopCounts counts, QuerySettings settings, InstantSource clock) {
+            Answerer answerer,
+            BooleanSupplier isStale,
+            LoopCounts counts,
+            QuerySettings settings,
+            InstantSource clock) {
         this.answerer = answerer;
-        this.freshness = freshness;
+        this.isStale = isStale;
         this.counts = counts;
         this.maxUdpOctets = settings.maxUdpOctets();
         this.options = new ReplyOptions(settings, clock);
@@ -152,7 +160,7 @@ public final class QueryPath {
     /** What may be out of date says so: to those who speak EDNS, for others cannot read it. */
     private Answerer.Outcome askZones() {
         Answerer.Outcome outcome = answerer.answer(query, requester, out);
-        if (outcome == Answerer.Outcome.WRITTEN && freshness.isStale()) {
+        if (outcome == Answerer.Outcome.WRITTEN && isStale.getAsBoolean()) {
             sayStale();
         }
         return outcome;
