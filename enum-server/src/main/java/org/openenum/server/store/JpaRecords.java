@@ -78,13 +78,9 @@ public final class JpaRecords implements RecordSource {
     private static final int MAX_TYPE = 65_535;
     private static final int FIRST_WILDCARD_PARAMETER = 4;
 
-    /** A name has at most 127 labels. */
-    private static final int MAX_WILDCARDS = 128;
-
     private final Statements statements;
     private final int scanRows;
     private final boolean postgres;
-    private final @Nullable String[] texts = new @Nullable String[MAX_WILDCARDS + 1];
 
     /**
      * Reads from a database.
@@ -193,23 +189,18 @@ public final class JpaRecords implements RecordSource {
         return end;
     }
 
-    /** The statement for so many wildcards. Threads may make the same one twice, which does no harm. */
+    /** The statement for so many wildcards. */
     private String text(int wildcards) {
-        String text = texts[wildcards];
-        if (text == null) {
-            StringBuilder built = new StringBuilder(AROUND);
-            for (int i = 0; i < wildcards; i++) {
-                int from = FIRST_WILDCARD_PARAMETER + 2 * i;
-                built.append(BELOW_WILDCARD
-                        .replace("${n}", String.valueOf(i))
-                        .replace("${from}", String.valueOf(from))
-                        .replace("${to}", String.valueOf(from + 1)));
-            }
-            text = built.toString()
-                    .replace("${keys}", postgres ? BY_LIST : BY_JOIN)
-                    .replace("${octets}", postgres ? "bytea" : "varbinary(65535)");
-            texts[wildcards] = text;
+        StringBuilder text = new StringBuilder(AROUND);
+        for (int i = 0; i < wildcards; i++) {
+            int from = FIRST_WILDCARD_PARAMETER + 2 * i;
+            text.append(BELOW_WILDCARD
+                    .replace("${n}", String.valueOf(i))
+                    .replace("${from}", String.valueOf(from))
+                    .replace("${to}", String.valueOf(from + 1)));
         }
-        return text;
+        return text.toString()
+                .replace("${keys}", postgres ? BY_LIST : BY_JOIN)
+                .replace("${octets}", postgres ? "bytea" : "varbinary(65535)");
     }
 }

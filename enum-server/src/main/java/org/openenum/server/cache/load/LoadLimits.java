@@ -13,13 +13,8 @@ import java.time.Duration;
  */
 public record LoadLimits(int threads, int maxWaiting, Duration timeout) {
 
-    /** How many threads read single numbers: each statement of theirs reads many. */
-    public int numberThreads() {
-        return Math.max(1, threads / 2);
-    }
-
-    /** How many threads read names. */
-    public int nameThreads() {
+    /** How many threads read single numbers, and how many names. */
+    int singleThreads() {
         return Math.max(1, threads / 2);
     }
 

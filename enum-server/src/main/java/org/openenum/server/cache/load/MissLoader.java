@@ -79,8 +79,8 @@ public final class MissLoader implements AutoCloseable {
         this.limits = limits;
         this.maxPageEntries = cache.limits().maxPageEntries();
         this.pages = one("openenum-load-", limits.threads(), this::readPage);
-        this.names = one("openenum-name-", limits.nameThreads(), this::readName);
-        this.numbers = many("openenum-number-", limits.numberThreads(), this::readNumbers);
+        this.names = one("openenum-name-", limits.singleThreads(), this::readName);
+        this.numbers = many("openenum-number-", limits.singleThreads(), this::readNumbers);
         this.ruleSetLoads = many("openenum-rules-", 1, this::readRuleSets);
     }
 
