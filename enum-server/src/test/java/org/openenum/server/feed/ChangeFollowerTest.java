@@ -677,6 +677,37 @@ class ChangeFollowerTest {
     }
 
     @Test
+    void whatWasThereBefore_goesWhenAllHasBeenRead_alsoWhereBulkChangesNeverPause() {
+        InMemoryPlan busy = new InMemoryPlan();
+        busy.commit(() -> {
+            busy.zone(ZONE, "e164.arpa", Numbering.E164, false);
+            busy.ruleSet(1, "sip:a@example");
+        });
+        busy.commit(() -> busy.number(ZONE, "4312", 1));
+        CacheLimits limits = new CacheLimits(1 << 20, 1 << 22, 1 << 20, 1 << 20, 16);
+        try (RunningPlan served = new RunningPlan(limits, busy, busy, busy, busy, busy)) {
+            served.start();
+            served.fill();
+            AtomicBoolean pauses = new AtomicBoolean();
+            busy.afterNextRead(new Runnable() {
+                @Override
+                public void run() {
+                    if (!pauses.get()) {
+                        busy.afterNextRead(this);
+                        busy.commit(() -> busy.bulk(ZONE, "43", () -> busy.number(ZONE, "4313", 1)));
+                        served.catchUp();
+                    }
+                }
+            });
+            busy.failOver(() -> busy.number(ZONE, "4312", 1));
+            await().atMost(PATIENCE).until(() -> served.feed().reloads() == 1);
+            await().atMost(PATIENCE).until(() -> served.cache().answers().earlier() == null);
+            assertThat(served.cache().scanLoader().isIdle()).isFalse();
+            pauses.set(true);
+        }
+    }
+
+    @Test
     void threadThatCannotBeMade_endsNeitherTheFeedNorThePassUnderWay() {
         AtomicBoolean outOfThreads = new AtomicBoolean();
         ChangeSource needsAThread = new LogOfPlan(plan) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.apply.LoadOutcome;
 import org.openenum.server.cache.apply.LoadPublisher;
@@ -76,7 +77,7 @@ public final class ScanLoader implements AutoCloseable {
     /** By the pass under way, or by the last one. Only for the own thread. */
     private long entriesRead;
 
-    private boolean busy;
+    private @Nullable ScanRequest underWay;
     private boolean failing;
 
     /** How many passes in a row were thrown away for each order. Only for the own thread. */
@@ -110,7 +111,7 @@ public final class ScanLoader implements AutoCloseable {
 
     /** Whether nothing is left to do: as much as has room is in memory. */
     public synchronized boolean isIdle() {
-        return orders.isEmpty() && !busy;
+        return orders.isEmpty() && underWay == null;
     }
 
     /**
@@ -135,9 +136,7 @@ public final class ScanLoader implements AutoCloseable {
             for (ScanRequest order = next(); order != null; order = next()) {
                 Result result = attempt(order);
                 done(order, result != Result.DONE);
-                if (isIdle()) {
-                    filled();
-                }
+                filled();
                 if (result == Result.FAILED) {
                     pause();
                 }
@@ -148,13 +147,20 @@ public final class ScanLoader implements AutoCloseable {
     }
 
     private void filled() {
-        if (requireNonNull(cache).earlier() != null) {
-            requireNonNull(publisher).all(this::isIdle);
+        if (requireNonNull(cache).earlier() != null && isAllRead()) {
+            requireNonNull(publisher).all(this::isAllRead);
         }
-        if (!filled) {
+        if (!filled && isIdle()) {
             filled = true;
             collectGarbage();
         }
+    }
+
+    /** Bulk changes may never pause; but what they order anew is a part of a zone, of which all was read once. */
+    private synchronized boolean isAllRead() {
+        return Stream.concat(orders.stream(), Stream.ofNullable(underWay))
+                .allMatch(order ->
+                        order instanceof NumberScan numbers && !numbers.prefix().isEmpty());
     }
 
     private Result attempt(ScanRequest order) {
@@ -199,7 +205,7 @@ public final class ScanLoader implements AutoCloseable {
         }
         ScanRequest order = orders.iterator().next();
         orders.remove(order);
-        busy = true;
+        underWay = order;
         return order;
     }
 
@@ -217,7 +223,7 @@ public final class ScanLoader implements AutoCloseable {
     }
 
     private synchronized void done(ScanRequest order, boolean again) {
-        busy = false;
+        underWay = null;
         if (again) {
             order(order);
         }
