@@ -3,12 +3,11 @@ package org.openenum.server.config;
 import org.openenum.server.cache.load.LoadLimits;
 import org.openenum.server.cache.view.CacheLimits;
 import org.openenum.server.feed.FeedTimes;
-import org.springframework.util.unit.DataSize;
 
 /**
  * How much of the database is kept in memory, and how it is read: {@code openenum.cache.*}.
  *
- * @param maxMemory for number pages, rule sets and other names together; 0 is six tenths of the heap
+ * @param limits {@code max-memory} is for number pages, rule sets and other names together; 0 is six tenths of the heap
  * @param loads {@code load-threads} read missing pages of numbers; half as many read single numbers, half as many
  *     names, and one rule sets; each needs a connection. {@code max-loads} wait for a thread; what is over it is
  *     SERVFAIL at once. {@code load-within} is when those who wait are told that it failed: before they would be told
@@ -18,20 +17,14 @@ import org.springframework.util.unit.DataSize;
  *     {@code behind-after}, or the database has not answered, readiness, log and metric say that what is served is
  *     behind
  */
-record CacheProperties(DataSize maxMemory, LoadLimits loads, FeedTimes feed) {
+record CacheProperties(CacheLimits limits, LoadLimits loads, FeedTimes feed) {
 
     /** The rest is for loading and patching pages, for Hibernate, and for the collector to work in. */
     private static final double SHARE_OF_HEAP = 0.6;
 
-    CacheProperties {
-        if (maxMemory.isNegative()) {
-            throw new IllegalArgumentException("openenum.cache.max-memory must not be negative");
-        }
-    }
-
     static CacheProperties of(Settings settings) {
         return new CacheProperties(
-                settings.size("openenum.cache.max-memory"),
+                limits(settings.size("openenum.cache.max-memory").toBytes()),
                 new LoadLimits(
                         settings.count("openenum.cache.load-threads"),
                         settings.count("openenum.cache.max-loads"),
@@ -42,8 +35,10 @@ record CacheProperties(DataSize maxMemory, LoadLimits loads, FeedTimes feed) {
                         settings.duration("openenum.cache.behind-after")));
     }
 
-    CacheLimits limits() {
-        long bytes = maxMemory.toBytes();
+    private static CacheLimits limits(long bytes) {
+        if (bytes < 0) {
+            throw new IllegalArgumentException("openenum.cache.max-memory must not be negative");
+        }
         return CacheLimits.ofBytes(bytes == 0 ? (long) (Runtime.getRuntime().maxMemory() * SHARE_OF_HEAP) : bytes);
     }
 }

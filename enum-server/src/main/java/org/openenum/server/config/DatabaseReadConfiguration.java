@@ -50,7 +50,7 @@ class DatabaseReadConfiguration {
     HikariDataSource dataSource(
             DatabaseProperties properties, DatabaseLocation location, OwnedFiles files, Responder responder) {
         CacheWriter writer = responder.cache().writer();
-        return pool(location, files, properties.database().maxConnections(), writer::connectionLost);
+        return pool(location, files, properties.maxConnections(), writer::connectionLost);
     }
 
     @Bean(initMethod = "start", destroyMethod = "close")
@@ -61,11 +61,7 @@ class DatabaseReadConfiguration {
             OwnedFiles files,
             Responder responder) {
         return new DatabaseStart(
-                dataSource,
-                address(location),
-                properties.adminWait(files),
-                properties.database().waitForTables(),
-                responder);
+                dataSource, address(location), properties.adminWait(files), properties.waitForTables(), responder);
     }
 
     /** What hangs is read no longer once another server answers: there a change may have been acknowledged since. */

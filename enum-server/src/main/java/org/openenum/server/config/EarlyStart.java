@@ -57,7 +57,7 @@ final class EarlyStart implements ApplicationListener<SpringApplicationEvent>, O
 
     private void awaitConsole(EnumServerProperties settings) {
         List<URI> admins = settings.report().to();
-        Duration within = settings.database().database().waitForAdmin();
+        Duration within = settings.database().waitForAdmin();
         if (cores >= ENOUGH_CORES || admins.isEmpty() || within.isZero()) {
             return;
         }

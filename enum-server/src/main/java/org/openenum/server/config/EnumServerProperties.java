@@ -1,12 +1,13 @@
 package org.openenum.server.config;
 
 import java.util.function.Function;
+import org.openenum.server.answer.AnswerOptions;
 
 /** All settings of this program but those of its log and of Spring Boot, read before there is a container. */
 record EnumServerProperties(
         DnsProperties dns,
         CacheProperties cache,
-        AnswerProperties answer,
+        AnswerOptions answer,
         DatabaseProperties database,
         SnapshotProperties snapshot,
         HandoverProperties handover,
@@ -18,12 +19,16 @@ record EnumServerProperties(
         return new EnumServerProperties(
                 read("openenum.dns", DnsProperties::of, settings),
                 read("openenum.cache", CacheProperties::of, settings),
-                read("openenum.answer", AnswerProperties::of, settings),
+                read("openenum.answer", EnumServerProperties::answer, settings),
                 read("openenum.database", DatabaseProperties::of, settings),
                 read("openenum.snapshot", SnapshotProperties::of, settings),
                 read("openenum.handover", HandoverProperties::of, settings),
                 read("openenum.report", ReportProperties::of, settings),
                 read("openenum.query-log", QueryLogProperties::of, settings));
+    }
+
+    private static AnswerOptions answer(Settings settings) {
+        return new AnswerOptions(settings.is("openenum.answer.additional"), settings.is("openenum.answer.rotate"));
     }
 
     private static <T> T read(String group, Function<Settings, T> reader, Settings settings) {

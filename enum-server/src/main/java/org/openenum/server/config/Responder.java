@@ -123,8 +123,8 @@ final class Responder implements AutoCloseable {
                 .dns()
                 .settings(
                         () -> CookieSecretFile.in(properties.database().data()).secret(new SecureRandom()));
-        ZoneAnswerer answerer = new ZoneAnswerer(
-                cache.answers(), cache.missLoader(), properties.answer().options(), SplittableRandom::new);
+        ZoneAnswerer answerer =
+                new ZoneAnswerer(cache.answers(), cache.missLoader(), properties.answer(), SplittableRandom::new);
         Duration staleAfter = properties.snapshot().staleAfter();
         return new DnsServer(
                 properties.dns().addresses(),
@@ -133,7 +133,7 @@ final class Responder implements AutoCloseable {
                 queryLog,
                 ofLoop -> new QueryPath(
                         answerer, () -> feed.isStale(staleAfter), ofLoop, settings, InstantSource.system()),
-                properties.dns().udp().sockets());
+                properties.dns().udpSockets());
     }
 
     private PeriodicSnapshots makeSnapshots(SnapshotFolder from, String address) {

@@ -121,7 +121,6 @@ class AdminWaitIT {
     }
 
     private DatabaseProperties properties(String url) {
-        return new DatabaseProperties(
-                folder, new DatabaseProperties.Database(url, "", "", 2, LONG, Duration.ofSeconds(1)));
+        return new DatabaseProperties(folder, url, "", "", 2, LONG, Duration.ofSeconds(1));
     }
 }

@@ -30,8 +30,8 @@ class DnsPropertiesTest {
 
     @Test
     void udpSockets_areBatches_unlessChannelsAreWanted() {
-        assertThat(bind(Map.of()).udp().sockets()).isEqualTo(UdpSockets.BATCHES);
-        assertThat(bind(Map.of("openenum.dns.udp.sockets", "channels")).udp().sockets())
+        assertThat(bind(Map.of()).udpSockets()).isEqualTo(UdpSockets.BATCHES);
+        assertThat(bind(Map.of("openenum.dns.udp.sockets", "channels")).udpSockets())
                 .isEqualTo(UdpSockets.CHANNELS);
     }
 
