@@ -2,12 +2,11 @@ package org.openenum.server.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.openenum.server.store.StoreDatabase.run;
+import static org.openenum.server.store.StoreDatabase.sessions;
 
 import java.time.Duration;
-import java.util.Arrays;
 import org.hibernate.SessionFactory;
-import org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl;
-import org.hibernate.cfg.Configuration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.database.TestDatabase;
@@ -198,20 +197,5 @@ class ChangeLogFaultsIT {
         running.start();
         running.fill();
         return running;
-    }
-
-    private static void run(SessionFactory sessions, String... statements) {
-        sessions.inTransaction(session -> Arrays.stream(statements)
-                .forEach(statement ->
-                        session.createNativeMutationQuery(statement).executeUpdate()));
-    }
-
-    private static SessionFactory sessions(TestDatabase database) {
-        Configuration configuration =
-                new Configuration().setPhysicalNamingStrategy(new PhysicalNamingStrategySnakeCaseImpl());
-        configuration
-                .getProperties()
-                .put("hibernate.connection.datasource", TestDatabase.dataSource(database.createMigrated()));
-        return configuration.buildSessionFactory();
     }
 }

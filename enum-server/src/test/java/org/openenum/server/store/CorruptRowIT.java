@@ -3,15 +3,12 @@ package org.openenum.server.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.hibernate.SessionFactory;
-import org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl;
-import org.hibernate.cfg.Configuration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.openenum.database.DatabaseLocation;
 import org.openenum.database.TestDatabase;
 import org.openenum.server.cache.view.CacheLimits;
 import org.openenum.server.plan.RunningPlan;
@@ -67,16 +64,8 @@ class CorruptRowIT {
 
     @BeforeAll
     void start() {
-        DatabaseLocation location = TestDatabase.H2.createMigrated();
-        Configuration configuration =
-                new Configuration().setPhysicalNamingStrategy(new PhysicalNamingStrategySnakeCaseImpl());
-        configuration.getProperties().put("hibernate.connection.datasource", TestDatabase.dataSource(location));
-        sessions = configuration.buildSessionFactory();
-        sessions.inTransaction(session -> {
-            for (String statement : ROWS.split(";")) {
-                session.createNativeMutationQuery(statement).executeUpdate();
-            }
-        });
+        sessions = StoreDatabase.sessions(TestDatabase.H2);
+        StoreDatabase.run(sessions, ROWS.split(";"));
         running = running(new CacheLimits(1 << 20, 1 << 20, 1 << 20, 1_024));
         withoutRoom = running(new CacheLimits(1, 1, 1, 8));
     }

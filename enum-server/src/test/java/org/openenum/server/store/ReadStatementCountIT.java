@@ -9,8 +9,6 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.sql.DataSource;
 import org.hibernate.SessionFactory;
-import org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl;
-import org.hibernate.cfg.Configuration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.database.TestDatabase;
@@ -74,16 +72,9 @@ class ReadStatementCountIT {
     }
 
     private SessionFactory sessions(TestDatabase database) {
-        Configuration configuration =
-                new Configuration().setPhysicalNamingStrategy(new PhysicalNamingStrategySnakeCaseImpl());
-        configuration
-                .getProperties()
-                .put("hibernate.connection.datasource", counted(TestDatabase.dataSource(database.createMigrated())));
-        SessionFactory sessions = configuration.buildSessionFactory();
+        SessionFactory sessions = StoreDatabase.sessions(counted(TestDatabase.dataSource(database.createMigrated())));
+        StoreDatabase.run(sessions, PLAN.split(";"));
         sessions.inTransaction(session -> {
-            for (String statement : PLAN.split(";")) {
-                session.createNativeMutationQuery(statement).executeUpdate();
-            }
             for (int i = 100; i < NUMBERS; i++) {
                 session.createNativeMutationQuery("""
                                 insert into mapping (zone_id, digits, kind, status, min_digits, max_digits, rule_set_id, version, updated_at)

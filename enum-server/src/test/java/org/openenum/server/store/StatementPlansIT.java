@@ -14,8 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 import org.hibernate.SessionFactory;
-import org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl;
-import org.hibernate.cfg.Configuration;
 import org.junit.jupiter.api.Test;
 import org.openenum.database.ExplainedStatements;
 import org.openenum.database.TestDatabase;
@@ -35,7 +33,7 @@ class StatementPlansIT {
     @Test
     void postgres_plansALookupOfOneNumberOnce() throws SQLException {
         try (HikariDataSource pool = postgres();
-                SessionFactory sessions = sessions(pool)) {
+                SessionFactory sessions = StoreDatabase.sessions(pool)) {
             run(pool, """
                     insert into mapping (zone_id, digits, kind, status, min_digits, max_digits, rule_set_id, version, updated_at)
                     select 1, cast(43000000 + n as varchar), 0, 0, 0, 0, 1, 0, current_timestamp
@@ -71,7 +69,7 @@ class StatementPlansIT {
         List<String> plans = new ArrayList<>();
         DataSource explained =
                 new ExplainedStatements((sql, plan) -> plans.add(plan.replaceAll("[\"\\s]+", " "))).of(h2);
-        try (SessionFactory sessions = sessions(explained)) {
+        try (SessionFactory sessions = StoreDatabase.sessions(explained)) {
             new JpaEntries(() -> sessions, 100).read(List.of(number("4312")), List.of(number("4313")));
             assertThat(plans)
                     .singleElement(as(STRING))
@@ -96,13 +94,6 @@ class StatementPlansIT {
         pool.setDataSource(TestDatabase.dataSource(TestDatabase.POSTGRESQL.createMigrated()));
         pool.setMaximumPoolSize(1);
         return pool;
-    }
-
-    private static SessionFactory sessions(DataSource database) {
-        Configuration configuration =
-                new Configuration().setPhysicalNamingStrategy(new PhysicalNamingStrategySnakeCaseImpl());
-        configuration.getProperties().put("hibernate.connection.datasource", database);
-        return configuration.buildSessionFactory();
     }
 
     private static void run(DataSource database, String... statements) throws SQLException {

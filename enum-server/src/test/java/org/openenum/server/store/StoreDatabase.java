@@ -1,0 +1,35 @@
+package org.openenum.server.store;
+
+import javax.sql.DataSource;
+import org.hibernate.SessionFactory;
+import org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl;
+import org.hibernate.cfg.Configuration;
+import org.openenum.database.TestDatabase;
+import org.openenum.record.RecordSet;
+
+/** A database with the tables of this version and what a test puts into them. */
+final class StoreDatabase {
+
+    private StoreDatabase() {}
+
+    /** Of a fresh one. */
+    static SessionFactory sessions(TestDatabase database) {
+        return sessions(TestDatabase.dataSource(database.createMigrated()));
+    }
+
+    static SessionFactory sessions(DataSource database) {
+        Configuration configuration = new Configuration()
+                .setPhysicalNamingStrategy(new PhysicalNamingStrategySnakeCaseImpl())
+                .addAnnotatedClass(RecordSet.class);
+        configuration.getProperties().put("hibernate.connection.datasource", database);
+        return configuration.buildSessionFactory();
+    }
+
+    static void run(SessionFactory sessions, String... statements) {
+        sessions.inTransaction(session -> {
+            for (String statement : statements) {
+                session.createNativeMutationQuery(statement).executeUpdate();
+            }
+        });
+    }
+}
