@@ -8,6 +8,7 @@ import jakarta.persistence.EntityManagerFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.source.AsOf;
@@ -100,7 +101,7 @@ public final class JpaRecords implements RecordSource {
         List<byte[]> at = new ArrayList<>(List.of(name.ownerKey()));
         List<Object> parameters = new ArrayList<>(List.of(name.zoneId(), at, name.ownerKey()));
         for (byte[] key : above) {
-            byte[] wildcard = wildcardOf(key);
+            byte[] wildcard = NameKey.wildcardBelow(key, key.length);
             if (key.length > 0) {
                 at.add(key);
             }
@@ -119,7 +120,7 @@ public final class JpaRecords implements RecordSource {
      * before the first and after the last.
      */
     @Override
-    public AsOf scan(int zoneId, Sink sink) {
+    public AsOf scan(int zoneId, Predicate<Row> sink) {
         long from = statements.head();
         byte[] afterKey = {};
         int afterType = MAX_TYPE;
@@ -127,7 +128,7 @@ public final class JpaRecords implements RecordSource {
             List<Object[]> rows = statements.scannedRows(SCAN, zoneId, afterKey, afterType, scanRows);
             for (Object[] columns : rows) {
                 Row row = row(columns, 0);
-                if (!sink.accept(row)) {
+                if (!sink.test(row)) {
                     return new AsOf(from, statements.head());
                 }
                 afterKey = row.ownerKey();
@@ -174,12 +175,6 @@ public final class JpaRecords implements RecordSource {
             }
         }
         return keys;
-    }
-
-    private static byte[] wildcardOf(byte[] key) {
-        byte[] wildcard = Arrays.copyOf(key, key.length + 2);
-        wildcard[key.length] = '*';
-        return wildcard;
     }
 
     /** The end of everything that begins with a key: its last zero raised. */

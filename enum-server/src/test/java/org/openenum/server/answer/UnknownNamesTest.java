@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.openenum.server.cache.source.AsOf;
 import org.openenum.server.cache.source.NameKey;
@@ -56,7 +57,7 @@ class UnknownNamesTest {
             }
 
             @Override
-            public AsOf scan(int zoneId, Sink sink) {
+            public AsOf scan(int zoneId, Predicate<Row> sink) {
                 throw new IllegalStateException("the database does not answer");
             }
         };
@@ -135,7 +136,7 @@ class UnknownNamesTest {
             }
 
             @Override
-            public AsOf scan(int zoneId, Sink sink) {
+            public AsOf scan(int zoneId, Predicate<Row> sink) {
                 throw new IllegalStateException("the database does not answer");
             }
         };

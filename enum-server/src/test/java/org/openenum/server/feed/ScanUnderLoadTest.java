@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongFunction;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -78,7 +79,7 @@ class ScanUnderLoadTest {
             }
 
             @Override
-            public AsOf scan(int zoneId, Sink sink) {
+            public AsOf scan(int zoneId, Predicate<Row> sink) {
                 nameScans.incrementAndGet();
                 return plan.scan(zoneId, sink);
             }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.MappingKind;
@@ -482,7 +483,7 @@ public final class InMemoryPlan
     }
 
     @Override
-    public AsOf scan(int zoneId, RecordSource.Sink sink) {
+    public AsOf scan(int zoneId, Predicate<Row> sink) {
         long from = head();
         List<Row> rows;
         synchronized (this) {
@@ -496,7 +497,7 @@ public final class InMemoryPlan
         }
         happen();
         for (Row row : rows) {
-            if (!sink.accept(row)) {
+            if (!sink.test(row)) {
                 break;
             }
         }

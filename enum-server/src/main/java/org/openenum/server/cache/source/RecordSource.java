@@ -1,6 +1,7 @@
 package org.openenum.server.cache.source;
 
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Reads record sets: the database, seen from the cache. May be called by several threads. */
@@ -15,17 +16,10 @@ public interface RecordSource {
     /**
      * Reads the record sets of a zone in canonical order and, at each name, in order of types; many or few.
      *
-     * @param sink is given each of them, on the calling thread
+     * @param sink is given each of them, on the calling thread, as long as it has room for more
      * @return between which changes they were read
      */
-    AsOf scan(int zoneId, Sink sink);
-
-    /** Takes record sets as they come. */
-    interface Sink {
-
-        /** Returns whether there is room for more. */
-        boolean accept(Row row);
-    }
+    AsOf scan(int zoneId, Predicate<Row> sink);
 
     /**
      * Some record sets, and as of when.
