@@ -54,7 +54,7 @@ final class ReplyWriter {
         if (reply instanceof Reply.Rules rules) {
             writeRules(rules);
         } else if (reply instanceof Reply.Records records) {
-            out.authoritative(true);
+            out.authoritative();
             putAnswer(records);
             out.closeRrset();
         } else if (reply instanceof Reply.Failure failure) {
@@ -76,7 +76,7 @@ final class ReplyWriter {
         } else if (reply instanceof Reply.Referral referral) {
             writeReferral(referral, asked);
         } else if (reply instanceof Reply.TooLong tooLong) {
-            out.authoritative(true);
+            out.authoritative();
             out.rcode(Rcode.YXDOMAIN);
             putRecords(place(asked.labelStart(tooLong.dnameLabel())), tooLong.dname());
             out.closeRrset();
@@ -89,7 +89,7 @@ final class ReplyWriter {
     // RCODE in the ultimate DNS response MUST BE set based on the final query cycle leading to that response."
     // https://datatracker.ietf.org/doc/html/rfc6604#section-3
     private void writeChain(Reply.Chain chain) {
-        out.authoritative(true);
+        out.authoritative();
         for (int i = 0; i < chain.aliases().size(); i++) {
             Reply.Alias alias = chain.aliases().get(i);
             WireRecordSet dname = alias.dname();
@@ -146,7 +146,7 @@ final class ReplyWriter {
 
     private void writeRules(Reply.Rules rules) {
         CompiledRuleSet ruleSet = rules.ruleSet();
-        out.authoritative(true);
+        out.authoritative();
         out.answeredBy(rules.ofBlock() ? AnsweredBy.BLOCK : AnsweredBy.NUMBER);
         out.openReadyRrset();
         RoutedRecords routed = rules.routed();
@@ -245,7 +245,7 @@ final class ReplyWriter {
     // of the SOA itself".
     // https://datatracker.ietf.org/doc/html/rfc2308#section-3
     private void writeNegative(Rcode rcode, ServedZone zone, AskedName asked, int ttlLimitSeconds) {
-        out.authoritative(true);
+        out.authoritative();
         out.rcode(rcode);
         out.section(MessageSection.AUTHORITY);
         int apexStart = asked.labelStart(asked.labelCount() - zone.apexLabels());

@@ -27,8 +27,8 @@ final class AnswerHeader {
         additionalCount = 0;
     }
 
-    void authoritative(boolean isAuthoritative) {
-        authoritative = isAuthoritative;
+    void authoritative() {
+        authoritative = true;
     }
 
     /** Something that is needed did not fit; that stays so. */

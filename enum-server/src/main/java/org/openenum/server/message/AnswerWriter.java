@@ -130,8 +130,8 @@ public final class AnswerWriter {
     }
 
     /** Sets AA. */
-    public void authoritative(boolean isAuthoritative) {
-        header.authoritative(isAuthoritative);
+    public void authoritative() {
+        header.authoritative();
     }
 
     public void rcode(Rcode code) {

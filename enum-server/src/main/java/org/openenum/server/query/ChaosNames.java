@@ -57,7 +57,7 @@ final class ChaosNames {
     }
 
     private static void write(byte[] text, AnswerWriter out) {
-        out.authoritative(true);
+        out.authoritative();
         out.openRrset(0, RecordType.TXT, TTL_SECONDS);
         out.openRecord();
         out.putU8(text.length);

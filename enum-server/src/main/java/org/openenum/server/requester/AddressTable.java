@@ -26,7 +26,7 @@ final class AddressTable {
         this.hi = Arrays.copyOf(layout.hi, layout.size);
         this.lo = Arrays.copyOf(layout.lo, layout.size);
         this.groups = Arrays.copyOf(layout.groups, layout.size);
-        this.index = RangeIndex.of(hi);
+        this.index = new RangeIndex(hi);
     }
 
     /** One prefix and its group. */

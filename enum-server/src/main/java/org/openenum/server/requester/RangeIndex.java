@@ -34,14 +34,10 @@ final class RangeIndex {
     private int used;
     private final int root;
 
-    private RangeIndex(long[] starts) {
+    /** @param starts the first 64 bits of where each range begins, in order */
+    RangeIndex(long[] starts) {
         this.root = table(starts, 0, starts.length, 0, ROOT_BITS);
         this.slots = Arrays.copyOf(slots, 2 * used);
-    }
-
-    /** @param starts the first 64 bits of where each range begins, in order */
-    static RangeIndex of(long[] starts) {
-        return new RangeIndex(starts);
     }
 
     /** A table for some ranges, whose starts share their first bits. */

@@ -94,16 +94,8 @@ final class PackedZone {
             int ttlSeconds = in.getInt();
             byte[] octets = in.getOctets();
             WireRecordSet plain = new WireRecordSet(type, ttlSeconds, octets, 0, octets.length);
-            sets.add(
-                    in.getBoolean()
-                            ? new WireRecordSet(
-                                    type,
-                                    ttlSeconds,
-                                    octets,
-                                    0,
-                                    octets.length,
-                                    RoutedRecords.readFrom(in, plain.records()))
-                            : plain);
+            RoutedRecords routed = in.getBoolean() ? RoutedRecords.readFrom(in, plain.records()) : null;
+            sets.add(new WireRecordSet(type, ttlSeconds, octets, 0, octets.length, routed));
         }
         return sets;
     }

@@ -51,8 +51,9 @@ final class SnapshotFormat {
                 .flip());
         PortionWriter portions = new PortionWriter(file, pace);
         PackedOutput out = new PackedOutput(portions);
+        Head head = new Head(snapshot.database(), snapshot.image().view().seq(), snapshot.place(), snapshot.asOf());
         try {
-            section(HEAD, portions, out, () -> writeHead(snapshot, out));
+            section(HEAD, portions, out, () -> head.writeTo(out));
             section(ZONES, portions, out, () -> writeZones(snapshot.image(), out));
             section(
                     RULE_SETS,
@@ -130,10 +131,6 @@ final class SnapshotFormat {
             throw new UnusableSnapshotException(
                     "it has version " + version + " of the format, and this program reads version " + VERSION);
         }
-    }
-
-    private static void writeHead(Snapshot snapshot, PackedOutput out) {
-        new Head(snapshot.database(), snapshot.image().view().seq(), snapshot.place(), snapshot.asOf()).writeTo(out);
     }
 
     private static void writeZones(CacheImage image, PackedOutput out) {

@@ -178,7 +178,7 @@ public final class DnsServer {
      * @param path where that one waits for them
      */
     public SocketPassing passTo(Path path) throws IOException {
-        SocketOutlet outlet = SocketOutlet.to(path, loops.next());
+        SocketOutlet outlet = new SocketOutlet(path, loops.next());
         return new SocketPassing(outlet, listening, connections);
     }
 

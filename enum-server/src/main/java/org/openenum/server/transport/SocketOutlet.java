@@ -38,7 +38,8 @@ final class SocketOutlet implements AutoCloseable {
     private final Promise<Void> nothingUnderWay;
     private boolean closed;
 
-    private SocketOutlet(EventLoop loop, Path inlet) throws IOException {
+    /** @throws IOException if nobody listens there */
+    SocketOutlet(Path inlet, EventLoop loop) throws IOException {
         this.loop = loop;
         this.nothingUnderWay = loop.newPromise();
         ChannelFuture connecting = new Bootstrap()
@@ -51,11 +52,6 @@ final class SocketOutlet implements AutoCloseable {
             throw new IOException("no sockets can be passed to " + inlet, connecting.cause());
         }
         this.channel = connecting.channel();
-    }
-
-    /** @throws IOException if nobody listens there */
-    static SocketOutlet to(Path inlet, EventLoop loop) throws IOException {
-        return new SocketOutlet(loop, inlet);
     }
 
     /** Any thread may call it; the result tells when the other process has the socket, or that it will not. */

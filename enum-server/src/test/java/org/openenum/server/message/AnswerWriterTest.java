@@ -23,7 +23,7 @@ class AnswerWriterTest {
     @Test
     void twoRecords_shareTheOwnerOfTheQuestion() {
         begin(question("4.3.2.1.4.4.E164.arpa.", "A"), 512);
-        out.authoritative(true);
+        out.authoritative();
         addresses(0, 2);
 
         Message answer = finish();
@@ -178,7 +178,7 @@ class AnswerWriterTest {
         Message question = question("4.4.e164.arpa.", "A");
         question.addRecord(new OPTRecord(4096, 0, 0, 0), 3);
         begin(question, 1232);
-        out.authoritative(true);
+        out.authoritative();
         addresses(0, 3);
         out.fail(Rcode.SERVFAIL, ExtendedError.NOT_READY);
 

@@ -87,7 +87,7 @@ final class NumberPlanOfOneLine implements Answerer {
     }
 
     private static Outcome write(QueryMessage query, AnswerWriter out, int records) {
-        out.authoritative(true);
+        out.authoritative();
         out.openRrset(0, RecordType.NAPTR, TTL_SECONDS);
         for (int i = 0; i < records; i++) {
             out.openRecord();

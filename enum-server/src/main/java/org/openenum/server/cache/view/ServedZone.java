@@ -37,7 +37,7 @@ public final class ServedZone {
         this.serial = serial;
         this.root = root;
         this.names = names;
-        this.apex = wire(facts.apex());
+        this.apex = facts.apex().toWireCanonical();
         this.apexDigits = EnumName.digitsOfApex(facts.apex());
         this.soa = WireRecordSet.of(Type.SOA, facts.timers().soaTtlSeconds(), List.of(soaRdata()));
     }
@@ -189,10 +189,6 @@ public final class ServedZone {
                 .putInt(facts.timers().expireSeconds())
                 .putInt(facts.timers().minimumSeconds())
                 .array();
-    }
-
-    private static byte[] wire(Name apex) {
-        return apex.toWireCanonical();
     }
 
     @Override
