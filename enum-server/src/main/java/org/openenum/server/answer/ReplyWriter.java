@@ -159,22 +159,6 @@ final class ReplyWriter {
             return;
         }
         OutOfService leftOut = rules.out();
-        if (leftOut != null) {
-            writeWithout(rules, leftOut);
-            return;
-        }
-        int octets = ruleSet.octets(rules.digits());
-        int at = out.reserve(octets);
-        if (at >= 0) {
-            ruleSet.write(rules.hi(), rules.lo(), rules.digits(), out.octets(), at);
-            finish(rules, at, octets);
-        }
-        out.countRecords(ruleSet.records());
-        out.closeRrset();
-    }
-
-    private void writeWithout(Reply.Rules rules, OutOfService leftOut) {
-        CompiledRuleSet ruleSet = rules.ruleSet();
         int octets = ruleSet.octetsWithout(leftOut, rules.digits());
         int at = out.reserve(octets);
         if (at >= 0) {

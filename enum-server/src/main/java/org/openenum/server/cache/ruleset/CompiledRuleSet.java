@@ -138,11 +138,6 @@ public final class CompiledRuleSet {
         return variants;
     }
 
-    /** How many records it makes. */
-    public int records() {
-        return records.length;
-    }
-
     /** The replacements that are not the root: names that its rules lead to, in wire form. */
     public List<byte[]> targets() {
         return targets;
@@ -193,7 +188,7 @@ public final class CompiledRuleSet {
     }
 
     /** How many records are answered. */
-    public int recordsWithout(OutOfService out) {
+    public int recordsWithout(@Nullable OutOfService out) {
         int count = 0;
         for (int i = 0; i < records.length; i++) {
             count += isInService(i, out) ? 1 : 0;
@@ -260,23 +255,6 @@ public final class CompiledRuleSet {
     private static void putU16(byte[] out, int at, int value) {
         out[at] = (byte) (value >>> Byte.SIZE);
         out[at + 1] = (byte) value;
-    }
-
-    /** How many octets its records take for a number of so many digits. */
-    public int octets(int digits) {
-        int octets = 0;
-        for (RecordTemplate template : records) {
-            octets += template.octets(digits);
-        }
-        return octets;
-    }
-
-    /** Writes the records for a number: {@link #octets} octets from {@code at} on. */
-    public void write(long hi, long lo, int digits, byte[] out, int at) {
-        int position = at;
-        for (RecordTemplate template : records) {
-            position = template.write(hi, lo, digits, out, position);
-        }
     }
 
     /** What it costs in the cache, in bytes. */
