@@ -3,35 +3,42 @@ package org.openenum.load.dns;
 import com.typesafe.scalalogging.Logger;
 import io.gatling.core.action.Action;
 import io.gatling.core.session.Session;
-import java.util.List;
+import java.time.Duration;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
-/** A step that asks: what asking once and asking until have in common. Runs on the virtual user's event loop. */
-abstract class AskAction implements Action {
+/**
+ * A step that asks one question; with patience, it asks the same again until its answer is right, or wrong for good, or
+ * patience ends. Runs on the virtual user's event loop.
+ */
+final class AskAction implements Action {
+
+    private static final String EACH_QUESTION = ", each question";
 
     /**
      * What is asked.
      *
      * @param name the step's
-     * @param checks in the order in which they are made
+     * @param patience how long it goes on asking; null to ask once
      */
     record Plan(
             String name,
             Function<io.gatling.javaapi.core.Session, Transport> transport,
             Function<io.gatling.javaapi.core.Session, Question> question,
-            List<DnsCheck> checks) {
+            DnsCheck check,
+            @Nullable Patience patience) {}
 
-        /** The first judgement that is not right, or right. */
-        Judgement judge(io.gatling.javaapi.core.Session session, Outcome.Answered answered) {
-            for (DnsCheck check : checks) {
-                Judgement judgement = check.judge(session, answered);
-                if (!(judgement instanceof Judgement.Right)) {
-                    return judgement;
-                }
-            }
-            return Judgement.RIGHT;
-        }
-    }
+    /**
+     * How long a step goes on asking.
+     *
+     * @param every from one question to the next
+     * @param within from the instant to the last question
+     * @param sinceNanos the instant from which the response time counts, as {@link System#nanoTime()} gave it
+     */
+    record Patience(Duration every, Duration within, ToLongFunction<io.gatling.javaapi.core.Session> sinceNanos) {}
 
     private final Plan plan;
     private final DnsComponents components;
@@ -47,24 +54,17 @@ abstract class AskAction implements Action {
         this.logger = Logger.apply(getClass());
     }
 
-    /** Asks for one session; whatever is thrown makes the step a failure. */
-    abstract void ask(io.gatling.javaapi.core.Session session);
-
-    /** Called with the outcome of each question; whatever is thrown makes the step a failure. */
-    abstract void ended(io.gatling.javaapi.core.Session session, Outcome outcome);
-
     @Override
-    public final String name() {
+    public String name() {
         return plan.name();
     }
 
     @Override
-    public final void execute(Session session) {
+    public void execute(Session session) {
         guarded(session, () -> ask(new io.gatling.javaapi.core.Session(session)));
     }
 
-    /** Puts the question on a socket. */
-    final void send(io.gatling.javaapi.core.Session session) {
+    private void ask(io.gatling.javaapi.core.Session session) {
         components.ask(
                 session.asScala(),
                 plan.transport().apply(session),
@@ -72,24 +72,70 @@ abstract class AskAction implements Action {
                 outcome -> guarded(session.asScala(), () -> ended(session, outcome)));
     }
 
-    /** What the checks say; no answer is a reason to ask again. */
-    final Judgement judge(io.gatling.javaapi.core.Session session, Outcome outcome) {
+    private void ended(io.gatling.javaapi.core.Session session, Outcome outcome) {
+        Patience patience = plan.patience();
+        if (patience != null) {
+            recordEach(outcome);
+        }
+        Judgement judgement = judge(session, outcome);
+        if (patience != null && judgement instanceof Judgement.NotYet notYet) {
+            againOrGiveUp(session, outcome, patience, notYet);
+            return;
+        }
+        long fromNanos =
+                patience == null ? outcome.askedNanos() : patience.sinceNanos().applyAsLong(session);
+        leave(session, outcome, fromNanos, outcome.endedNanos(), judgement.failure());
+    }
+
+    /** What the check says; no answer is a reason to ask again. */
+    private Judgement judge(io.gatling.javaapi.core.Session session, Outcome outcome) {
         if (outcome instanceof Outcome.Answered answered) {
-            return plan.judge(session, answered);
+            return plan.check().judge(session, answered);
         }
         return Judgement.notYet(((Outcome.Unanswered) outcome).reason());
     }
 
-    final Reporter reporter() {
-        return reporter;
+    private void recordEach(Outcome outcome) {
+        String name = plan.name() + EACH_QUESTION;
+        if (outcome instanceof Outcome.Unanswered unanswered) {
+            reporter.latencies().fail(name, unanswered.reason());
+        } else {
+            reporter.latencies().record(name, outcome.endedNanos() - outcome.askedNanos());
+        }
     }
 
-    /** Goes on to the next step, with the outcome in the session. */
-    final void leave(io.gatling.javaapi.core.Session session, Outcome outcome, boolean right) {
+    private void againOrGiveUp(
+            io.gatling.javaapi.core.Session session, Outcome outcome, Patience patience, Judgement.NotYet notYet) {
+        long nowNanos = System.nanoTime();
+        long sinceNanos = patience.sinceNanos().applyAsLong(session);
+        if (nowNanos - sinceNanos > patience.within().toNanos()) {
+            String failure = "not within " + patience.within().toMillis() + " ms: " + notYet.failure();
+            leave(session, outcome, sinceNanos, nowNanos, failure);
+            return;
+        }
+        long waitNanos = outcome.askedNanos() + patience.every().toNanos() - nowNanos;
+        Future<?> unused = session.asScala()
+                .eventLoop()
+                .schedule(() -> execute(session.asScala()), Math.max(0, waitNanos), TimeUnit.NANOSECONDS);
+    }
+
+    /**
+     * Reports, and goes on to the next step with the outcome in the session.
+     *
+     * @param failure why the step is one, or null
+     */
+    private void leave(
+            io.gatling.javaapi.core.Session session,
+            Outcome outcome,
+            long fromNanos,
+            long toNanos,
+            @Nullable String failure) {
+        reporter.report(session.asScala(), fromNanos, toNanos, failure);
         io.gatling.javaapi.core.Session with = session.set(Dns.OUTCOME, outcome);
-        next.$bang((right ? with : with.markAsFailed()).asScala());
+        next.$bang((failure == null ? with : with.markAsFailed()).asScala());
     }
 
+    /** Whatever is thrown makes the step a failure. */
     private void guarded(Session session, Runnable step) {
         try {
             step.run();

@@ -6,8 +6,6 @@ import io.gatling.core.structure.ChainBuilder;
 import io.gatling.core.structure.ScenarioContext;
 import io.gatling.javaapi.core.Session;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -16,23 +14,14 @@ import org.jspecify.annotations.Nullable;
 public final class AskBuilder implements io.gatling.javaapi.core.ActionBuilder {
 
     private final String name;
-    private final List<DnsCheck> checks = new ArrayList<>();
+    private DnsCheck check = (session, answered) -> Judgement.RIGHT;
     private Function<Session, Transport> transport = session -> Transport.UDP;
     private @Nullable Function<Session, Question> question;
-    private @Nullable Patience patience;
+    private AskAction.@Nullable Patience patience;
 
     AskBuilder(String name) {
         this.name = name;
     }
-
-    /**
-     * How long a step goes on asking.
-     *
-     * @param every from one question to the next
-     * @param within from the instant to the last question
-     * @param sinceNanos the instant from which the response time counts, as {@link System#nanoTime()} gave it
-     */
-    record Patience(Duration every, Duration within, ToLongFunction<Session> sinceNanos) {}
 
     public AskBuilder over(Transport fixed) {
         return over(session -> fixed);
@@ -49,14 +38,14 @@ public final class AskBuilder implements io.gatling.javaapi.core.ActionBuilder {
         return this;
     }
 
-    /** Conditions that the answer must meet, in this order. */
-    public AskBuilder check(DnsCheck... more) {
-        checks.addAll(List.of(more));
+    /** The condition that the answer must meet. */
+    public AskBuilder check(DnsCheck condition) {
+        check = condition;
         return this;
     }
 
     /**
-     * Asks again until all checks are right.
+     * Asks again until the check is right.
      *
      * <p>Gatling is told one response: from the instant to the first right answer, or to the end of patience. Each
      * single question is in the latencies under the step's name with {@code ", each question"} behind it.
@@ -66,7 +55,7 @@ public final class AskBuilder implements io.gatling.javaapi.core.ActionBuilder {
      * @param sinceNanos the instant, as {@link System#nanoTime()} gave it
      */
     public AskBuilder until(Duration every, Duration within, ToLongFunction<Session> sinceNanos) {
-        patience = new Patience(every, within, sinceNanos);
+        patience = new AskAction.Patience(every, within, sinceNanos);
         return this;
     }
 
@@ -76,8 +65,7 @@ public final class AskBuilder implements io.gatling.javaapi.core.ActionBuilder {
         if (asked == null) {
             throw new IllegalStateException("the step '" + name + "' has no question");
         }
-        Patience limits = patience;
-        AskAction.Plan plan = new AskAction.Plan(name, transport, asked, List.copyOf(checks));
+        AskAction.Plan plan = new AskAction.Plan(name, transport, asked, check, patience);
         return new ActionBuilder() {
             @Override
             public Action build(ScenarioContext context, Action next) {
@@ -87,9 +75,7 @@ public final class AskBuilder implements io.gatling.javaapi.core.ActionBuilder {
                         context.coreComponents().statsEngine(),
                         context.coreComponents().clock(),
                         components.latencies());
-                return limits == null
-                        ? new AskOnce(plan, components, reporter, next)
-                        : new AskUntil(plan, limits, components, reporter, next);
+                return new AskAction(plan, components, reporter, next);
             }
 
             @Override

@@ -1,6 +1,7 @@
 package org.openenum.load.dns;
 
 import java.net.InetSocketAddress;
+import java.time.Duration;
 
 /**
  * The words of a simulation that asks over DNS.
@@ -15,7 +16,7 @@ import java.net.InetSocketAddress;
  *                                 ? Judgement.RIGHT
  *                                 : Judgement.notYet("not one record")))
  *                 .injectOpen(constantUsersPerSec(1000).during(20)))
- *         .protocols(Dns.server(new InetSocketAddress("127.0.0.1", 5300), latencies));
+ *         .protocols(Dns.server(new InetSocketAddress("127.0.0.1", 5300), Duration.ofSeconds(1), latencies));
  * }</pre>
  */
 public final class Dns {
@@ -26,8 +27,8 @@ public final class Dns {
     private Dns() {}
 
     /** The server to ask, on loopback. */
-    public static DnsProtocol server(InetSocketAddress server, Latencies latencies) {
-        return DnsProtocol.of(server, latencies);
+    public static DnsProtocol server(InetSocketAddress server, Duration limit, Latencies latencies) {
+        return new DnsProtocol(server, limit, latencies);
     }
 
     /** A step that asks one question; its name is that of Gatling's report. */

@@ -24,6 +24,8 @@ import scala.runtime.BoxedUnit;
 final class DnsComponents implements ProtocolComponents {
 
     static final ProtocolKey<DnsProtocol, DnsComponents> KEY = new Key();
+    /** Of each transport. */
+    private static final int SOCKETS_PER_LOOP = 4;
 
     private final DnsProtocol protocol;
     private final boolean nativeSockets;
@@ -44,7 +46,7 @@ final class DnsComponents implements ProtocolComponents {
     }
 
     private SocketsInTurn sockets(Session session) {
-        return byLoop.computeIfAbsent(session.eventLoop(), loop -> new SocketsInTurn(loop, protocol.socketsPerLoop()));
+        return byLoop.computeIfAbsent(session.eventLoop(), SocketsInTurn::new);
     }
 
     @Override
@@ -69,9 +71,9 @@ final class DnsComponents implements ProtocolComponents {
         private final List<Connection> tcp = new ArrayList<>();
         private int turn;
 
-        SocketsInTurn(EventLoop loop, int count) {
+        SocketsInTurn(EventLoop loop) {
             this.loop = loop;
-            for (int i = 0; i < count; i++) {
+            for (int i = 0; i < SOCKETS_PER_LOOP; i++) {
                 udp.add(connection(Transport.UDP));
                 tcp.add(connection(Transport.TCP));
             }

@@ -2,16 +2,16 @@ package org.openenum.load.dns;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
-import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.xbill.DNS.DClass;
+import org.xbill.DNS.Name;
+import org.xbill.DNS.Record;
+import org.xbill.DNS.Section;
+import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
 /**
  * One question as it goes out: everything but the id, which its connection chooses.
- *
- * <p>Names are plain text without escapes: ENUM names and host names.
  */
 public final class Question {
 
@@ -19,8 +19,6 @@ public final class Question {
     /** Room for the answer that fits every network, which is what resolvers announce. */
     private static final int EDNS_UDP_OCTETS = 1_232;
 
-    private static final int MAX_LABEL_OCTETS = 63;
-    private static final int MAX_NAME_OCTETS = 255;
     private static final int OPT_OCTETS = 11;
 
     private final String name;
@@ -77,25 +75,12 @@ public final class Question {
     }
 
     private static byte[] section(String name, int type) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        String withoutRoot = name.endsWith(".") ? name.substring(0, name.length() - 1) : name;
-        for (String label : withoutRoot.split("\\.", -1)) {
-            byte[] octets = label.getBytes(StandardCharsets.US_ASCII);
-            if (octets.length == 0 || octets.length > MAX_LABEL_OCTETS) {
-                throw new IllegalArgumentException("a label has 1 to " + MAX_LABEL_OCTETS + " octets: " + name);
-            }
-            out.write(octets.length);
-            out.writeBytes(octets);
+        try {
+            return Record.newRecord(Name.fromString(name, Name.root), type, DClass.IN)
+                    .toWire(Section.QUESTION);
+        } catch (TextParseException e) {
+            throw new IllegalArgumentException(name + " is no name", e);
         }
-        out.write(0);
-        if (out.size() > MAX_NAME_OCTETS) {
-            throw new IllegalArgumentException("a name has at most " + MAX_NAME_OCTETS + " octets: " + name);
-        }
-        out.write(type >> 8);
-        out.write(type);
-        out.write(0);
-        out.write(DClass.IN);
-        return out.toByteArray();
     }
 
     @Override

@@ -14,9 +14,9 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * {@code ./openenum bench update [--rate N] [--queries N] [--seconds N] [--imports N] [--numbers N] [--sockets N]
- * [--zone APEX] [--data DIR] [--dns-port N] [--http-port N] [--token T] [--cells]}: runs {@link UpdateUnderLoad}, or
- * with {@code --cells} {@link FourCells}, against a product that is up, in a JVM of its own, and prints its table. One
+ * {@code ./openenum bench update [--rate N] [--queries N] [--seconds N] [--imports N] [--numbers N] [--zone APEX]
+ * [--data DIR] [--dns-port N] [--http-port N] [--token T] [--cells]}: runs {@link UpdateUnderLoad}, or with
+ * {@code --cells} {@link FourCells}, against a product that is up, in a JVM of its own, and prints its table. One
  * thread of its own passes on what that JVM says.
  */
 public final class UpdateBench {

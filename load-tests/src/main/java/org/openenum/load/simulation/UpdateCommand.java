@@ -28,7 +28,7 @@ record UpdateCommand(
     private static final String CELLS = "--cells";
 
     private static final Set<String> RUN_OPTIONS =
-            Set.of("rate", "queries", "seconds", "imports", "numbers", "sockets", "zone", "dns-port", "http-port");
+            Set.of("rate", "queries", "seconds", "imports", "numbers", "zone", "dns-port", "http-port");
 
     /** Reads options with their values; {@code --data} is {@code data} below the home unless told. */
     static UpdateCommand parse(List<String> arguments) {

@@ -14,7 +14,6 @@ import java.util.Properties;
  * @param seconds how long changes go on
  * @param importsPerMinute how many tables are imported in a minute, every fifth of them large; 0 for none
  * @param numbers how many numbers change; twice the changes of a second at least, for a change may take two
- * @param socketsPerLoop UDP sockets, and TCP connections, of each event loop
  * @param zone the apex of a zone of whole E.164 numbers; made if it does not exist
  * @param dnsPort where enum-server listens on loopback
  * @param httpPort where enum-admin listens on loopback
@@ -27,7 +26,6 @@ record UpdateOptions(
         int seconds,
         int importsPerMinute,
         int numbers,
-        int socketsPerLoop,
         String zone,
         int dnsPort,
         int httpPort,
@@ -39,7 +37,6 @@ record UpdateOptions(
     static final int DEFAULT_SECONDS = 20;
     static final int DEFAULT_IMPORTS_PER_MINUTE = 30;
     static final int DEFAULT_NUMBERS = 2_000;
-    static final int DEFAULT_SOCKETS_PER_LOOP = 4;
     static final String DEFAULT_ZONE = "e164.arpa";
     static final int DEFAULT_DNS_PORT = 5_300;
     static final int DEFAULT_HTTP_PORT = 8_080;
@@ -75,7 +72,6 @@ record UpdateOptions(
                 number(properties, "seconds", DEFAULT_SECONDS),
                 number(properties, "imports", DEFAULT_IMPORTS_PER_MINUTE),
                 Math.max(2 * rate, number(properties, "numbers", DEFAULT_NUMBERS)),
-                number(properties, "sockets", DEFAULT_SOCKETS_PER_LOOP),
                 properties.getProperty(PREFIX + "zone", DEFAULT_ZONE),
                 number(properties, "dns-port", DEFAULT_DNS_PORT),
                 number(properties, "http-port", DEFAULT_HTTP_PORT),
@@ -93,7 +89,6 @@ record UpdateOptions(
         options.add("seconds=" + seconds);
         options.add("imports=" + importsPerMinute);
         options.add("numbers=" + numbers);
-        options.add("sockets=" + socketsPerLoop);
         options.add("zone=" + zone);
         options.add("dns-port=" + dnsPort);
         options.add("http-port=" + httpPort);

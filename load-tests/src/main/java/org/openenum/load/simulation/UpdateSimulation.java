@@ -135,9 +135,7 @@ abstract class UpdateSimulation extends Simulation {
 
     /** An answer may take as long as a change: a lost one fails the run, a slow one is in the percentiles. */
     DnsProtocol dns() {
-        return Dns.server(dnsServer(), latencies)
-                .socketsPerLoop(options.socketsPerLoop())
-                .limit(UpdateGoals.PATIENCE);
+        return Dns.server(dnsServer(), UpdateGoals.PATIENCE, latencies);
     }
 
     private InetSocketAddress dnsServer() {

@@ -74,7 +74,7 @@ class DnsProtocolIT {
     void silence_isAFailureInTime() throws IOException {
         try (TinyResponder responder = new TinyResponder(query -> null)) {
             run(
-                    Dns.server(responder.address(), latencies).limit(Duration.ofMillis(200)),
+                    Dns.server(responder.address(), Duration.ofMillis(200), latencies),
                     ask("udp", Transport.UDP),
                     ask("tcp", Transport.TCP));
         }
@@ -86,7 +86,7 @@ class DnsProtocolIT {
     @Test
     void answerToAnotherQuestion_doesNotCount() throws IOException {
         try (TinyResponder responder = new TinyResponder(query -> answer(query, "9.9.9.e164.arpa."))) {
-            run(Dns.server(responder.address(), latencies).limit(Duration.ofMillis(200)), ask("udp", Transport.UDP));
+            run(Dns.server(responder.address(), Duration.ofMillis(200), latencies), ask("udp", Transport.UDP));
         }
 
         assertThat(latencies.failures("udp")).containsExactly(entry("no answer in time", (long) USERS));
@@ -98,7 +98,7 @@ class DnsProtocolIT {
         gone.close();
 
         run(
-                Dns.server(gone.address(), latencies).limit(Duration.ofMillis(200)),
+                Dns.server(gone.address(), Duration.ofMillis(200), latencies),
                 ask("udp", Transport.UDP),
                 ask("tcp", Transport.TCP));
 
@@ -176,25 +176,23 @@ class DnsProtocolIT {
     }
 
     private DnsProtocol patient(TinyResponder responder) {
-        return Dns.server(responder.address(), latencies).limit(PATIENCE);
+        return Dns.server(responder.address(), PATIENCE, latencies);
     }
 
     private static AskBuilder ask(String name, Transport transport) {
         return Dns.ask(name)
                 .over(transport)
                 .question(session -> Question.naptr("1.2.3.e164.arpa"))
-                .check((session, answered) -> rcodeIsNoError(answered.answer()), (session, answered) -> {
-                    boolean right = answered.answer().regexps().stream()
-                            .anyMatch(regexp -> regexp.contains("sip:t1@sbc.example"));
-                    return right ? Judgement.RIGHT : Judgement.notYet("another URI");
-                });
+                .check((session, answered) -> judge(answered.answer()));
     }
 
-    private static Judgement rcodeIsNoError(Answer answer) {
-        int rcode = answer.rcode();
-        return rcode == Rcode.NOERROR
+    private static Judgement judge(Answer answer) {
+        if (answer.rcode() != Rcode.NOERROR) {
+            return Judgement.notYet("rcode " + Rcode.string(answer.rcode()) + ", not NOERROR");
+        }
+        return answer.regexps().stream().anyMatch(regexp -> regexp.contains("sip:t1@sbc.example"))
                 ? Judgement.RIGHT
-                : Judgement.notYet("rcode " + Rcode.string(rcode) + ", not NOERROR");
+                : Judgement.notYet("another URI");
     }
 
     private static AskBuilder until(String name, Duration within) {
