@@ -32,6 +32,7 @@ final class Bind extends PackagedServer {
     @Override
     List<String> command(Contents contents, Site site, int port) throws IOException {
         Path configuration = site.scratch().resolve("named.conf");
+        // None is the order of the zone: fixed is no part of the usual packages.
         StringBuilder text = new StringBuilder("""
                 options {
                   directory "%2$s";
@@ -46,17 +47,12 @@ final class Bind extends PackagedServer {
                   rrset-order { order %3$s; };
                 };
                 controls { };
-                """.formatted(port, site.scratch(), order(site)));
+                """.formatted(port, site.scratch(), site.rotates() ? "cyclic" : "none"));
         for (Contents.ZoneFile zone : contents.zones()) {
             text.append("zone \"%s\" { type primary; file \"%s\";%s };%n"
                     .formatted(zone.apex(), site.master(zone), site.changing() ? " allow-update { 127.0.0.1; };" : ""));
         }
         Files.writeString(configuration, text);
         return List.of("named", "-g", "-n", "" + site.cores().serverCount(), "-c", configuration.toString());
-    }
-
-    /** {@code none} is the order of the zone: {@code fixed} is no part of the usual packages. */
-    private static String order(Site site) {
-        return site.order() == RecordOrder.ROTATED ? "cyclic" : "none";
     }
 }

@@ -70,7 +70,7 @@ final class Knot extends PackagedServer {
                         site.scratch(),
                         site.cores().serverCount(),
                         zones(contents, site),
-                        rotates(site),
+                        site.rotates() ? "on" : "off",
                         site.address(),
                         xdp(port)));
         return List.of(PROGRAM, "-c", configuration.toString());
@@ -99,9 +99,5 @@ final class Knot extends PackagedServer {
 
     private String xdp(int port) {
         return xdpInterface.isEmpty() ? "" : "xdp:\n  listen: " + xdpInterface + "@" + port + "\n";
-    }
-
-    private static String rotates(Site site) {
-        return site.order() == RecordOrder.ROTATED ? "on" : "off";
     }
 }

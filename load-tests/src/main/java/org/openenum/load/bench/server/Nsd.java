@@ -62,7 +62,12 @@ final class Nsd extends PackagedServer {
                 remote-control:
                   control-enable: no
                 %4$s""".formatted(
-                port, site.scratch(), site.cores().serverCount(), zones(contents), rotates(site), site.address()));
+                        port,
+                        site.scratch(),
+                        site.cores().serverCount(),
+                        zones(contents),
+                        site.rotates() ? "yes" : "no",
+                        site.address()));
         return List.of("nsd", "-d", "-c", configuration.toString());
     }
 
@@ -70,9 +75,5 @@ final class Nsd extends PackagedServer {
         return contents.zones().stream()
                 .map(zone -> "zone:\n  name: \"%s\"\n  zonefile: \"%s\"\n".formatted(zone.apex(), zone.master()))
                 .collect(Collectors.joining());
-    }
-
-    private static String rotates(Site site) {
-        return site.order() == RecordOrder.ROTATED ? "yes" : "no";
     }
 }

@@ -92,46 +92,50 @@ public final class OpenEnum implements NameServer {
         Path kept = data(contents);
         Duration imported = imported(installation, contents, site.cores());
         if (!site.changing()) {
-            return serve(kept, contents, site).importedIn(imported);
+            return serve(storage(kept), contents, site).importedIn(imported);
         }
         // As the launcher does: enum-admin first, so that the embedded database is open in it and not in enum-server.
-        Path data = copied(kept, site.scratch().resolve("data"));
+        Storage changed = storage(copied(kept, site.scratch().resolve("data")));
         EnumAdmin admin = EnumAdmin.start(
-                installation,
-                Storage.embedded(data).told(settings),
-                site.cores().load(),
-                site.scratch().resolve("admin.log"));
-        return serve(data, contents, site).importedIn(imported).changedBy(admin);
+                installation, changed, site.cores().load(), site.scratch().resolve("admin.log"));
+        return serve(changed, contents, site).importedIn(imported).changedBy(admin);
     }
 
-    private RunningServer serve(Path data, Contents contents, Site site) throws IOException {
+    private Storage storage(Path data) {
+        return Storage.embedded(data).told(settings);
+    }
+
+    private RunningServer serve(Storage storage, Contents contents, Site site) throws IOException {
+        Metrics metrics = Metrics.onFreePort();
+        return start(name, installation, storage, contents, site, metrics)
+                .completeWhen(() -> metrics.reaches("openenum_cache_numbers", (double) contents.numbers())
+                        && metrics.reaches("openenum_cache_names", (double) contents.names()));
+    }
+
+    /**
+     * Starts enum-server on a database that holds the contents.
+     *
+     * @param metrics where it tells what it counts
+     */
+    static RunningServer start(
+            String name, Installation installation, Storage storage, Contents contents, Site site, Metrics metrics)
+            throws IOException {
         int port = LoopbackPort.free();
-        Metrics metrics = new Metrics(LoopbackPort.free());
-        Map<String, String> environment = new HashMap<>(Map.of(
-                DATA,
-                data.toString(),
-                "OPENENUM_DNS_ADDRESS",
-                site.address(),
-                "OPENENUM_DNS_PORT",
-                "" + port,
-                "OPENENUM_DNS_THREADS",
-                "" + site.cores().serverCount(),
-                "OPENENUM_ANSWER_ROTATE",
-                "" + (site.order() == RecordOrder.ROTATED),
-                "OPENENUM_SERVER_MANAGEMENT_PORT",
-                "" + metrics.port()));
-        environment.putAll(settings);
+        Map<String, String> environment = new HashMap<>(storage.settings());
+        environment.put(DATA, storage.data().toString());
+        environment.put("OPENENUM_DNS_ADDRESS", site.address());
+        environment.put("OPENENUM_DNS_PORT", "" + port);
+        environment.put("OPENENUM_DNS_THREADS", "" + site.cores().serverCount());
+        environment.put("OPENENUM_ANSWER_ROTATE", "" + site.rotates());
+        environment.put("OPENENUM_SERVER_MANAGEMENT_PORT", "" + metrics.port());
         Program program = new Program(new Program.Start(
-                name(),
+                name,
                 site.cores().server(),
                 site.log(),
                 environment,
                 installation.serverCommand(contents.numbers()),
                 metrics.port()));
-        return new RunningServer(name(), program.process(), port)
-                .handedOverBy(program)
-                .completeWhen(() -> metrics.reaches("openenum_cache_numbers", (double) contents.numbers())
-                        && metrics.reaches("openenum_cache_names", (double) contents.names()));
+        return new RunningServer(name, program.process(), port).handedOverBy(program);
     }
 
     /** What is changed is not what other measurements begin with. */

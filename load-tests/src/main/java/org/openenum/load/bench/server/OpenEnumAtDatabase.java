@@ -1,10 +1,7 @@
 package org.openenum.load.bench.server;
 
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.Map;
-import org.openenum.load.bench.machine.LoopbackPort;
-import org.openenum.load.bench.machine.PinnedProcess;
 
 /**
  * This product's enum-server with a cache of a given size, on a database that holds the contents already.
@@ -42,17 +39,8 @@ public record OpenEnumAtDatabase(
 
     @Override
     public RunningServer start(Contents contents, Site site) throws IOException {
-        int port = LoopbackPort.free();
-        Map<String, String> environment = new HashMap<>(storage.settings());
-        environment.put(OpenEnum.DATA, storage.data().toString());
-        environment.put("OPENENUM_CACHE_MAXMEMORY", cacheBytes + "B");
-        environment.put("OPENENUM_DNS_ADDRESS", "127.0.0.1");
-        environment.put("OPENENUM_DNS_PORT", "" + port);
-        environment.put("OPENENUM_DNS_THREADS", "" + site.cores().serverCount());
-        environment.put("OPENENUM_SERVER_MANAGEMENT_PORT", "" + metrics.port());
-        PinnedProcess process = PinnedProcess.start(
-                site.cores().server(), site.log(), environment, installation.serverCommand(contents.numbers()));
-        return new RunningServer(name, process, port)
+        Storage told = storage.told(Map.of("OPENENUM_CACHE_MAXMEMORY", cacheBytes + "B"));
+        return OpenEnum.start(name, installation, told, contents, site, metrics)
                 .completeWhen(this::isFilled)
                 .countedBy(() -> (long) metrics.sum(STATEMENTS))
                 .beside(storage.cluster());

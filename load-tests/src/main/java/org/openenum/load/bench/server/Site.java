@@ -12,32 +12,33 @@ import org.openenum.load.bench.machine.Cores;
  * @param scratch a folder of its own
  * @param changing whether its numbers will be changed while it answers: through our REST API, or by dynamic updates
  *     (RFC 2136)
- * @param order of the records in an answer; see {@link NameServer#canRotate}
+ * @param rotates whether answers begin with another one of their records each time, or most times, instead of always
+ *     as they stand in the zone; see {@link NameServer#canRotate}
  * @param address at which it listens, that of loopback unless something else is said; see
  *     {@link NameServer#listensAnywhere}
  */
-public record Site(Cores cores, Path scratch, boolean changing, RecordOrder order, String address) {
+public record Site(Cores cores, Path scratch, boolean changing, boolean rotates, String address) {
 
     private static final String LOOPBACK = "127.0.0.1";
 
     /** A site with an empty scratch folder. */
     public static Site in(Path scratch, Cores cores) throws IOException {
-        return new Site(cores, empty(scratch), false, RecordOrder.FIXED, LOOPBACK);
+        return new Site(cores, empty(scratch), false, false, LOOPBACK);
     }
 
     /** The same site for a server that is changed while it answers. */
     public Site forChanges() {
-        return new Site(cores, scratch, true, order, address);
+        return new Site(cores, scratch, true, rotates, address);
     }
 
     /** The same with another order of records. */
-    public Site ordered(RecordOrder wanted) {
+    public Site rotating(boolean wanted) {
         return new Site(cores, scratch, changing, wanted, address);
     }
 
     /** The same at another address. */
     public Site at(String other) {
-        return new Site(cores, scratch, changing, order, other);
+        return new Site(cores, scratch, changing, rotates, other);
     }
 
     /** A zone's master file; a copy where the server may write into it. */
