@@ -15,7 +15,6 @@ import org.openenum.load.bench.experiment.Questions;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.machine.Waiting;
-import org.openenum.load.bench.page.ListTimes;
 import org.openenum.load.bench.page.Lists;
 import org.openenum.load.bench.page.PageTimes;
 import org.openenum.load.bench.result.Row;
@@ -146,18 +145,18 @@ record BulkLoad(Setup setup, Contents contents, Questions questions, int seconds
     private Row lists(Storage storage, Path scratch) throws IOException {
         try (EnumAdmin admin = setup.admin(storage, scratch)) {
             PageTimes times = new PageTimes(admin.httpPort(), admin.token("viewer"));
-            List<ListTimes> lists = new ArrayList<>();
+            List<Row> lists = new ArrayList<>();
             for (String path : Lists.ofNumbers(contents.zones().get(0).apex())) {
                 lists.add(times.measure(path, PAGES));
-                setup.say("%s", lists.get(lists.size() - 1).row());
+                setup.say("%s", lists.get(lists.size() - 1));
             }
-            ListTimes slowest = Collections.max(lists, Comparator.comparingDouble(ListTimes::p95Millis));
+            Row slowest = Collections.max(lists, Comparator.comparingDouble(list -> list.number("p95Millis")));
             return new Row()
                     .and("step", "lists")
                     .and("lists", lists.size())
-                    .and("slowest", slowest.list())
-                    .and("p50Millis", slowest.p50Millis())
-                    .and("p95Millis", slowest.p95Millis());
+                    .and("slowest", slowest.word("list"))
+                    .and("p50Millis", slowest.number("p50Millis"))
+                    .and("p95Millis", slowest.number("p95Millis"));
         }
     }
 

@@ -51,7 +51,7 @@ record MeasuredPages(Setup setup, int pages, ManyRecords records) {
             }
             List<Row> all = new ArrayList<>();
             for (String path : paths) {
-                Row list = times.measure(path, pages).row();
+                Row list = times.measure(path, pages);
                 setup.say("%s", list);
                 all.add(list);
             }

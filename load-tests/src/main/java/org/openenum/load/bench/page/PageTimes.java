@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.openenum.load.bench.result.Row;
 import org.openenum.load.rest.Http;
 import org.openenum.load.rest.RestRequest;
 
@@ -32,11 +33,14 @@ public record PageTimes(int httpPort, String token) {
     private static final Pattern NEXT = Pattern.compile("\"next\":\"([^\"]+)\"");
 
     /**
-     * Measures a list.
+     * How long pages of a list took, and how many of them came after another page; the others are first pages, because
+     * the list was at its end.
      *
+     * @param path of the list and its filters
+     * @param pages how many are measured
      * @throws IOException if a page is not answered with 200 in time
      */
-    public ListTimes measure(String path, int pages) throws IOException {
+    public Row measure(String path, int pages) throws IOException {
         double[] millis = new double[pages];
         String cursor = "";
         int followed = 0;
@@ -53,7 +57,13 @@ public record PageTimes(int httpPort, String token) {
         }
         Arrays.sort(millis);
         double p95 = millis[Math.min(pages - 1, pages * MOST / PERCENT)];
-        return new ListTimes(path, pages, followed, millis[pages / 2], p95, millis[pages - 1]);
+        return new Row()
+                .and("list", path)
+                .and("pages", pages)
+                .and("followed", followed)
+                .and("p50Millis", millis[pages / 2])
+                .and("p95Millis", p95)
+                .and("maxMillis", millis[pages - 1]);
     }
 
     private String page(String path, String cursor) throws IOException {

@@ -52,6 +52,11 @@ public final class Row {
         return figures.get(name) instanceof Number number ? number.doubleValue() : 0;
     }
 
+    /** What tells it from others. */
+    public String word(String name) {
+        return String.valueOf(figures.get(name));
+    }
+
     /** All figures, in the order in which they came. */
     @JsonValue
     public Map<String, Object> figures() {
