@@ -5,7 +5,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -30,6 +29,8 @@ public final class Latencies {
     private static final int SIGNIFICANT_DIGITS = 3;
     /** Reasons hold what a server said; so many are kept apart for one name, and the rest counted as one. */
     private static final int MAX_REASONS = 50;
+    /** So much is kept of each. */
+    private static final int MAX_REASON_CHARACTERS = 300;
 
     private static final String OTHER_REASONS = "other reasons";
 
@@ -48,7 +49,8 @@ public final class Latencies {
 
     public void fail(String name, String reason) {
         ConcurrentMap<String, LongAdder> failures = series(name).failures;
-        String kept = failures.size() < MAX_REASONS || failures.containsKey(reason) ? reason : OTHER_REASONS;
+        String cut = reason.substring(0, Math.min(reason.length(), MAX_REASON_CHARACTERS));
+        String kept = failures.size() < MAX_REASONS || failures.containsKey(cut) ? cut : OTHER_REASONS;
         failures.computeIfAbsent(kept, each -> new LongAdder()).increment();
     }
 
@@ -74,8 +76,7 @@ public final class Latencies {
     }
 
     /**
-     * Writes {@code latency.hdr}, a histogram log with one tagged line a name that every HdrHistogram tool reads, and
-     * {@code latency.json}.
+     * Writes {@code latency.hdr}, a histogram log with one tagged line a name that every HdrHistogram tool reads.
      *
      * @param beginMillis when the run began
      */
@@ -95,28 +96,6 @@ public final class Latencies {
                 log.outputIntervalHistogram(histogram);
             }
         }
-        Files.writeString(folder.resolve("latency.json"), json());
-    }
-
-    private String json() {
-        List<String> lines = new ArrayList<>();
-        for (String name : names()) {
-            Histogram h = nanos(name);
-            lines.add(String.format(
-                    java.util.Locale.ROOT,
-                    "  {\"name\": \"%s\", \"count\": %d, \"failed\": %d, \"minNanos\": %d, \"p50Nanos\": %d, \"p90Nanos\": %d,"
-                            + " \"p99Nanos\": %d, \"p999Nanos\": %d, \"maxNanos\": %d}",
-                    name,
-                    h.getTotalCount(),
-                    failureCount(name),
-                    h.getTotalCount() == 0 ? 0 : h.getMinValue(),
-                    h.getValueAtPercentile(50),
-                    h.getValueAtPercentile(90),
-                    h.getValueAtPercentile(99),
-                    h.getValueAtPercentile(99.9),
-                    h.getMaxValue()));
-        }
-        return "[\n" + String.join(",\n", lines) + "\n]\n";
     }
 
     private Series series(String name) {

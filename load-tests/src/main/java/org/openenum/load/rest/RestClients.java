@@ -2,6 +2,7 @@ package org.openenum.load.rest;
 
 import java.io.IOException;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongFunction;
 import org.openenum.load.bench.machine.Waiting;
+import org.openenum.load.dns.Latencies;
 
 /**
  * Clients that write through the REST API until their time is over. Each has a thread of its own, keeps its connection
@@ -18,10 +20,12 @@ import org.openenum.load.bench.machine.Waiting;
 public final class RestClients implements AutoCloseable {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
+    private static final int SUCCESS = 2;
+    private static final String REQUEST = "request";
 
     private final Plan plan;
     private final LongFunction<RestRequest> requests;
-    private final RestTally tally = new RestTally();
+    private final Latencies latencies = new Latencies();
     private final AtomicLong turns = new AtomicLong();
     private final long beginNanos = System.nanoTime();
     private final List<Thread> threads = new ArrayList<>();
@@ -75,7 +79,7 @@ public final class RestClients implements AutoCloseable {
 
     /** What was written until now. */
     public RestRun soFar() {
-        return tally.run(System.nanoTime() - beginNanos);
+        return new RestRun(System.nanoTime() - beginNanos, latencies.nanos(REQUEST), latencies.failures(REQUEST));
     }
 
     /** Ends it, and says what was written. */
@@ -98,12 +102,20 @@ public final class RestClients implements AutoCloseable {
             HttpRequest request = requests.apply(turn).to(plan.port(), plan.token());
             long sentNanos = System.nanoTime();
             try {
-                tally.add(Http.send(request), System.nanoTime() - sentNanos);
+                count(Http.send(request), System.nanoTime() - sentNanos);
             } catch (IOException e) {
-                // Whoever has no answer stops: the others go on, and the reason is in the tally.
-                tally.fail(e.toString());
+                // Whoever has no answer stops: the others go on, and the reason is counted.
+                latencies.fail(REQUEST, e.toString());
                 return;
             }
+        }
+    }
+
+    private void count(HttpResponse<String> answer, long tookNanos) {
+        if (answer.statusCode() / 100 == SUCCESS) {
+            latencies.record(REQUEST, tookNanos);
+        } else {
+            latencies.fail(REQUEST, answer.statusCode() + " " + answer.body());
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
+import org.openenum.load.bench.result.Row;
 import org.openenum.load.dns.Latencies;
 
 /**
@@ -43,7 +44,7 @@ record UpdateReport(UpdateOptions options, Latencies latencies, Map<Verdict.Kind
     void write() throws IOException {
         Files.createDirectories(options.results());
         Files.writeString(file(options.results()), text());
-        result().write(options.results());
+        UpdateResult.of(options, latencies, verdicts).write(options.results());
     }
 
     static Path file(Path results) {
@@ -86,28 +87,6 @@ record UpdateReport(UpdateOptions options, Latencies latencies, Map<Verdict.Kind
         return String.join("\n", lines) + "\n";
     }
 
-    /** The same as data. */
-    UpdateResult result() {
-        List<UpdateResult.Times> times = new ArrayList<>();
-        for (String name : latencies.names()) {
-            times.add(times(name));
-        }
-        return new UpdateResult(
-                options.changesPerSecond(), options.questionsPerSecond(), options.seconds(), times, verdicts);
-    }
-
-    private UpdateResult.Times times(String name) {
-        Histogram nanos = latencies.nanos(name);
-        return new UpdateResult.Times(
-                name,
-                nanos.getTotalCount(),
-                latencies.failureCount(name),
-                millis(nanos.getValueAtPercentile(50)),
-                millis(nanos.getValueAtPercentile(99)),
-                millis(nanos.getValueAtPercentile(99.9)),
-                millis(nanos.getMaxValue()));
-    }
-
     private void rows(List<String> lines, String prefix) {
         for (String name : latencies.names()) {
             if (name.startsWith(prefix)) {
@@ -117,17 +96,17 @@ record UpdateReport(UpdateOptions options, Latencies latencies, Map<Verdict.Kind
     }
 
     private String row(String title, String name) {
-        UpdateResult.Times times = times(name);
+        Row times = UpdateResult.times(name, latencies);
         return String.format(
                 Locale.ROOT,
-                "  %-32s %9d %7d %9.2f %9.2f %9.2f %9.2f",
+                "  %-32s %9.0f %7.0f %9.2f %9.2f %9.2f %9.2f",
                 title,
-                times.count(),
-                times.failed(),
-                times.p50Millis(),
-                times.p99Millis(),
-                times.p999Millis(),
-                times.maxMillis());
+                times.number("count"),
+                times.number("failed"),
+                times.number("p50Millis"),
+                times.number("p99Millis"),
+                times.number("p999Millis"),
+                times.number("maxMillis"));
     }
 
     private String answers() {

@@ -5,80 +5,72 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.openenum.load.bench.result.Row;
+import org.openenum.load.bench.result.Rows;
+import org.openenum.load.dns.Latencies;
 
 /**
  * What a run found, as data: {@value #FILE} in the folder of the run.
  *
- * @param changesPerSecond sent over REST
- * @param questionsPerSecond asked over DNS beside those that wait for a change
+ * @param about what was asked for, and what all answers together came to
  * @param times of steps, by name
- * @param answers how many were of each kind
  */
-public record UpdateResult(
-        int changesPerSecond, int questionsPerSecond, int seconds, List<Times> times, Map<Verdict.Kind, Long> answers) {
+public record UpdateResult(Map<String, Object> about, Rows times) {
 
     private static final String FILE = "update.json";
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+    private static final double NANOS_PER_MILLI = 1e6;
 
-    public UpdateResult {
-        times = List.copyOf(times);
-        answers = Map.copyOf(answers);
-    }
-
-    /**
-     * The times of one step.
-     *
-     * @param count those that succeeded
-     */
-    public record Times(
-            String name,
-            long count,
-            long failed,
-            double p50Millis,
-            double p99Millis,
-            double p999Millis,
-            double maxMillis) {}
-
-    /** From the response over REST to the first right answer over DNS, of all changes. */
-    public Times seen() {
-        return times.stream()
-                .filter(each -> each.name().equals(UpdateReport.SEEN))
-                .findFirst()
-                .orElse(new Times(UpdateReport.SEEN, 0, 0, 0, 0, 0, 0));
-    }
-
-    /** All answers that were judged. */
-    public long judged() {
-        return answers.values().stream().mapToLong(Long::longValue).sum();
-    }
-
-    /** Those that showed what they must not show: an older version after a newer one, above all. */
-    public long faults() {
-        return answers.entrySet().stream()
+    /** @param verdicts how many answers were of each kind */
+    static UpdateResult of(UpdateOptions options, Latencies latencies, Map<Verdict.Kind, Long> verdicts) {
+        long faults = verdicts.entrySet().stream()
                 .filter(each -> each.getKey().isFault())
                 .mapToLong(Map.Entry::getValue)
                 .sum();
+        long written = latencies.names().stream()
+                .filter(name -> name.startsWith(UpdateReport.REST))
+                .mapToLong(name -> latencies.nanos(name).getTotalCount())
+                .sum();
+        Row about = new Row()
+                .and("changesPerSecond", options.changesPerSecond())
+                .and("questionsPerSecond", options.questionsPerSecond())
+                .and("seconds", options.seconds())
+                .and("written", written)
+                .and(
+                        "judged",
+                        verdicts.values().stream().mapToLong(Long::longValue).sum())
+                .and("faults", faults)
+                .and("keptAllPromises", faults == 0 && allAreSeenInTime(latencies));
+        return new UpdateResult(
+                about.figures(),
+                Rows.of(latencies.names().stream()
+                        .map(name -> times(name, latencies))
+                        .toList()));
     }
 
-    /** Changes that were written. */
-    public long written() {
-        return times.stream()
-                .filter(each -> each.name().startsWith(UpdateReport.REST))
-                .mapToLong(Times::count)
-                .sum();
+    /** The times of one step; its count is of those that succeeded. */
+    static Row times(String name, Latencies latencies) {
+        Histogram nanos = latencies.nanos(name);
+        return new Row()
+                .and("name", name)
+                .and("count", nanos.getTotalCount())
+                .and("failed", latencies.failureCount(name))
+                .and("p50Millis", nanos.getValueAtPercentile(50) / NANOS_PER_MILLI)
+                .and("p99Millis", nanos.getValueAtPercentile(99) / NANOS_PER_MILLI)
+                .and("p999Millis", nanos.getValueAtPercentile(99.9) / NANOS_PER_MILLI)
+                .and("maxMillis", nanos.getMaxValue() / NANOS_PER_MILLI);
     }
 
     /** Whether every promise about the time from a commit to its answers was kept. */
-    public boolean keptAllPromises() {
-        Times seen = seen();
-        return faults() == 0
-                && seen.count() > 0
-                && seen.failed() == 0
-                && seen.p50Millis() <= UpdateGoals.MEDIAN_MILLIS
-                && seen.p999Millis() <= UpdateGoals.P999_MILLIS
-                && seen.maxMillis() <= UpdateGoals.MAX_MILLIS;
+    private static boolean allAreSeenInTime(Latencies latencies) {
+        Row seen = times(UpdateReport.SEEN, latencies);
+        return seen.number("count") > 0
+                && seen.number("failed") == 0
+                && seen.number("p50Millis") <= UpdateGoals.MEDIAN_MILLIS
+                && seen.number("p999Millis") <= UpdateGoals.P999_MILLIS
+                && seen.number("maxMillis") <= UpdateGoals.MAX_MILLIS;
     }
 
     void write(Path folder) throws IOException {

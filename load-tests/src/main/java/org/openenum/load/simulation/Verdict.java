@@ -6,10 +6,10 @@ package org.openenum.load.simulation;
  * @param kind what it is
  * @param message for people; the same for the same kind of fault, so that reports can count
  */
-public record Verdict(Kind kind, String message) {
+record Verdict(Kind kind, String message) {
 
     /** The kinds, and whether they are faults. */
-    public enum Kind {
+    enum Kind {
         /** It shows the version that was written last. */
         NEWEST(false),
         /** It shows an older one, and may. */

@@ -2,7 +2,7 @@ package org.openenum.load.bench.update;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.openenum.load.bench.enumeration.EnumContents;
@@ -11,8 +11,6 @@ import org.openenum.load.bench.experiment.Experiment;
 import org.openenum.load.bench.experiment.Participant;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.machine.Cores;
-import org.openenum.load.bench.result.Row;
-import org.openenum.load.bench.result.Rows;
 import org.openenum.load.bench.server.EnumAdmin;
 import org.openenum.load.bench.server.OpenEnum;
 import org.openenum.load.bench.server.Site;
@@ -58,38 +56,17 @@ public final class CommitToAnswerExperiment extends Experiment {
                 UpdateResult seen = simulate(setup, ours, site.scratch().resolve("simulation"), seconds);
                 String sizes = "--numbers " + numbers + " --seconds " + seconds
                         + options.own(RATE).map(rate -> " " + RATE + " " + rate).orElse("");
-                keep(setup, "" + numbers, sizes, about(seen, numbers, ours), rows(seen.times()));
+                keep(setup, "" + numbers, sizes, about(seen, numbers, ours), seen.times());
             }
         }
     }
 
     private static Map<String, Object> about(UpdateResult seen, long numbers, Participant ours) throws IOException {
-        return new Row()
-                .and("numbers", numbers)
-                .and("version", ours.server().version())
-                .and("changesPerSecond", seen.changesPerSecond())
-                .and("questionsPerSecond", seen.questionsPerSecond())
-                .and("seconds", seen.seconds())
-                .and("written", seen.written())
-                .and("judged", seen.judged())
-                .and("faults", seen.faults())
-                .and("keptAllPromises", seen.keptAllPromises())
-                .figures();
-    }
-
-    private static Rows rows(List<UpdateResult.Times> times) {
-        List<Row> rows = new ArrayList<>();
-        for (UpdateResult.Times each : times) {
-            rows.add(new Row()
-                    .and("name", each.name())
-                    .and("count", each.count())
-                    .and("failed", each.failed())
-                    .and("p50Millis", each.p50Millis())
-                    .and("p99Millis", each.p99Millis())
-                    .and("p999Millis", each.p999Millis())
-                    .and("maxMillis", each.maxMillis()));
-        }
-        return Rows.of(rows);
+        Map<String, Object> about = new LinkedHashMap<>();
+        about.put("numbers", numbers);
+        about.put("version", ours.server().version());
+        about.putAll(seen.about());
+        return about;
     }
 
     private static UpdateResult simulate(Setup setup, Participant ours, Path results, int seconds) throws IOException {
