@@ -11,6 +11,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -48,7 +49,7 @@ public final class UpdateBench {
             UpdateCommand command = UpdateCommand.parse(arguments);
             String token = token(command);
             Path results = command.home().resolve(".openenum/bench/update-" + now());
-            return measure(command.simulation(), command.options(token, results));
+            return measure(command, token, results);
         } catch (IllegalArgumentException | IOException e) {
             System.err.println("bench update: " + e.getMessage());
             return NOT_RUN;
@@ -64,40 +65,44 @@ public final class UpdateBench {
     public static UpdateResult measure(PrintStream out, Path results, String token, List<String> arguments)
             throws IOException {
         UpdateCommand command = UpdateCommand.parse(arguments);
-        new UpdateBench(out).measure(command.simulation(), command.options(token, results));
+        new UpdateBench(out).measure(command, token, results);
         return UpdateResult.read(results);
     }
 
-    private int measure(Class<? extends UpdateSimulation> simulation, UpdateOptions options) throws IOException {
-        Files.createDirectories(options.results());
-        ProcessBuilder builder = new ProcessBuilder(command(simulation, options)).redirectErrorStream(true);
-        builder.environment().put(UpdateSimulation.TOKEN_VARIABLE, options.token());
+    private int measure(UpdateCommand command, String token, Path results) throws IOException {
+        Properties properties = command.complete(results);
+        UpdateOptions options = UpdateOptions.of(properties, token);
+        Files.createDirectories(results);
+        ProcessBuilder builder =
+                new ProcessBuilder(words(command.simulation(), properties, results)).redirectErrorStream(true);
+        builder.environment().put(UpdateSimulation.TOKEN_VARIABLE, token);
         Process gatling = builder.start();
         Thread progress = new Thread(() -> gatling.inputReader().lines().forEach(out::println), "progress");
         progress.setDaemon(true);
         progress.start();
         int code = await(gatling, Cell.values().length * options.seconds() + AROUND_THE_RUN_SECONDS);
         join(progress);
-        Path table = UpdateReport.file(options.results());
+        Path table = UpdateReport.file(results);
         if (!Files.exists(table)) {
             throw new IOException("the run ended with " + code + " before it had measured anything");
         }
         out.println();
         out.println(Files.readString(table));
-        out.println("Gatling's report, histograms and this table are in " + options.results());
+        out.println("Gatling's report, histograms and this table are in " + results);
         return code;
     }
 
-    private static List<String> command(Class<? extends UpdateSimulation> simulation, UpdateOptions options) {
+    private static List<String> words(
+            Class<? extends UpdateSimulation> simulation, Properties properties, Path results) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add(HEAP);
         // Gatling reads the octets of strings in place.
         command.addAll(List.of("--add-opens", "java.base/java.lang=ALL-UNNAMED"));
-        command.addAll(options.asProperties());
+        properties.forEach((name, value) -> command.add("-D" + name + "=" + value));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), "io.gatling.app.Gatling"));
         command.addAll(List.of("--simulation", simulation.getName()));
-        command.addAll(List.of("--results-folder", options.results().toString()));
+        command.addAll(List.of("--results-folder", results.toString()));
         return command;
     }
 

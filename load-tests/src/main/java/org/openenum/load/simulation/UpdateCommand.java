@@ -63,16 +63,14 @@ record UpdateCommand(
     }
 
     /**
-     * The options of the run. Ports that the command line does not name are those of the product that runs on the data
-     * folder.
-     *
-     * @param writeToken the token to write with
+     * The options of the run, without the token: command lines can be read by others. Ports that the command line does
+     * not name are those of the product that runs on the data folder.
      */
-    UpdateOptions options(String writeToken, Path results) throws IOException {
+    Properties complete(Path results) throws IOException {
         Properties complete = running();
-        properties.forEach(complete::put);
+        complete.putAll(properties);
         complete.setProperty(UpdateOptions.PREFIX + "results", results.toString());
-        return UpdateOptions.of(complete, writeToken);
+        return complete;
     }
 
     private Properties running() throws IOException {

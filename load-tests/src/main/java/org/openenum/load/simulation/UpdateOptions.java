@@ -1,8 +1,6 @@
 package org.openenum.load.simulation;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Properties;
 
 /**
@@ -63,7 +61,7 @@ record UpdateOptions(
         within("--http-port", httpPort, 1, MAX_PORT);
     }
 
-    /** Reads the properties that {@link #asProperties()} writes; what is not there takes its default. */
+    /** Reads properties, which begin with {@link #PREFIX}; what is not there takes its default. */
     static UpdateOptions of(Properties properties, String token) {
         int rate = number(properties, "rate", DEFAULT_CHANGES_PER_SECOND);
         return new UpdateOptions(
@@ -77,23 +75,6 @@ record UpdateOptions(
                 number(properties, "http-port", DEFAULT_HTTP_PORT),
                 token,
                 Path.of(properties.getProperty(PREFIX + "results", "target/update")));
-    }
-
-    /**
-     * These options as {@code -D} options of a Java program, without the token: command lines can be read by others.
-     */
-    List<String> asProperties() {
-        List<String> options = new ArrayList<>();
-        options.add("rate=" + changesPerSecond);
-        options.add("queries=" + questionsPerSecond);
-        options.add("seconds=" + seconds);
-        options.add("imports=" + importsPerMinute);
-        options.add("numbers=" + numbers);
-        options.add("zone=" + zone);
-        options.add("dns-port=" + dnsPort);
-        options.add("http-port=" + httpPort);
-        options.add("results=" + results);
-        return options.stream().map(option -> "-D" + PREFIX + option).toList();
     }
 
     private static int number(Properties properties, String name, int otherwise) {

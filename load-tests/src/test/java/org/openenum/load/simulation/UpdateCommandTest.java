@@ -56,7 +56,9 @@ class UpdateCommandTest {
 
     @Test
     void tokenIsNeverInTheCommandLineOfTheRun() throws IOException {
-        assertThat(options().asProperties()).noneMatch(option -> option.contains("secret"));
+        assertThat(UpdateCommand.parse(List.of("--token", "secret")).complete(Path.of("results")))
+                .containsKey("openenum.update.results")
+                .doesNotContainValue("secret");
     }
 
     @Test
@@ -69,6 +71,6 @@ class UpdateCommandTest {
     }
 
     private static UpdateOptions options(String... arguments) throws IOException {
-        return UpdateCommand.parse(List.of(arguments)).options("secret", Path.of("results"));
+        return UpdateOptions.of(UpdateCommand.parse(List.of(arguments)).complete(Path.of("results")), "secret");
     }
 }
