@@ -4,18 +4,13 @@ import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.xbill.DNS.DClass;
+import org.openenum.load.bench.traffic.Asker;
 import org.xbill.DNS.Message;
-import org.xbill.DNS.Name;
-import org.xbill.DNS.Record;
 import org.xbill.DNS.Section;
-import org.xbill.DNS.SimpleResolver;
-import org.xbill.DNS.Type;
 
 /**
  * Telephones behind one proxy with an address of its own: it asks DNS when what it knows has expired, and calls where
@@ -26,8 +21,7 @@ final class Caller implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(2);
     private static final Pattern TARGET = Pattern.compile("@127\\.0\\.0\\.1:(\\d+)");
 
-    private final Name number;
-    private final SimpleResolver resolver;
+    private final Asker asker;
     private final DatagramSocket socket;
     private long asksAtMillis;
     private int port;
@@ -35,13 +29,9 @@ final class Caller implements AutoCloseable {
     private int unanswered;
 
     /** @param address of loopback, by which the server knows its region */
-    Caller(String address, int dnsPort, Name number, long asksAtMillis) throws IOException {
-        this.number = number;
+    Caller(String address, int dnsPort, long asksAtMillis) throws IOException {
         this.asksAtMillis = asksAtMillis;
-        resolver = new SimpleResolver("127.0.0.1");
-        resolver.setPort(dnsPort);
-        resolver.setTimeout(LIMIT);
-        resolver.setLocalAddress(new InetSocketAddress(InetAddress.getByName(address), 0));
+        asker = new Asker(dnsPort).within(LIMIT).from(address);
         socket = new DatagramSocket(0, InetAddress.getByName(address));
     }
 
@@ -62,7 +52,7 @@ final class Caller implements AutoCloseable {
     int ask() throws IOException {
         Message answer;
         try {
-            answer = resolver.send(Message.newQuery(Record.newRecord(number, Type.NAPTR, DClass.IN)));
+            answer = asker.answer(RoutedProduct.OWNER + " NAPTR");
         } catch (IOException e) {
             unanswered++;
             throw e;

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.openenum.load.bench.machine.Waiting;
 import org.openenum.load.bench.server.RunningServer;
-import org.xbill.DNS.Name;
 
 /**
  * Callers of a region, two targets, and the reports of their loads, in real time: a second is a second. One thread does
@@ -44,7 +43,7 @@ final class RoutedCalls implements AutoCloseable {
         for (int i = 0; i < scenario.clusters(); i++) {
             perSecond[i] = scenario.leastRate() + random.nextDouble() * (scenario.mostRate() - scenario.leastRate());
             long first = now + (long) (random.nextDouble() * scenario.ttlSeconds() * MILLIS);
-            callers.add(new Caller(ADDRESS + (i + 1), server.port(), Name.fromString(RoutedProduct.OWNER), first));
+            callers.add(new Caller(ADDRESS + (i + 1), server.port(), first));
         }
     }
 

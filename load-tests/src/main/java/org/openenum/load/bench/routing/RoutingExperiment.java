@@ -23,7 +23,6 @@ import org.openenum.load.bench.server.Site;
 import org.openenum.load.bench.traffic.DnsPerf;
 import org.openenum.load.rest.RestClients;
 import org.openenum.load.rest.RestRun;
-import org.xbill.DNS.Name;
 
 /**
  * The experiment of {@link RoutingSimulationExperiment} for real, ten times as fast: both programs, gateways that count
@@ -113,7 +112,7 @@ public final class RoutingExperiment extends Experiment {
     }
 
     private static Caller caller(RunningServer server) throws IOException {
-        return new Caller("127.0.1.200", server.port(), Name.fromString(RoutedProduct.OWNER), 0);
+        return new Caller("127.0.1.200", server.port(), 0);
     }
 
     /** 0 as long as there is no answer that leads anywhere. */

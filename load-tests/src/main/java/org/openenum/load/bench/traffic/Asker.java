@@ -43,8 +43,7 @@ public final class Asker {
 
     /** What is wrong with the answer to a question; empty if it is right. */
     public String fault(String question, Expected expected) throws IOException {
-        Name name = owner(question);
-        return expected.fault(name, send(name, question));
+        return expected.fault(owner(question), answer(question));
     }
 
     /** Whether there is a right answer. */
@@ -61,8 +60,9 @@ public final class Asker {
         return Name.fromString(question.split(" ", 2)[0], Name.root);
     }
 
-    private Message send(Name name, String question) throws IOException {
+    /** The answer to a question. */
+    public Message answer(String question) throws IOException {
         int type = Type.value(question.split(" ", 2)[1]);
-        return resolver.send(Message.newQuery(Record.newRecord(name, type, DClass.IN)));
+        return resolver.send(Message.newQuery(Record.newRecord(owner(question), type, DClass.IN)));
     }
 }
