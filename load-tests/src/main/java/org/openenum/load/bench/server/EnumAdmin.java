@@ -41,13 +41,6 @@ public final class EnumAdmin implements AutoCloseable {
      */
     public static EnumAdmin start(Installation installation, Storage storage, String cores, Path log)
             throws IOException {
-        return start(installation, storage, cores, log, Map.of());
-    }
-
-    /** The same with some settings more, as the environment names them. */
-    public static EnumAdmin start(
-            Installation installation, Storage storage, String cores, Path log, Map<String, String> more)
-            throws IOException {
         int httpPort = LoopbackPort.free();
         int managementPort = LoopbackPort.free();
         Map<String, String> environment = new HashMap<>(storage.settings());
@@ -56,7 +49,6 @@ public final class EnumAdmin implements AutoCloseable {
         environment.put("OPENENUM_HTTP_ADDRESS", "127.0.0.1");
         environment.put("OPENENUM_HTTP_PORT", "" + httpPort);
         environment.put("OPENENUM_ADMIN_MANAGEMENT_PORT", "" + managementPort);
-        environment.putAll(more);
         Program program = new Program(
                 new Program.Start("enum-admin", cores, log, environment, installation.adminCommand(), managementPort));
         try {

@@ -124,7 +124,10 @@ public final class Ground implements AutoCloseable {
             Installation installation = place.installation();
             adminSettings.putAll(place.settings());
             EnumAdmin admin = EnumAdmin.start(
-                    installation, storage, place.cores(), place.folder().resolve("admin.log"), adminSettings);
+                    installation,
+                    storage.told(adminSettings),
+                    place.cores(),
+                    place.folder().resolve("admin.log"));
             beneath.add(admin);
             admin.makeZone(APEX);
             int dnsPort = LoopbackPort.free();
