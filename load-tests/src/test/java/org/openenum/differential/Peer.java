@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.openenum.endtoend.Command;
+import org.openenum.load.bench.machine.Commands;
 
 /** A DNS server of others that loads zone files, and how it is told to answer as plainly as it can. */
 enum Peer {
@@ -109,7 +109,7 @@ enum Peer {
     }
 
     boolean isInstalled() {
-        return Command.exists(program);
+        return Commands.exists(program);
     }
 
     /** Starts it with the zones, in an empty folder of its own. */

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.io.TempDir;
 import org.openenum.endtoend.AnycastNetwork.Machine;
+import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.server.Installation;
 
 /**
@@ -58,7 +59,7 @@ class AnycastIT {
     @BeforeAll
     static void start() throws IOException {
         assumeTrue(
-                Command.exists("bird") && Command.exists("ip") && Command.exists("curl"),
+                Commands.exists("bird") && Commands.exists("ip") && Commands.exists("curl"),
                 "needs BIRD, ip and curl: apt-get install bird2 iproute2 curl");
         assumeTrue(System.getProperty("user.name").equals("root"), "network namespaces are made by root alone");
         provision(folder.resolve("one"));

@@ -28,6 +28,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.LoopbackPort;
 import org.xbill.DNS.Type;
 
@@ -192,7 +193,7 @@ class BackupIT {
     @Test
     void postgres_isRestored_andServersThatAreAheadReadItAgain() throws Exception {
         Assumptions.assumeTrue(
-                Command.exists("pg_dump"), "pg_dump is not installed: apt-get install postgresql-client");
+                Commands.exists("pg_dump"), "pg_dump is not installed: apt-get install postgresql-client");
         try (EmbeddedPostgres postgres = EmbeddedPostgres.builder()
                 .setPort(LoopbackPort.free())
                 .setPGStartupWait(Duration.ofMinutes(2))

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.openenum.load.bench.machine.Commands;
 
 /**
  * Where a test runs Kamailio, which asks port 53 of resolv.conf and nothing else: a namespace with a network and a
@@ -20,9 +21,9 @@ final class KamailioNamespace {
 
     /** Skips the test where there is no Kamailio, or where no namespaces may be made. */
     static void assumeAllowed() {
-        assumeTrue(Command.exists("kamailio"), "Kamailio is not installed: apt-get install kamailio");
+        assumeTrue(Commands.exists("kamailio"), "Kamailio is not installed: apt-get install kamailio");
         assumeTrue(
-                Command.exists("ip") && Command.exists("unshare"),
+                Commands.exists("ip") && Commands.exists("unshare"),
                 "needs ip and unshare: apt-get install iproute2 util-linux");
         List<String> probe = unshare();
         probe.addAll(List.of("ip", "link", "set", "lo", "up"));

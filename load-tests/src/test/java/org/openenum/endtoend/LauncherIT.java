@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.openenum.load.bench.machine.Commands;
 
 class LauncherIT {
 
@@ -532,7 +533,7 @@ class LauncherIT {
     @Test
     void scripts_areCleanForShellcheck() {
         org.junit.jupiter.api.Assumptions.assumeTrue(
-                Command.exists("shellcheck"), "shellcheck is not installed: apt-get install shellcheck");
+                Commands.exists("shellcheck"), "shellcheck is not installed: apt-get install shellcheck");
         Launcher.Outcome check = Launcher.run(new ProcessBuilder(
                         "shellcheck", "-x", "-a", "openenum", "mvnw", ".ci/run", "packaging/anycast/openenum-anycast")
                 .directory(Launcher.HOME.toFile()));

@@ -25,6 +25,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.LoopbackPort;
 
 /**
@@ -57,7 +58,7 @@ class MonitoringIT {
     @BeforeAll
     static void prometheusIsHere() {
         assumeTrue(
-                Command.exists("prometheus") && Command.exists("promtool"),
+                Commands.exists("prometheus") && Commands.exists("promtool"),
                 "Prometheus is not installed: apt-get install prometheus");
     }
 

@@ -14,6 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openenum.load.bench.machine.Commands;
 
 /** What the README shows, and what {@code up --demo} says, is run as it is written there. */
 class ReadmeIT {
@@ -29,7 +30,7 @@ class ReadmeIT {
     @Test
     void commandsOfTheReadmeAndOfTheLauncher_workAsTheyArePrinted() throws IOException {
         assumeTrue(
-                Command.exists("curl") && Command.exists("dig"),
+                Commands.exists("curl") && Commands.exists("dig"),
                 "needs curl and dig: apt-get install curl bind9-dnsutils");
         Path data = folder.resolve("data");
         Ports ports = Ports.free();

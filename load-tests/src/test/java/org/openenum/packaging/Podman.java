@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.openenum.endtoend.Command;
+import org.openenum.load.bench.machine.Commands;
 
 /**
  * Debian's podman and podman-compose with images, containers and networks of their own in one folder, until it is
@@ -44,7 +44,7 @@ final class Podman implements AutoCloseable {
             return "the account root";
         }
         return Stream.of("podman", "runc", "podman-compose", "mmdebstrap")
-                .filter(program -> !Command.exists(program))
+                .filter(program -> !Commands.exists(program))
                 .collect(Collectors.joining(" "));
     }
 
