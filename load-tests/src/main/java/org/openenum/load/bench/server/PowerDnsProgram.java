@@ -2,6 +2,7 @@ package org.openenum.load.bench.server;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.openenum.load.bench.machine.Commands;
 
@@ -33,7 +34,15 @@ abstract class PowerDnsProgram extends PackagedServer {
     /** Writes what its store reads, and says what the program has to know of that, each line with its end. */
     abstract String store(Contents contents, Site site) throws IOException;
 
-    /** The path of its socket must be short. */
+    /** The path of its socket must be short. What it leaves there goes when this program ends. */
+    private static Path socketFolder() throws IOException {
+        Path folder = Files.createTempDirectory("pdns");
+        folder.toFile().deleteOnExit();
+        folder.resolve("pdns.controlsocket").toFile().deleteOnExit();
+        folder.resolve("pdns.pid").toFile().deleteOnExit();
+        return folder;
+    }
+
     @Override
     final List<String> command(Contents contents, Site site, int port) throws IOException {
         Files.writeString(site.scratch().resolve("pdns.conf"), """
@@ -47,7 +56,7 @@ abstract class PowerDnsProgram extends PackagedServer {
                 security-poll-suffix=
                 receiver-threads=%d
                 %s""".formatted(
-                        port, Files.createTempDirectory("pdns"), site.cores().serverCount(), store(contents, site)));
+                        port, socketFolder(), site.cores().serverCount(), store(contents, site)));
         return List.of(PROGRAM, "--config-dir=" + site.scratch());
     }
 }
