@@ -67,15 +67,23 @@ public final class TcpProxy implements AutoCloseable {
     private void accept() {
         while (!listening.isClosed()) {
             try {
-                Socket one = listening.accept();
-                Socket other = new Socket(InetAddress.getLoopbackAddress(), port);
-                sockets.add(one);
-                sockets.add(other);
-                thread("there", () -> carry(one, other));
-                thread("back", () -> carry(other, one));
+                connect(listening.accept());
             } catch (IOException e) {
-                // Closed, or nobody listens there: whoever wanted to connect finds out.
+                // Closed.
             }
+        }
+    }
+
+    private void connect(Socket one) throws IOException {
+        try {
+            Socket other = new Socket(InetAddress.getLoopbackAddress(), port);
+            sockets.add(one);
+            sockets.add(other);
+            thread("there", () -> carry(one, other));
+            thread("back", () -> carry(other, one));
+        } catch (IOException e) {
+            // Nobody listens there: whoever wanted to connect finds out.
+            one.close();
         }
     }
 
