@@ -61,21 +61,29 @@ public final class StartExperiment extends Experiment {
     private record Starts(Setup setup, EnumContents contents, Cores cores) {
 
         List<Row> all() throws IOException {
+            Path database = data().resolve("db");
+            Path away = data().resolve("db.away");
+            // A run that was interrupted has left it away.
+            putBack(database, away);
             List<Row> rows = new ArrayList<>();
             rows.add(measured("database", Map.of(ENABLED, "false")));
             writeSnapshot();
             rows.add(measured("snapshot", Map.of()));
-            Path database = data().resolve("db");
-            Path away = data().resolve("db.away");
             Files.move(database, away);
             try {
                 rows.add(measured("snapshot, database away", Map.of()));
             } finally {
+                putBack(database, away);
+            }
+            return rows;
+        }
+
+        private static void putBack(Path database, Path away) throws IOException {
+            if (Files.exists(away)) {
                 Site.empty(database);
                 Files.delete(database);
                 Files.move(away, database);
             }
-            return rows;
         }
 
         /** @param from what is read at the start */
