@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.ServerSocket;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Ports for servers that tests start in a moment, for UDP and TCP. */
 public final class FreePort {
@@ -16,11 +17,15 @@ public final class FreePort {
 
     private static final int LAST = 15_000;
 
+    /** One after another, so that no port is found twice before its server listens there. */
+    private static final AtomicInteger NEXT =
+            new AtomicInteger(ThreadLocalRandom.current().nextInt(LAST - FIRST));
+
     private FreePort() {}
 
     public static int any() {
         while (true) {
-            int port = ThreadLocalRandom.current().nextInt(FIRST, LAST);
+            int port = FIRST + Math.floorMod(NEXT.getAndIncrement(), LAST - FIRST);
             try (ServerSocket tcp = new ServerSocket(port);
                     DatagramSocket udp = new DatagramSocket(port)) {
                 return Math.max(tcp.getLocalPort(), udp.getLocalPort());
