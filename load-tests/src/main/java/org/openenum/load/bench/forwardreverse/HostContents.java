@@ -35,8 +35,8 @@ record HostContents(Path folder, List<HostRecord> records, int questions) {
     }
 
     /** What all servers hold. */
-    Contents contents() {
-        return new Contents(folder, 0, records.size(), List.of(new Contents.ZoneFile(APEX, zoneFile(), zoneFile())));
+    Contents contents() throws IOException {
+        return new Contents(folder, 0, records.size(), List.of(Contents.ZoneFile.of(APEX, zoneFile())));
     }
 
     /** All questions, and the answers to the first of them. */

@@ -90,7 +90,7 @@ record Subject(String what, Asked asked, int type, List<Question> questions, Exp
                 out.write("h" + host + " A " + address(host) + "\n");
             }
         }
-        return new Contents.ZoneFile(APEX, file, file);
+        return Contents.ZoneFile.of(APEX, file);
     }
 
     private static String address(int host) {

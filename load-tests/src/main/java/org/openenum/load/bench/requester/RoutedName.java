@@ -74,8 +74,8 @@ record RoutedName(Path folder) {
         Files.writeString(questionFile(), APEX + " A\n");
     }
 
-    Contents contents() {
-        return new Contents(folder, 0, 0, List.of(new Contents.ZoneFile(APEX, zoneFile(), zoneFile())));
+    Contents contents() throws IOException {
+        return new Contents(folder, 0, 0, List.of(Contents.ZoneFile.of(APEX, zoneFile())));
     }
 
     /** The one question, and that its answer has some of the addresses and no other. */

@@ -1,7 +1,10 @@
 package org.openenum.load.bench.server;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What every server of an experiment holds.
@@ -27,7 +30,23 @@ public record Contents(Path folder, long numbers, long names, List<ZoneFile> zon
      *
      * @param apex without the last dot
      * @param master a master file (RFC 1035, section 5)
-     * @param imported what this product's import takes: the same numbers as CSV, or the master file
+     * @param imported what this product's import takes: the same numbers as CSV, or the same records
      */
-    public record ZoneFile(String apex, Path master, Path imported) {}
+    public record ZoneFile(String apex, Path master, Path imported) {
+
+        private static final String SOA = "@ SOA ";
+
+        /**
+         * One of a master file, whose SOA stands on a line of its own. What is imported is the same without that:
+         * whoever imports numbers and records may not change the zone's own settings.
+         */
+        public static ZoneFile of(String apex, Path master) throws IOException {
+            Path imported = master.resolveSibling(master.getFileName() + ".imported");
+            try (Stream<String> lines = Files.lines(master)) {
+                Files.write(
+                        imported, lines.filter(line -> !line.startsWith(SOA)).toList());
+            }
+            return new ZoneFile(apex, master, imported);
+        }
+    }
 }

@@ -30,8 +30,8 @@ record AddressContents(Path folder) {
     }
 
     /** What all servers hold. */
-    Contents contents() {
-        return new Contents(folder, 0, RECORDS.size(), List.of(new Contents.ZoneFile(APEX, zoneFile(), zoneFile())));
+    Contents contents() throws IOException {
+        return new Contents(folder, 0, RECORDS.size(), List.of(Contents.ZoneFile.of(APEX, zoneFile())));
     }
 
     /** The question that shows that a server is up. */
