@@ -52,19 +52,18 @@ class DashboardStream extends EventStreams {
 
     /** @param allowed whether the person of an open page would still be let in */
     SseEmitter listen(BooleanSupplier allowed) {
-        return open(allowed, this::tell);
+        return open(allowed, MAX_LISTENING, this::tell);
     }
 
-    private void tell(Reader reader) throws IOException, InterruptedException {
-        long endNanos = System.nanoTime() + MAX_LISTENING.toNanos();
+    private void tell(Reader reader) throws IOException {
         Look told = null;
-        while (reader.isToldMore() && System.nanoTime() - endNanos < 0) {
+        while (reader.isToldMore()) {
             Look look = look();
             if (look != null && !look.equals(told)) {
                 reader.send(SseEmitter.event().name("pulse").data(look.pulse));
                 told = look;
             }
-            Thread.sleep(STEP.toMillis());
+            reader.pause(STEP);
         }
     }
 

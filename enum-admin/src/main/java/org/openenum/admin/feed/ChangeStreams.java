@@ -24,12 +24,7 @@ class ChangeStreams extends EventStreams {
     /** Each is a thread and an open connection. */
     private static final int MAX_READERS = 50;
 
-    private static final long PERIOD_MILLIS = 200;
-
-    /**
-     * Something is written this often: it shows whether the reader is still there, and proxies that the stream lives.
-     */
-    private static final Duration SIGN_OF_LIFE = Duration.ofSeconds(15);
+    private static final Duration PERIOD = Duration.ofMillis(200);
 
     private final ChangeFeed feed;
 
@@ -48,30 +43,19 @@ class ChangeStreams extends EventStreams {
      */
     SseEmitter stream(FeedQuery wish, long after, Duration within, BooleanSupplier allowed) {
         Portion first = feed.read(wish, after);
-        return open(allowed, reader -> tell(reader, wish, first, System.nanoTime() + within.toNanos()));
+        return open(allowed, within, reader -> tell(reader, wish, first));
     }
 
-    private void tell(Reader reader, FeedQuery wish, Portion first, long endNanos)
-            throws IOException, InterruptedException {
+    private void tell(Reader reader, FeedQuery wish, Portion first) throws IOException {
         Portion portion = first;
-        long lastNanos = System.nanoTime() - SIGN_OF_LIFE.toNanos();
-        while (reader.isToldMore() && System.nanoTime() - endNanos < 0) {
+        while (reader.isToldMore()) {
             for (ChangeEvent event : portion.items()) {
                 reader.send(SseEmitter.event()
                         .id(Long.toString(event.seq()))
                         .name("change")
                         .data(event));
             }
-            boolean silent = System.nanoTime() - lastNanos >= SIGN_OF_LIFE.toNanos();
-            if (silent && portion.items().isEmpty()) {
-                reader.send(SseEmitter.event().comment("nothing yet"));
-            }
-            if (silent || !portion.items().isEmpty()) {
-                lastNanos = System.nanoTime();
-            }
-            if (!portion.more()) {
-                Thread.sleep(PERIOD_MILLIS);
-            }
+            reader.pause(portion.more() ? Duration.ZERO : PERIOD);
             portion = next(wish, portion);
         }
     }

@@ -30,9 +30,6 @@ class TargetStream extends EventStreams {
     /** A person sees it at once. All readers share what is read in this time. */
     private static final Duration PERIOD = Duration.ofMillis(500);
 
-    /** Something is written this often: it shows whether the reader is still there. */
-    private static final Duration SIGN_OF_LIFE = Duration.ofSeconds(15);
-
     private final TargetService targets;
 
     private Map<String, TargetJson> looked = Map.of();
@@ -68,42 +65,31 @@ class TargetStream extends EventStreams {
      */
     SseEmitter stream(String start, Duration within, BooleanSupplier allowed) {
         String prefix = start.toLowerCase(Locale.ROOT);
-        return open(allowed, reader -> tell(reader, prefix, System.nanoTime() + within.toNanos()));
+        return open(allowed, within, reader -> tell(reader, prefix));
     }
 
-    private void tell(Reader reader, String start, long endNanos) throws IOException, InterruptedException {
+    private void tell(Reader reader, String start) throws IOException {
         Map<String, TargetJson> told = new HashMap<>();
-        long lastNanos = System.nanoTime();
-        while (reader.isToldMore() && System.nanoTime() - endNanos < 0) {
-            if (tellChanges(reader, start, told)) {
-                lastNanos = System.nanoTime();
-            } else if (System.nanoTime() - lastNanos >= SIGN_OF_LIFE.toNanos()) {
-                reader.send(SseEmitter.event().comment("nothing new"));
-                lastNanos = System.nanoTime();
-            }
-            Thread.sleep(PERIOD.toMillis());
+        while (reader.isToldMore()) {
+            tellChanges(reader, start, told);
+            reader.pause(PERIOD);
         }
         Reason reason = isRunning() ? Reason.TIME : Reason.STOP;
         reader.send(SseEmitter.event().name("end").data(new End(reason)));
     }
 
-    /** Whether there was something to tell. */
-    private boolean tellChanges(SseEmitter reader, String start, Map<String, TargetJson> told) throws IOException {
+    private void tellChanges(SseEmitter reader, String start, Map<String, TargetJson> told) throws IOException {
         Map<String, TargetJson> now = look();
-        boolean anything = false;
         for (TargetJson target : now.values()) {
             if (target.target().startsWith(start) && !target.equals(told.put(target.target(), target))) {
                 reader.send(SseEmitter.event().name("target").data(target));
-                anything = true;
             }
         }
         for (String name :
                 told.keySet().stream().filter(each -> !now.containsKey(each)).toList()) {
             told.remove(name);
             reader.send(SseEmitter.event().name("gone").data(new Gone(name)));
-            anything = true;
         }
-        return anything;
     }
 
     private synchronized Map<String, TargetJson> look() {

@@ -29,17 +29,17 @@ class JobEvents extends EventStreams {
     /** Listens to a job from now on. */
     SseEmitter listen(long id, BooleanSupplier allowed) {
         jobs.get(id);
-        return open(allowed, reader -> tell(reader, id, System.nanoTime() + MAX_LISTENING.toNanos()));
+        return open(allowed, MAX_LISTENING, reader -> tell(reader, id));
     }
 
-    private void tell(Reader reader, long id, long endNanos) throws IOException, InterruptedException {
-        while (reader.isToldMore() && System.nanoTime() - endNanos < 0) {
+    private void tell(Reader reader, long id) throws IOException {
+        while (reader.isToldMore()) {
             JobView view = jobs.view(id);
             reader.send(SseEmitter.event().name("job").data(view));
             if (view.isFinal() || view.state().waitsForSomebody()) {
                 return;
             }
-            Thread.sleep(PERIOD.toMillis());
+            reader.pause(PERIOD);
         }
     }
 }

@@ -57,7 +57,7 @@ class QueryStreams extends EventStreams {
     SseEmitter stream(QueryLogFilter wish, Author author, Duration within, BooleanSupplier allowed) {
         QueryGathering gathering = logs.open(wish, author, within);
         try {
-            return open(allowed, reader -> tell(reader, gathering, within));
+            return open(allowed, within, reader -> tell(reader, gathering));
         } catch (RuntimeException | Error e) {
             gathering.close();
             throw e;
@@ -75,26 +75,23 @@ class QueryStreams extends EventStreams {
         }
     }
 
-    private void tell(Reader reader, QueryGathering gathering, Duration within)
-            throws IOException, InterruptedException {
+    private void tell(Reader reader, QueryGathering gathering) throws IOException {
         try (gathering) {
-            Reason reason = tellUntil(reader, gathering, System.nanoTime() + within.toNanos());
+            Reason reason = tellToTheEnd(reader, gathering);
             reader.send(SseEmitter.event().name("end").data(new End(reason, gathering.silent())));
         }
     }
 
-    private Reason tellUntil(Reader reader, QueryGathering gathering, long endNanos)
-            throws IOException, InterruptedException {
-        while (reader.isToldMore()) {
+    private Reason tellToTheEnd(Reader reader, QueryGathering gathering) throws IOException {
+        while (true) {
             reader.send(SseEmitter.event().name("queries").data(gathering.take()));
             if (!gathering.isLive()) {
                 return Reason.SILENT;
             }
-            if (System.nanoTime() - endNanos >= 0) {
-                return Reason.TIME;
+            if (!reader.isToldMore()) {
+                return isRunning() ? Reason.TIME : Reason.STOP;
             }
-            Thread.sleep(PERIOD.toMillis());
+            reader.pause(PERIOD);
         }
-        return isRunning() ? Reason.TIME : Reason.STOP;
     }
 }

@@ -7,6 +7,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.openenum.admin.usecase.LostDatabase;
 import org.openenum.admin.usecase.RefusedException;
@@ -26,6 +27,11 @@ public abstract class EventStreams implements SmartLifecycle {
 
     /** How often it is asked whether a reader may read on. */
     private static final Duration ASKED_EVERY = Duration.ofSeconds(2);
+
+    /**
+     * Something is written this often: it shows whether the reader is still there, and proxies that the stream lives.
+     */
+    private static final Duration SIGN_OF_LIFE = Duration.ofSeconds(15);
 
     private final Sentence refusal;
 
@@ -52,7 +58,7 @@ public abstract class EventStreams implements SmartLifecycle {
     @FunctionalInterface
     protected interface Telling {
         /** Ends soon after the reader is told no more. */
-        void tell(Reader reader) throws IOException, InterruptedException;
+        void tell(Reader reader) throws IOException;
     }
 
     /** Somebody who reads; the thread that tells asks it, and no other. */
@@ -60,16 +66,38 @@ public abstract class EventStreams implements SmartLifecycle {
 
         private final BooleanSupplier allowed;
 
+        private final long endNanos;
+
         private long askedNanos = System.nanoTime();
 
-        private Reader(BooleanSupplier allowed) {
+        private long saidNanos = System.nanoTime() - SIGN_OF_LIFE.toNanos();
+
+        private Reader(BooleanSupplier allowed, Duration within) {
             super(0L);
             this.allowed = allowed;
+            this.endNanos = System.nanoTime() + within.toNanos();
         }
 
-        /** Whether to tell more: until the program stops, or whoever reads would not be let in any more. */
+        /**
+         * Whether to tell more: until the time is over, the program stops, or whoever reads would not be let in any
+         * more.
+         */
         public boolean isToldMore() {
-            return running && isAllowed();
+            return running && System.nanoTime() - endNanos < 0 && isAllowed();
+        }
+
+        /** Waits for what is told next; who was told nothing for long hears that the stream lives. */
+        public void pause(Duration period) throws IOException {
+            if (System.nanoTime() - saidNanos >= SIGN_OF_LIFE.toNanos()) {
+                send(event().comment("nothing new"));
+            }
+            LockSupport.parkNanos(period.toNanos());
+        }
+
+        @Override
+        public void send(SseEventBuilder event) throws IOException {
+            super.send(event);
+            saidNanos = System.nanoTime();
         }
 
         private boolean isAllowed() {
@@ -92,10 +120,11 @@ public abstract class EventStreams implements SmartLifecycle {
      * Begins to tell a reader.
      *
      * @param allowed whether whoever reads would still be let in; asked every few seconds
+     * @param within for how long; then the reader comes again, and is asked again who it is
      * @throws RefusedException if too many read
      */
-    protected final SseEmitter open(BooleanSupplier allowed, Telling telling) {
-        Reader reader = new Reader(allowed);
+    protected final SseEmitter open(BooleanSupplier allowed, Duration within, Telling telling) {
+        Reader reader = new Reader(allowed, within);
         try {
             threads.execute(() -> tell(reader, telling));
         } catch (RejectedExecutionException e) {
@@ -107,8 +136,6 @@ public abstract class EventStreams implements SmartLifecycle {
     private static void tell(Reader reader, Telling telling) {
         try {
             telling.tell(reader);
-            reader.complete();
-        } catch (InterruptedException e) {
             reader.complete();
         } catch (IOException e) {
             // The reader has gone: the container ends the request, and allows nobody else to.

@@ -3,9 +3,15 @@ package org.openenum.admin.stream;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.openenum.sentence.Sentence;
+import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.test.web.servlet.request.MockMvcRequestBuilders;
+import org.springframework.test.web.servlet.setup.MockMvcBuilders;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /** Streams of which nothing more can be told while their readers are still there. */
@@ -20,7 +26,7 @@ class EventStreamsTest {
         }
 
         SseEmitter open(Telling telling) {
-            return open(() -> true, telling);
+            return open(() -> true, Duration.ofMinutes(1), telling);
         }
     }
 
@@ -42,6 +48,39 @@ class EventStreamsTest {
         assertEnds(reader -> {
             throw new OutOfMemoryError("Java heap space");
         });
+    }
+
+    @Test
+    void readerWhoIsToldNothing_hearsAtOnceThatTheStreamLives() throws Exception {
+        streams.start();
+
+        MockHttpServletResponse response = MockMvcBuilders.standaloneSetup(new Page(streams))
+                .build()
+                .perform(MockMvcRequestBuilders.get("/events"))
+                .andReturn()
+                .getResponse();
+
+        await().until(() -> response.getContentAsString().startsWith(":nothing new\n"));
+    }
+
+    /** Where somebody reads the stream. */
+    @RestController
+    static class Page {
+
+        private final Streams streams;
+
+        Page(Streams streams) {
+            this.streams = streams;
+        }
+
+        @GetMapping("/events")
+        SseEmitter events() {
+            return streams.open(reader -> {
+                while (reader.isToldMore()) {
+                    reader.pause(Duration.ofMillis(10));
+                }
+            });
+        }
     }
 
     private void assertEnds(EventStreams.Telling telling) {
