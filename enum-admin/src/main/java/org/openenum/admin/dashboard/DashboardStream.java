@@ -33,7 +33,7 @@ class DashboardStream extends EventStreams {
     private final LastWork work;
 
     /** Null before the first look, and when the last one was in vain. */
-    private @Nullable Look last;
+    private @Nullable Pulse last;
 
     private long lookedNanos = System.nanoTime() - NodeWatch.PERIOD.toNanos();
 
@@ -43,37 +43,30 @@ class DashboardStream extends EventStreams {
         this.work = work;
     }
 
-    /**
-     * What is read once for all listeners.
-     *
-     * @param nanos when, which makes it another one than the look before
-     */
-    private record Look(long nanos, Pulse pulse) {}
-
     /** @param allowed whether the person of an open page would still be let in */
     SseEmitter listen(BooleanSupplier allowed) {
         return open(allowed, MAX_LISTENING, this::tell);
     }
 
     private void tell(Reader reader) throws IOException {
-        Look told = null;
+        Pulse told = null;
         while (reader.isToldMore()) {
-            Look look = look();
-            if (look != null && !look.equals(told)) {
-                reader.send(SseEmitter.event().name("pulse").data(look.pulse));
-                told = look;
+            Pulse pulse = look();
+            if (pulse != null && !pulse.equals(told)) {
+                reader.send(SseEmitter.event().name("pulse").data(pulse));
+                told = pulse;
             }
             reader.pause(STEP);
         }
     }
 
-    /** Null while the database does not answer: a page keeps what it shows then. */
-    private synchronized @Nullable Look look() {
+    /** Another one each period; null while the database does not answer: a page keeps what it shows then. */
+    private synchronized @Nullable Pulse look() {
         if (System.nanoTime() - lookedNanos >= NodeWatch.PERIOD.toNanos()) {
             last = null;
             lookedNanos = System.nanoTime();
             try {
-                last = new Look(lookedNanos, pulse());
+                last = pulse();
             } catch (RuntimeException e) {
                 if (LostDatabase.behind(e) == null) {
                     throw e;
