@@ -99,11 +99,11 @@ public class Archiver implements SmartLifecycle {
         }
     }
 
+    /** A look that is under way ends soon, and gives the lease back then: until it has, nobody else may begin. */
     @Override
     public void stop() {
         running = false;
         looking.stop();
-        giveBackLease();
     }
 
     @Override

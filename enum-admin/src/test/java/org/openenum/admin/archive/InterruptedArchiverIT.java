@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -144,6 +146,30 @@ class InterruptedArchiverIT extends ArchivingProgram {
             }
             return transactions.execute(action);
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void programThatIsStoppedWhileItArchives_keepsItsLeaseUntilItHasEnded(TestDatabase database) throws IOException {
+        start(database);
+        put("sbc1");
+        put("sbc2");
+        AtomicReference<Archiver> one = new AtomicReference<>();
+        AtomicBoolean kept = new AtomicBoolean();
+        one.set(archiver(new Interrupted(2, () -> {
+            one.get().stop();
+            kept.set(isLeased());
+        })));
+
+        one.get().look();
+
+        assertThat(kept).isTrue();
+        assertThat(isLeased()).isFalse();
+        assertThat(ArchiveProof.of(files, archive.end()).broken()).isNull();
+    }
+
+    private boolean isLeased() {
+        return count("program_lease where name = 'log-archive' and ends_at > 0") == 1;
     }
 
     @ParameterizedTest
