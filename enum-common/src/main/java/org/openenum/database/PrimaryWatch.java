@@ -111,8 +111,9 @@ public final class PrimaryWatch implements AutoCloseable {
                     promises(Durability.of(row.getString(3), row.getString(4)));
                 }
             }
-        } catch (SQLException e) {
-            // Whoever has a request meanwhile says so.
+        } catch (SQLException | RuntimeException | Error e) {
+            // Whoever has a request meanwhile says so. What got out of here would end the looks for good: memory that
+            // is short now may be there next time.
             LOG.debug("The primary does not answer", e);
             forget();
         }
