@@ -1,6 +1,5 @@
 package org.openenum.client;
 
-import java.util.Comparator;
 import java.util.List;
 import org.openenum.naptr.Naptr;
 
@@ -53,10 +52,6 @@ public enum EnumClient {
                 break;
             }
         }
-        return dialing.outcome(order());
-    }
-
-    private Comparator<Naptr> order() {
-        return reading.order();
+        return dialing.outcome(reading.order());
     }
 }
