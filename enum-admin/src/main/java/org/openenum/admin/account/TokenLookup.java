@@ -1,9 +1,12 @@
 package org.openenum.admin.account;
 
+import jakarta.persistence.EntityManager;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -12,6 +15,7 @@ import org.openenum.admin.usecase.Interval;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
 
 /**
  * Finds the token that a secret belongs to. What it found a moment ago it still knows, so that a program that sends
@@ -30,27 +34,45 @@ class TokenLookup {
     /** Far more than programs that use the API; beyond it all are asked for again. */
     private static final int MAX_KEPT = 1_000;
 
+    /** When a token was last used is noted this often: not a write for each request. */
+    private static final Duration USE_NOTED_EVERY = Duration.ofMinutes(1);
+
     private static final Logger LOG = LoggerFactory.getLogger(TokenLookup.class);
 
     private volatile ConcurrentMap<String, Found> recent = new ConcurrentHashMap<>();
 
-    private final TokenReading reading;
+    private final EntityManager entityManager;
+
+    private final TransactionOperations transactions;
 
     private final Clock clock;
 
-    TokenLookup(TokenReading reading, Clock clock) {
-        this.reading = reading;
+    TokenLookup(EntityManager entityManager, TransactionOperations transactions, Clock clock) {
+        this.entityManager = entityManager;
+        this.transactions = transactions;
         this.clock = clock;
     }
 
-    /** A token as it was read; it never changes but for being revoked. */
+    /** A token as it was read; it never changes but for being used, and revoked. */
     record Found(
             int id,
             String label,
             Role role,
             TokenLimits limits,
             @Nullable Instant expiresAt,
+            @Nullable Instant lastUsedAt,
             Instant readAt) {
+
+        private static Found of(ApiToken token, Instant now) {
+            return new Found(
+                    token.id(),
+                    token.label(),
+                    token.role(),
+                    token.limits(),
+                    token.expiresAt(),
+                    token.lastUsedAt(),
+                    now);
+        }
 
         Caller caller(Instant now) {
             return new Caller(ApiToken.nameOf(id, label), role, null, false, now, limits, expiresAt);
@@ -58,6 +80,10 @@ class TokenLookup {
 
         private boolean isRecentAt(Instant now) {
             return new Interval(readAt, KEPT).holdsAt(now);
+        }
+
+        private boolean isUsedUnnotedAt(Instant now) {
+            return lastUsedAt == null || !new Interval(lastUsedAt, USE_NOTED_EVERY).holdsAt(now);
         }
 
         boolean isGoodFor(String address, Instant now) {
@@ -74,20 +100,35 @@ class TokenLookup {
         Instant now = clock.instant();
         Found found = known.get(key);
         if (found == null || !found.isRecentAt(now)) {
-            TokenReading.Read read = reading.find(hash, now).orElse(null);
-            found = read == null ? null : read.token();
+            found = read(hash, now);
             keep(known, key, found);
-            if (read != null && read.isUnnoted() && read.token().isGoodFor(address, now)) {
-                noteUse(read.token(), now);
+            if (found != null && found.isUsedUnnotedAt(now) && found.isGoodFor(address, now)) {
+                noteUse(found, now);
             }
         }
         return Optional.ofNullable(found).filter(token -> token.isGoodFor(address, now));
     }
 
+    private @Nullable Found read(byte[] hash, Instant now) {
+        List<ApiToken> tokens = Objects.requireNonNull(transactions.execute(status -> entityManager
+                .createQuery("select t from ApiToken t where t.secretHash = :hash", ApiToken.class)
+                .setParameter("hash", hash)
+                .getResultList()));
+        return tokens.stream()
+                .filter(token -> token.isValidAt(now))
+                .findFirst()
+                .map(token -> Found.of(token, now))
+                .orElse(null);
+    }
+
     /** A database that is full, or can only be read, still lets those in who want to read. */
     private void noteUse(Found token, Instant now) {
         try {
-            reading.noteUse(token.id(), now);
+            transactions.executeWithoutResult(status -> entityManager
+                    .createQuery("update ApiToken t set t.lastUsedAt = :now where t.id = :id")
+                    .setParameter("now", now)
+                    .setParameter("id", token.id())
+                    .executeUpdate());
         } catch (RuntimeException e) {
             LOG.debug("the use of the token {} was not noted: {}", token.id(), e.getMessage());
         }
