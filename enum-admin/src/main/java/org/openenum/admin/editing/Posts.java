@@ -4,8 +4,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.account.access.Authors;
 import org.openenum.admin.page.FormInput;
-import org.openenum.admin.web.Signature;
 import org.springframework.core.MethodParameter;
 import org.springframework.stereotype.Component;
 import org.springframework.ui.Model;
@@ -25,10 +25,10 @@ class Posts implements HandlerMethodArgumentResolver {
 
     private final ModelMethodProcessor models = new ModelMethodProcessor();
 
-    private final Signature signature;
+    private final Authors authors;
 
-    Posts(Signature signature) {
-        this.signature = signature;
+    Posts(Authors authors) {
+        this.authors = authors;
     }
 
     @Override
@@ -49,7 +49,7 @@ class Posts implements HandlerMethodArgumentResolver {
         }
         return new Editing.Post(
                 input,
-                signature.of(Objects.requireNonNull(request.getNativeRequest(HttpServletRequest.class))),
+                authors.of(Objects.requireNonNull(request.getNativeRequest(HttpServletRequest.class))),
                 (Model) Objects.requireNonNull(models.resolveArgument(parameter, container, request, factory)),
                 Objects.requireNonNull(request.getNativeResponse(HttpServletResponse.class)),
                 (RedirectAttributes) redirects.resolveArgument(parameter, container, request, factory));

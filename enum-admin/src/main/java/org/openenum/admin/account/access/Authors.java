@@ -11,7 +11,6 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
 import org.openenum.admin.web.RequestIds;
 import org.openenum.admin.web.RequestQuery;
-import org.openenum.admin.web.Signature;
 import org.openenum.admin.web.StrictBoolean;
 import org.openenum.change.ChangeOrigin;
 import org.openenum.sentence.Sentence;
@@ -25,9 +24,12 @@ import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
-/** Gives controllers the {@link Author} or the {@link Caller} of their request as a parameter. */
+/**
+ * Gives controllers the {@link Author}, who answers for what their request changes, or the {@link Caller} as a
+ * parameter.
+ */
 @Component
-class Authors implements HandlerMethodArgumentResolver, Signature {
+public class Authors implements HandlerMethodArgumentResolver {
 
     /** Where a client says why it makes a change; in the console it is a form's field {@code reason}. */
     private static final String REASON = "X-Change-Reason";
@@ -51,7 +53,7 @@ class Authors implements HandlerMethodArgumentResolver, Signature {
         return of(servletRequest);
     }
 
-    @Override
+    /** Who answers for what a request changes. */
     public Author of(HttpServletRequest servletRequest) {
         return new Author(
                 caller().name(),
