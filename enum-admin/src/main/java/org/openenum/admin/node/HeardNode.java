@@ -22,7 +22,7 @@ record HeardNode(
         Instant at,
         Instant directAt,
         @Nullable String source,
-        Reading measured,
+        NodeReport measured,
         Rates rates,
         Instant since,
         @Nullable Rival rival) {
@@ -44,13 +44,12 @@ record HeardNode(
     /** A start of a server that was not known. */
     static HeardNode first(
             String name, NodeReport report, Instant startedAt, Instant at, Instant directAt, @Nullable String source) {
-        return new HeardNode(name, report, startedAt, at, directAt, source, Reading.of(report), Rates.NONE, at, null);
+        return new HeardNode(name, report, startedAt, at, directAt, source, report, Rates.NONE, at, null);
     }
 
     /** The next report of the same start. */
     HeardNode next(NodeReport next, Instant now, boolean direct, @Nullable String from) {
-        Reading reading = Reading.of(next);
-        boolean due = reading.uptime().minus(measured.uptime()).compareTo(LEAST_BETWEEN) >= 0;
+        boolean due = next.uptimeMillis() - measured.uptimeMillis() >= LEAST_BETWEEN.toMillis();
         return new HeardNode(
                 name,
                 next,
@@ -58,8 +57,8 @@ record HeardNode(
                 now,
                 direct ? now : directAt,
                 from == null ? source : from,
-                due ? reading : measured,
-                due ? Rates.between(measured, reading) : rates,
+                due ? next : measured,
+                due ? Rates.between(measured, next) : rates,
                 since,
                 rival);
     }

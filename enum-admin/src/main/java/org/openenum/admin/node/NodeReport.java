@@ -85,6 +85,10 @@ record NodeReport(
      */
     record AnswerTime(double seconds, long answers) {}
 
+    long allAnswers() {
+        return answers.values().stream().mapToLong(Long::longValue).sum();
+    }
+
     /** Refuses what no server says. */
     void check(String name) {
         List<Fault> faults = new ArrayList<>();

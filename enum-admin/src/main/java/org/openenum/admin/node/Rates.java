@@ -1,5 +1,6 @@
 package org.openenum.admin.node;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -7,7 +8,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happened between two readings of a server, or of several servers together, a second.
+ * What happened between two reports of a server, or of several servers together, a second.
  *
  * @param answers by response code; codes that were not answered are left out
  * @param times answers that took no longer than so many seconds
@@ -17,23 +18,29 @@ record Rates(SortedMap<String, Double> answers, SortedMap<Double, Double> times,
 
     static final Rates NONE = new Rates(new TreeMap<>(), new TreeMap<>(), 0);
 
-    /** What happened between two readings; nothing where the server was started in between, and its counts with it. */
-    static Rates between(Reading before, Reading after) {
-        double seconds = after.uptime().minus(before.uptime()).toNanos() / 1e9;
-        if (seconds <= 0 || after.total() < before.total()) {
+    /**
+     * What happened between two reports, by the server's own clock: how long they were under way plays no part. Nothing
+     * where the server was started in between, and its counts with it.
+     */
+    static Rates between(NodeReport before, NodeReport after) {
+        double seconds = (after.uptimeMillis() - before.uptimeMillis()) / 1e3;
+        if (seconds <= 0 || after.allAnswers() < before.allAnswers()) {
             return NONE;
         }
         SortedMap<String, Double> answers = new TreeMap<>();
         after.answers().forEach((code, count) -> {
-            double more = count - before.answers().getOrDefault(code, 0.0);
+            long more = count - before.answers().getOrDefault(code, 0L);
             if (more > 0) {
                 answers.put(code, more / seconds);
             }
         });
+        Map<Double, Long> earlier = new HashMap<>();
+        before.answerTimes().forEach(time -> earlier.put(time.seconds(), time.answers()));
         SortedMap<Double, Double> times = new TreeMap<>();
-        after.times()
-                .forEach((bound, count) ->
-                        times.put(bound, Math.max(0, count - before.times().getOrDefault(bound, 0.0)) / seconds));
+        after.answerTimes().forEach(time -> {
+            long more = time.answers() - earlier.getOrDefault(time.seconds(), 0L);
+            times.put(time.seconds(), Math.max(0, more) / seconds);
+        });
         return new Rates(answers, times, Math.max(0, after.waited() - before.waited()) / seconds);
     }
 

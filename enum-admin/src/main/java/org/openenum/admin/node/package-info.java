@@ -4,8 +4,8 @@
  *
  * <p>Start with {@link org.openenum.admin.node.NodeReports}, which takes a report;
  * {@link org.openenum.admin.node.NodeRegister} knows whose name is whose, and {@link org.openenum.admin.node.NodeRows}
- * is the table by which several enum-admins tell each other. A {@link org.openenum.admin.node.Reading} is what a server
- * had counted when it reported, {@link org.openenum.admin.node.Rates} what happened between two of them.
+ * is the table by which several enum-admins tell each other. A {@link org.openenum.admin.node.NodeReport} has what a
+ * server has counted, {@link org.openenum.admin.node.Rates} what happened between two of them.
  * {@link org.openenum.admin.node.NodeWatch} is what others ask; {@code /nodes} and {@code /stats} are the REST API of
  * it; the dashboard draws it.
  *

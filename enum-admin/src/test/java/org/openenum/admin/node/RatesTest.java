@@ -3,30 +3,32 @@ package org.openenum.admin.node;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class RatesTest {
 
-    private static final Reading BEFORE = new Reading(
-            Duration.ofSeconds(100),
-            new TreeMap<>(Map.of("NOERROR", 1010.0, "NXDOMAIN", 500.0)),
-            new TreeMap<>(Map.of(1e-4, 1500.0, 0.01, 1510.0, 17.2, 1510.0)),
-            7);
+    private static final NodeReport BEFORE = report(100, Map.of("NOERROR", 1010L, "NXDOMAIN", 500L), 1500, 1510, 7);
 
-    private static final Reading AFTER = new Reading(
-            Duration.ofSeconds(102),
-            new TreeMap<>(Map.of("NOERROR", 1170.0, "NXDOMAIN", 540.0)),
-            new TreeMap<>(Map.of(1e-4, 1600.0, 0.01, 1710.0, 17.2, 1710.0)),
-            27);
+    private static final NodeReport AFTER = report(102, Map.of("NOERROR", 1170L, "NXDOMAIN", 540L), 1600, 1710, 27);
+
+    /** What it has counted after so many seconds: answers by code, those within 0.1 ms, and all others within 10 ms. */
+    private static NodeReport report(long uptimeSeconds, Map<String, Long> answers, long quick, long all, long waited) {
+        return Reports.counting(
+                uptimeSeconds,
+                answers,
+                List.of(
+                        new NodeReport.AnswerTime(1e-4, quick),
+                        new NodeReport.AnswerTime(0.01, all),
+                        new NodeReport.AnswerTime(17.2, all)),
+                waited);
+    }
 
     @Test
-    void twoReadings_tellWhatHappenedInASecond() {
+    void twoReports_tellWhatHappenedInASecond() {
         Rates rates = Rates.between(BEFORE, AFTER);
 
         assertThat(rates.answers()).isEqualTo(Map.of("NOERROR", 80.0, "NXDOMAIN", 20.0));

@@ -9,6 +9,32 @@ final class Reports {
     private Reports() {}
 
     static NodeReport of(String instance, long sequence, long uptimeSeconds, NodeReport.State state, long change) {
+        return of(
+                instance,
+                sequence,
+                uptimeSeconds,
+                state,
+                change,
+                Map.of("NOERROR", sequence * 100),
+                List.of(new NodeReport.AnswerTime(1.28e-4, sequence * 100)),
+                0);
+    }
+
+    /** Of a server that has counted so much. */
+    static NodeReport counting(
+            long uptimeSeconds, Map<String, Long> answers, List<NodeReport.AnswerTime> times, long waited) {
+        return of("a", uptimeSeconds, uptimeSeconds, NodeReport.State.READY, 0, answers, times, waited);
+    }
+
+    private static NodeReport of(
+            String instance,
+            long sequence,
+            long uptimeSeconds,
+            NodeReport.State state,
+            long change,
+            Map<String, Long> answers,
+            List<NodeReport.AnswerTime> times,
+            long waited) {
         return new NodeReport(
                 instance,
                 sequence,
@@ -21,9 +47,9 @@ final class Reports {
                 21L,
                 5_000_000,
                 95L,
-                Map.of("NOERROR", sequence * 100),
-                List.of(new NodeReport.AnswerTime(1.28e-4, sequence * 100)),
-                0,
+                answers,
+                times,
+                waited,
                 "127.0.0.1:5300",
                 "127.0.0.1:9301");
     }
