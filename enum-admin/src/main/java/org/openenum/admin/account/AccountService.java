@@ -66,8 +66,8 @@ public class AccountService {
         this.clock = clock;
     }
 
-    /** An account and the one-time password that its owner signs in with first; it is shown once. */
-    public record Invitation(AccountView account, String oneTimePassword) {}
+    /** An account with its one-time password: the only time that it is shown. */
+    public record InvitedUser(AccountView user, String oneTimePassword) {}
 
     /** How a sign-in ended. */
     public sealed interface SignIn {
@@ -204,7 +204,7 @@ public class AccountService {
     }
 
     /** Makes an account with a one-time password. */
-    public Invitation create(String typedName, Role role, Author author) {
+    public InvitedUser create(String typedName, Role role, Author author) {
         String name = Secrets.canonicalName(typedName);
         if (!NAME.matcher(name).matches()) {
             throw RefusedException.invalid("/name", "not-a-name", Sentence.of("account.name"), typedName);
@@ -221,7 +221,7 @@ public class AccountService {
             Account account = new Account(name, hash, role, clock.instant());
             entityManager.persist(account);
             changes.note("account.create", Sentence.plain(name), Sentence.of("account.role", role.sentence()));
-            return new Invitation(AccountView.of(account), oneTime);
+            return new InvitedUser(AccountView.of(account), oneTime);
         });
     }
 
@@ -243,7 +243,7 @@ public class AccountService {
     }
 
     /** Gives an account a new one-time password; its sign-ins end. */
-    public Invitation resetPassword(String name, Author author) {
+    public InvitedUser resetPassword(String name, Author author) {
         String oneTime = secrets.next();
         String hash = passwords.hash(oneTime);
         return changeLog.write(author, changes -> {
@@ -253,7 +253,7 @@ public class AccountService {
             }
             account.setPassword(hash, true);
             changes.note("account.reset-password", name);
-            return new Invitation(AccountView.of(account), oneTime);
+            return new InvitedUser(AccountView.of(account), oneTime);
         });
     }
 

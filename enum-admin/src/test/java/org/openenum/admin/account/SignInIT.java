@@ -74,8 +74,8 @@ class SignInIT {
 
     @Test
     void guessing_isSlowedDownForTheGuesserOnly() {
-        AccountService.Invitation invitation = accounts.create(newName(), Role.VIEWER, author());
-        String name = invitation.account().name();
+        AccountService.InvitedUser invitation = accounts.create(newName(), Role.VIEWER, author());
+        String name = invitation.user().name();
 
         for (int i = 0; i < 5; i++) {
             assertThat(accounts.signIn(name, "wrong", "192.0.2.66")).isInstanceOf(SignIn.Rejected.class);
@@ -92,8 +92,8 @@ class SignInIT {
 
     @Test
     void guessingThePresentPassword_isSlowedDownToo_andNoted() {
-        AccountService.Invitation invitation = accounts.create(newName(), Role.VIEWER, author());
-        String name = invitation.account().name();
+        AccountService.InvitedUser invitation = accounts.create(newName(), Role.VIEWER, author());
+        String name = invitation.user().name();
         String address = "192.0.2.67";
         Caller caller = ((SignIn.Accepted) accounts.signIn(name, invitation.oneTimePassword(), "192.0.2.1")).caller();
         Author guesser = new Author(name, ChangeOrigin.CONSOLE, address, null, null);
@@ -119,9 +119,9 @@ class SignInIT {
 
     @Test
     void changedPassword_endsEverySignInButTheRenewedOne() {
-        AccountService.Invitation invitation = accounts.create(newName(), Role.VIEWER, author());
-        SignIn.Accepted signIn = (SignIn.Accepted)
-                accounts.signIn(invitation.account().name(), invitation.oneTimePassword(), "192.0.2.1");
+        AccountService.InvitedUser invitation = accounts.create(newName(), Role.VIEWER, author());
+        SignIn.Accepted signIn =
+                (SignIn.Accepted) accounts.signIn(invitation.user().name(), invitation.oneTimePassword(), "192.0.2.1");
         assertThat(accounts.isCurrent(signIn.caller())).isTrue();
 
         Caller renewed = accounts.changePassword(
@@ -130,7 +130,7 @@ class SignInIT {
         assertThat(accounts.isCurrent(signIn.caller())).isFalse();
         assertThat(accounts.isCurrent(renewed)).isTrue();
         assertThat(renewed.mustChangePassword()).isFalse();
-        assertThat(accounts.signIn(invitation.account().name(), "a long enough password", "192.0.2.1"))
+        assertThat(accounts.signIn(invitation.user().name(), "a long enough password", "192.0.2.1"))
                 .isInstanceOfSatisfying(
                         SignIn.Accepted.class,
                         accepted -> assertThat(accepted.caller().mustChangePassword())
@@ -154,9 +154,9 @@ class SignInIT {
 
     @Test
     void oneTimePassword_isReplacedOnceWithoutBeingShownAgain() {
-        AccountService.Invitation invitation = accounts.create(newName(), Role.VIEWER, author());
-        SignIn.Accepted signIn = (SignIn.Accepted)
-                accounts.signIn(invitation.account().name(), invitation.oneTimePassword(), "192.0.2.1");
+        AccountService.InvitedUser invitation = accounts.create(newName(), Role.VIEWER, author());
+        SignIn.Accepted signIn =
+                (SignIn.Accepted) accounts.signIn(invitation.user().name(), invitation.oneTimePassword(), "192.0.2.1");
 
         Caller renewed = accounts.choosePassword(signIn.caller(), "a long enough password", author());
 
@@ -179,9 +179,9 @@ class SignInIT {
 
     @Test
     void shortPassword_isRefused() {
-        AccountService.Invitation invitation = accounts.create(newName(), Role.VIEWER, author());
-        SignIn.Accepted signIn = (SignIn.Accepted)
-                accounts.signIn(invitation.account().name(), invitation.oneTimePassword(), "192.0.2.1");
+        AccountService.InvitedUser invitation = accounts.create(newName(), Role.VIEWER, author());
+        SignIn.Accepted signIn =
+                (SignIn.Accepted) accounts.signIn(invitation.user().name(), invitation.oneTimePassword(), "192.0.2.1");
 
         assertThatThrownBy(() ->
                         accounts.changePassword(signIn.caller(), invitation.oneTimePassword(), "eleven char", author()))
@@ -191,8 +191,8 @@ class SignInIT {
 
     @Test
     void passwordThatWasResetMeanwhile_isNotChangedByWhoeverSignedInBefore() {
-        AccountService.Invitation invitation = accounts.create(newName(), Role.VIEWER, author());
-        String name = invitation.account().name();
+        AccountService.InvitedUser invitation = accounts.create(newName(), Role.VIEWER, author());
+        String name = invitation.user().name();
         SignIn.Accepted signIn = (SignIn.Accepted) accounts.signIn(name, invitation.oneTimePassword(), "192.0.2.1");
         String reset = accounts.resetPassword(name, author()).oneTimePassword();
 
@@ -205,8 +205,8 @@ class SignInIT {
 
     @Test
     void accountThatIsHandedOver_isThatOfWhomeverTheProviderNamesNext() {
-        AccountService.Invitation invitation = accounts.create(newName(), Role.VIEWER, author());
-        String name = invitation.account().name();
+        AccountService.InvitedUser invitation = accounts.create(newName(), Role.VIEWER, author());
+        String name = invitation.user().name();
         assertThat(accounts.signInFrom(name, "issuer one", Role.OPERATOR, "192.0.2.1"))
                 .isInstanceOf(SignIn.Rejected.class);
 
@@ -226,8 +226,8 @@ class SignInIT {
 
     @Test
     void accountWhereNoProviderIsSet_isNotHandedOver() {
-        AccountService.Invitation invitation = accounts.create(newName(), Role.ADMINISTRATOR, author());
-        String name = invitation.account().name();
+        AccountService.InvitedUser invitation = accounts.create(newName(), Role.ADMINISTRATOR, author());
+        String name = invitation.user().name();
 
         ApiClient.Answer answer = ADMIN.client(Role.ADMINISTRATOR).send("POST", "/users/" + name + "/hand-over", null);
 
@@ -274,8 +274,7 @@ class SignInIT {
 
     @Test
     void wrongPasswordInTheForm_isTriedAndNotedOnce() throws Exception {
-        String name =
-                accounts.create(newName(), Role.VIEWER, author()).account().name();
+        String name = accounts.create(newName(), Role.VIEWER, author()).user().name();
         HttpClient browser = browser();
 
         HttpResponse<Void> refused = sendWrongPassword(browser, name);

@@ -169,7 +169,7 @@ abstract class ConsoleVisit {
 
     /** A window of a new person with this role. */
     Page windowOf(String name, Role role) {
-        AccountService.Invitation invitation =
+        AccountService.InvitedUser invitation =
                 console.get(AccountService.class).create(name, role, RunningConsole.somebodyElse());
         page = chromium.open(options -> {});
         go("/sign-in");

@@ -100,9 +100,6 @@ class AccessController {
 
     record ChangedUser(@Nullable Role role, @Nullable Boolean disabled) {}
 
-    /** An account with its one-time password: the only time that it is shown. */
-    record InvitedUser(AccountView user, String oneTimePassword) {}
-
     record Users(List<AccountView> items) {}
 
     record OpenSessions(List<SessionView> items) {}
@@ -179,10 +176,8 @@ class AccessController {
 
     @PostMapping("/users")
     @ResponseStatus(HttpStatus.CREATED)
-    InvitedUser create(@RequestBody NewUser wanted, Author author) {
-        AccountService.Invitation invitation =
-                accounts.create(required("/name", wanted.name()), required("/role", wanted.role()), author);
-        return new InvitedUser(invitation.account(), invitation.oneTimePassword());
+    AccountService.InvitedUser create(@RequestBody NewUser wanted, Author author) {
+        return accounts.create(required("/name", wanted.name()), required("/role", wanted.role()), author);
     }
 
     @PutMapping("/users/{name}")
@@ -193,9 +188,8 @@ class AccessController {
 
     /** Gives an account a new one-time password, which is shown this once. */
     @PostMapping("/users/{name}/reset-password")
-    InvitedUser resetPassword(@PathVariable String name, Author author) {
-        AccountService.Invitation invitation = accounts.resetPassword(name, author);
-        return new InvitedUser(invitation.account(), invitation.oneTimePassword());
+    AccountService.InvitedUser resetPassword(@PathVariable String name, Author author) {
+        return accounts.resetPassword(name, author);
     }
 
     /**
