@@ -75,7 +75,13 @@ public class AccountService {
 
         record Rejected() implements SignIn {}
 
-        record MustWait(Duration delay) implements SignIn {}
+        record MustWait(Duration delay) implements SignIn {
+
+            /** As people are told. */
+            public long seconds() {
+                return Math.max(1, delay.toSeconds());
+            }
+        }
     }
 
     /** Checks a name and a password; guessing is slowed down, and each try is in the audit trail. */

@@ -5,9 +5,13 @@ import static org.awaitility.Awaitility.await;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
+import jakarta.servlet.ServletException;
+import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -23,12 +27,16 @@ import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.SignedIn;
-import org.openenum.admin.account.AccountService;
-import org.openenum.admin.account.AccountService.SignIn;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.account.signin.OidcSignIn;
 import org.openenum.change.ChangeHead;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.TestDatabase;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.security.oauth2.client.authentication.OAuth2AuthenticationToken;
+import org.springframework.security.oauth2.core.oidc.OidcIdToken;
+import org.springframework.security.oauth2.core.oidc.user.DefaultOidcUser;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.JsonNode;
@@ -177,23 +185,42 @@ class BusyHeadIT {
     @EnumSource
     void whoeverSignsIn_isToldToWait(TestDatabase database) {
         RunningAdmin admin = RunningAdmin.on(database);
-        AccountService accounts = admin.get(AccountService.class);
         SignedIn person = SignedIn.to(admin);
-        String address = "192.0.2.7";
 
         new TransactionTemplate(admin.get(PlatformTransactionManager.class)).executeWithoutResult(status -> {
             allowToStandStill(admin, database);
             lockHead(admin);
-            CompletableFuture<SignIn> vouchedFor = CompletableFuture.supplyAsync(
-                    () -> accounts.signInFrom("ida." + database.ordinal(), "issuer ida", Role.VIEWER, address));
+            CompletableFuture<String> vouchedFor = CompletableFuture.supplyAsync(
+                    () -> ledFromProvider(admin.get(OidcSignIn.class), "ida." + database.ordinal()));
             HttpResponse<String> byForm =
                     person.post("/sign-in", "name=" + person.name() + "&password=" + SignedIn.PASSWORD);
 
             assertThat(byForm.statusCode()).as(byForm.body()).isEqualTo(302);
             assertThat(byForm.headers().firstValue("Location").orElse("")).endsWith("/sign-in?failed&wait=2");
             assertThat(person.page("/sign-in?failed&wait=2").body()).contains("2 s");
-            assertThat(vouchedFor.join()).isInstanceOf(SignIn.MustWait.class);
+            assertThat(vouchedFor.join()).isEqualTo("/sign-in?oidc-failed&wait=2");
+            assertThat(person.page("/sign-in?oidc-failed&wait=2").body())
+                    .contains("Wait for 2 s")
+                    .doesNotContain("did not confirm");
         });
+    }
+
+    /** The page to which somebody comes whom an identity provider has vouched for. */
+    private static String ledFromProvider(OidcSignIn provider, String name) {
+        Map<String, Object> claims =
+                Map.of("sub", name, "preferred_username", name, "roles", List.of("openenum-viewer"));
+        OidcIdToken token =
+                new OidcIdToken("a token", Instant.now(), Instant.now().plusSeconds(60), claims);
+        MockHttpServletResponse response = new MockHttpServletResponse();
+        try {
+            provider.onAuthenticationSuccess(
+                    new MockHttpServletRequest(),
+                    response,
+                    new OAuth2AuthenticationToken(new DefaultOidcUser(List.of(), token), List.of(), "oidc"));
+        } catch (IOException | ServletException e) {
+            throw new IllegalStateException(e);
+        }
+        return response.getRedirectedUrl();
     }
 
     private static long leaseEnd(RunningAdmin admin, long job) {

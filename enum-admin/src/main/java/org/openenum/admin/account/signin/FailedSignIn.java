@@ -31,8 +31,13 @@ public final class FailedSignIn implements AuthenticationFailureHandler {
     public void onAuthenticationFailure(
             HttpServletRequest request, HttpServletResponse response, AuthenticationException failure)
             throws IOException {
-        String wait = failure instanceof MustWaitException mustWait ? "&" + WAIT + "=" + mustWait.seconds() : "";
-        response.sendRedirect(request.getContextPath() + page + wait);
+        String shown = failure instanceof MustWaitException mustWait ? withWait(page, mustWait.seconds()) : page;
+        response.sendRedirect(request.getContextPath() + shown);
+    }
+
+    /** The page that says how long to wait. */
+    static String withWait(String page, long seconds) {
+        return page + "&" + WAIT + "=" + seconds;
     }
 
     /** How long to wait, as the page says it; null where nobody has to. */

@@ -35,7 +35,7 @@ class PasswordSignIn implements AuthenticationProvider {
             return new CallerAuthentication(accepted.caller());
         }
         if (outcome instanceof SignIn.MustWait mustWait) {
-            throw new MustWaitException(Math.max(1, mustWait.delay().toSeconds()));
+            throw new MustWaitException(mustWait.seconds());
         }
         throw new BadCredentialsException("the name or the password is wrong");
     }

@@ -95,12 +95,12 @@ class SignInPage {
         }
     }
 
-    private static String messageOf(HttpServletRequest request, boolean locked) {
+    private static String messageOf(HttpServletRequest request, boolean mustWait) {
         if (request.getParameter("failed") != null) {
-            return locked ? "sign-in.locked" : "sign-in.failed";
+            return mustWait ? "sign-in.locked" : "sign-in.failed";
         }
         if (request.getParameter("oidc-failed") != null) {
-            return "sign-in.oidc-failed";
+            return mustWait ? "sign-in.busy" : "sign-in.oidc-failed";
         }
         if (request.getParameter("no-role") != null) {
             return "sign-in.no-role";
