@@ -7,7 +7,7 @@ import org.hibernate.resource.jdbc.spi.StatementInspector;
 
 /**
  * How many statements Hibernate has prepared, for each thread: so that a test counts its own change, and not what the
- * program does by itself meanwhile. A batch of rows counts as one.
+ * program does by itself meanwhile. A batch of rows counts as one. And what happens between two statements of a thread.
  */
 public final class CountedStatements implements StatementInspector {
 
@@ -19,8 +19,22 @@ public final class CountedStatements implements StatementInspector {
 
     private static final Map<String, LongAdder> OF_THREAD = new ConcurrentHashMap<>();
 
+    private static final ThreadLocal<Interruption> INTERRUPTION = new ThreadLocal<>();
+
+    private record Interruption(String statement, Runnable other) {}
+
+    /** Does something else before this thread sends its next statement with these words. */
+    public static void before(String statement, Runnable other) {
+        INTERRUPTION.set(new Interruption(statement, other));
+    }
+
     @Override
     public String inspect(String sql) {
+        Interruption interruption = INTERRUPTION.get();
+        if (interruption != null && sql.contains(interruption.statement())) {
+            INTERRUPTION.remove();
+            interruption.other().run();
+        }
         OF_THREAD
                 .computeIfAbsent(Thread.currentThread().getName(), thread -> new LongAdder())
                 .increment();

@@ -22,6 +22,7 @@ import org.openenum.zone.Zone;
 import org.openenum.zone.ZoneSerial;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
@@ -56,6 +57,8 @@ class ZoneReading {
         this.ruleSets = ruleSets;
         this.reading = new TransactionTemplate(transactionManager);
         this.reading.setReadOnly(true);
+        // Numbers and their destinations as of one moment: one may be removed while a page is read.
+        this.reading.setIsolationLevel(TransactionDefinition.ISOLATION_SERIALIZABLE);
     }
 
     /**
