@@ -37,14 +37,8 @@ class ChangeFollowerTest extends FollowedPlan {
 
     @Test
     void numberChangedToRulesThatNobodyHadBefore_isAnsweredWithoutALoad() {
-        plan.commit(() -> plan.number(ZONE, "4312", 1));
-        running.catchUp();
-        assertThat(running.askNumber("4312")).isEqualTo("sip:a@example");
-        plan.commit(() -> {
-            plan.anonymousRuleSet(3, "sip:new@example");
-            plan.number(ZONE, "4312", 3);
-        });
-        running.catchUp();
+        serveNumber();
+        giveItNewRules();
         assertThat(running.askMemory("2.1.3.4.e164.arpa NAPTR")).isEqualTo("sip:new@example");
     }
 

@@ -30,14 +30,8 @@ class DatabaseFaultsTest extends FollowedPlan {
 
     @Test
     void databaseThatDoesNotAnswerAfterAChange_leavesTheNumberAnswered() {
-        plan.commit(() -> plan.number(ZONE, "4312", 1));
-        running.catchUp();
-        assertThat(running.askNumber("4312")).isEqualTo("sip:a@example");
-        plan.commit(() -> {
-            plan.anonymousRuleSet(3, "sip:new@example");
-            plan.number(ZONE, "4312", 3);
-        });
-        running.catchUp();
+        serveNumber();
+        giveItNewRules();
         plan.failing(true);
         assertThat(running.askNumber("4312")).isEqualTo("sip:new@example");
     }

@@ -1,5 +1,7 @@
 package org.openenum.server.feed;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -11,6 +13,7 @@ import org.openenum.zone.Numbering;
 abstract class FollowedPlan {
 
     static final int ZONE = 1;
+    static final String NUMBER = "4312";
     static final Duration PATIENCE = Duration.ofSeconds(20);
 
     final InMemoryPlan plan = new InMemoryPlan();
@@ -30,6 +33,22 @@ abstract class FollowedPlan {
     @AfterEach
     void stop() {
         running.close();
+    }
+
+    /** Serves a number that points to the first rule set. */
+    final void serveNumber() {
+        plan.commit(() -> plan.number(ZONE, NUMBER, 1));
+        running.catchUp();
+        assertThat(running.askNumber(NUMBER)).isEqualTo("sip:a@example");
+    }
+
+    /** Gives it rules that nobody had before. */
+    final void giveItNewRules() {
+        plan.commit(() -> {
+            plan.anonymousRuleSet(3, "sip:new@example");
+            plan.number(ZONE, NUMBER, 3);
+        });
+        running.catchUp();
     }
 
     /** Points two hundred numbers, on many pages, to a rule set. */
