@@ -40,8 +40,8 @@ public final class Checker {
     private long longestOutdatedInFaultNanos;
     private long longestOutdatedOnceWrittenNanos;
 
-    /** When changes were acknowledged again after a fault, by the begin of the fault. */
-    private final Map<Long, OptionalLong> writesGoOn = new HashMap<>();
+    /** When changes were acknowledged again in a fault, by the begin of the fault. */
+    private final Map<Long, Long> writesGoOn = new HashMap<>();
 
     /** @param bound how long DNS may take until it shows a change, as long as nothing is out of order */
     public Checker(History history, Duration bound) {
@@ -131,19 +131,16 @@ public final class Checker {
 
     private void checkAgeInFault(long askedNanos, long outdatedNanos) {
         longestOutdatedInFaultNanos = Math.max(longestOutdatedInFaultNanos, askedNanos - outdatedNanos);
-        writesGoOn
-                .computeIfAbsent(disturbances.lastBegin(askedNanos, Effect.LATE), this::firstWriteSince)
-                .ifPresent(againNanos -> longestOutdatedOnceWrittenNanos = Math.max(
-                        longestOutdatedOnceWrittenNanos,
-                        askedNanos - Disturbances.latestOf(outdatedNanos, againNanos)));
+        long againNanos =
+                writesGoOn.computeIfAbsent(disturbances.lastBegin(askedNanos, Effect.LATE), this::writesGoOnAfter);
+        longestOutdatedOnceWrittenNanos = Math.max(
+                longestOutdatedOnceWrittenNanos, askedNanos - Disturbances.latestOf(outdatedNanos, againNanos));
     }
 
-    /** When the first change was acknowledged of those that were asked for after an instant. */
-    private OptionalLong firstWriteSince(long nanos) {
-        return history.writes().stream()
-                .filter(write -> write.isAcknowledged() && write.begunNanos() - nanos > 0)
-                .mapToLong(Write::endedNanos)
-                .reduce(Disturbances::earliestOf);
+    /** When the longest stretch of a fault ended in which no change was acknowledged. */
+    private long writesGoOnAfter(long begunNanos) {
+        long endedNanos = disturbances.latestEnd(begunNanos, begunNanos, Effect.LATE);
+        return history.longestWithoutWrite(begunNanos, endedNanos).endedNanos();
     }
 
     private Map<FloodAnswers.Source, FloodTotal> floods() {

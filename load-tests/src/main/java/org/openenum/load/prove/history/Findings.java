@@ -21,8 +21,8 @@ import java.util.TreeMap;
  * @param longestOutdatedNanos for how long at the most an answer was older than what had been acknowledged, outside
  *     of disturbances
  * @param longestOutdatedInFaultNanos the same within disturbances, where nobody is blamed for it
- * @param longestOutdatedOnceWrittenNanos the same within disturbances, counted from the first change that was
- *     acknowledged after the disturbance began: what was acknowledged before it may be out of reach until then
+ * @param longestOutdatedOnceWrittenNanos the same within disturbances, counted from when changes were acknowledged
+ *     again, after the longest stretch without: what was acknowledged before may be out of reach until then
  * @param counts how many violations there are of each kind; none of a kind that is not there
  * @param examples the first of each kind
  */

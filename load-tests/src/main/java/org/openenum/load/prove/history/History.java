@@ -1,6 +1,7 @@
 package org.openenum.load.prove.history;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -126,8 +127,8 @@ public final class History {
         disturbances.add(disturbance);
     }
 
-    /** The longest time between two moments in which no change was acknowledged. */
-    public long longestNanosWithoutWrite(long begunNanos, long endedNanos) {
+    /** The longest stretch between two moments in which no change was acknowledged. */
+    public Stretch longestWithoutWrite(long begunNanos, long endedNanos) {
         long[] moments = LongStream.concat(
                         writes.stream()
                                 .filter(Write::isAcknowledged)
@@ -137,9 +138,17 @@ public final class History {
                 .sorted()
                 .toArray();
         return IntStream.range(1, moments.length)
-                .mapToLong(i -> moments[i] - moments[i - 1])
-                .max()
-                .orElse(0);
+                .mapToObj(i -> new Stretch(moments[i - 1], moments[i]))
+                .max(Comparator.comparingLong(Stretch::nanos))
+                .orElseThrow();
+    }
+
+    /** From one moment to another. */
+    public record Stretch(long begunNanos, long endedNanos) {
+
+        public long nanos() {
+            return endedNanos - begunNanos;
+        }
     }
 
     /** In the order in which they ended, which is not quite that in which they were told. */

@@ -256,8 +256,9 @@ public final class Trial {
             long ended = System.nanoTime();
             history.add(new Disturbance(begun, ended, effects));
             faults++;
-            longestWithoutWritesNanos =
-                    Math.max(longestWithoutWritesNanos, history.longestNanosWithoutWrite(begun, ended));
+            longestWithoutWritesNanos = Math.max(
+                    longestWithoutWritesNanos,
+                    history.longestWithoutWrite(begun, ended).nanos());
             longestNanos = Math.max(longestNanos, ended - begun);
         }
     }

@@ -21,14 +21,14 @@ class HistoryTest {
         ended(130, Outcome.REFUSED);
         ended(140, Outcome.UNKNOWN);
         ended(170, Outcome.ACKNOWLEDGED);
-        assertThat(history.longestNanosWithoutWrite(100, 180)).isEqualTo(40);
+        assertThat(history.longestWithoutWrite(100, 180).nanos()).isEqualTo(40);
     }
 
     @Test
     void itBeginsAndEndsWithTheFault() {
         ended(160, Outcome.ACKNOWLEDGED);
-        assertThat(history.longestNanosWithoutWrite(100, 180)).isEqualTo(60);
-        assertThat(history.longestNanosWithoutWrite(160, 200)).isEqualTo(40);
-        assertThat(history.longestNanosWithoutWrite(100, 100)).isZero();
+        assertThat(history.longestWithoutWrite(100, 180).nanos()).isEqualTo(60);
+        assertThat(history.longestWithoutWrite(160, 200).nanos()).isEqualTo(40);
+        assertThat(history.longestWithoutWrite(100, 100).nanos()).isZero();
     }
 }
