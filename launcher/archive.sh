@@ -83,6 +83,8 @@ write_class_archive_options() {
         else
             printf '%s\n' "\"-XX:SharedArchiveFile=$2.jsa\"" -Xshare:auto -Xlog:cds=off -Xlog:cds+dynamic=off
         fi
+        # Where it was made for: 80 and 60 MB of it stay pages of the file, which a hand-over's two processes share, and are not each one's own.
+        printf '%s\n' -XX:+UnlockDiagnosticVMOptions -XX:ArchiveRelocationMode=0
         ((java_release < 24)) || echo '-Xlog:aot*=off'
     } >"$2.options"
 }
