@@ -7,7 +7,7 @@ readonly STOP_LIMIT_SECONDS=15
 # How long both may take until they answer; a large number plan is read in this time.
 readonly START_LIMIT_SECONDS=300
 
-# A program that ran for so long before it ended is started again at once.
+# A program that ran for so long before it ended is started again at once, as at its first end.
 readonly STEADY_SECONDS=60
 
 readonly MAX_BACK_OFF_SECONDS=30
@@ -112,7 +112,7 @@ pause() {
 
 # watch INDEX: looks after one program; called again and again.
 watch() {
-    local name=${PROGRAMS[$1]} status
+    local name=${PROGRAMS[$1]} status again
     if ((program_due[$1] > 0)); then
         ((SECONDS >= program_due[$1])) && start_by_index "$1"
         return 0
@@ -123,8 +123,14 @@ watch() {
     status=$?
     program_pids[$1]=0
     ((SECONDS - program_begun[$1] >= STEADY_SECONDS)) && program_back_off[$1]=0
-    program_due[$1]=$((SECONDS + program_back_off[$1] + 1))
-    progress "$(date '+%Y-%m-%d %H:%M:%S') $name ended ($(end_of "$status")); starting it again in $((program_back_off[$1] + 1)) s. Its log: $(program_log "$name")"
+    again="at once"
+    ((program_back_off[$1] == 0)) || again="in ${program_back_off[$1]} s"
+    progress "$(date '+%Y-%m-%d %H:%M:%S') $name ended ($(end_of "$status")); starting it again $again. Its log: $(program_log "$name")"
+    if ((program_back_off[$1] > 0)); then
+        program_due[$1]=$((SECONDS + program_back_off[$1]))
+    else
+        start_by_index "$1"
+    fi
     program_back_off[$1]=$((program_back_off[$1] * 2 + 1))
     ((program_back_off[$1] > MAX_BACK_OFF_SECONDS)) && program_back_off[$1]=$MAX_BACK_OFF_SECONDS
     return 0
