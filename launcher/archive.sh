@@ -20,7 +20,8 @@ class_archive_options() {
     [[ -s $options && $options -nt $(module_jar "$1") ]] && echo "@$options"
 }
 
-# archives_command: what the build of load-tests calls before the tests that start the programs; they say so if these are not built.
+# archives_command: what the build of load-tests calls before the tests that start the programs, and the Debian package when it is installed. The
+# programs say so themselves if they are not built.
 archives_command() {
     choose_java
     has_jars || return 0

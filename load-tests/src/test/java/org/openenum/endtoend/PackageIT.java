@@ -90,6 +90,9 @@ class PackageIT {
         assertThat(root.resolve("usr/lib/openenum/anycast/openenum-anycast")).isExecutable();
         assertThat(root.resolve("usr/lib/openenum/helm/openenum/Chart.yaml")).isNotEmptyFile();
         assertThat(root.resolve("var/lib/openenum")).isDirectory();
+        assertThat(root.resolve("usr/lib/openenum/.openenum")
+                        .resolve("enum-server-java" + Runtime.version().feature() + ".options"))
+                .isNotEmptyFile();
         answers(root.resolve("usr/lib/openenum"), root.resolve("etc/openenum/openenum.conf"));
     }
 
