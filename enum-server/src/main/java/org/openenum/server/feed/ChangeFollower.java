@@ -74,6 +74,10 @@ public final class ChangeFollower implements AutoCloseable {
 
     private volatile ServedHistory.@Nullable Mark mark;
     private long beginnings;
+
+    /** That of the cache when the step under way began. */
+    private int epoch;
+
     private boolean untidy;
     private long toldAwaited = NOWHERE;
     private HistoryPlace place = HistoryPlace.NOWHERE;
@@ -234,6 +238,7 @@ public final class ChangeFollower implements AutoCloseable {
             turn.acquireUninterruptibly();
             try {
                 askingSince = clock.instant();
+                epoch = cache.writer().epoch();
                 boolean moved = cursor == NOWHERE ? begin() : step();
                 succeeded();
                 pause = moved ? Duration.ZERO : times.poll();
@@ -314,9 +319,16 @@ public final class ChangeFollower implements AutoCloseable {
         return true;
     }
 
-    /** @param now where the database is, as seen from a place before the change */
-    private static boolean isStillThere(long change, ChangeSource.Head now) {
-        return now.history() == ChangeSource.History.SAME && now.seq() >= change;
+    /**
+     * Whether what was read is in the history that is there now. Where a connection was lost meanwhile, nobody can tell:
+     * the change may be another one by now that has its number.
+     *
+     * @param now where the database is, as seen from a place before the change
+     */
+    private boolean isStillThere(long change, ChangeSource.Head now) {
+        return now.history() == ChangeSource.History.SAME
+                && now.seq() >= change
+                && cache.writer().epoch() == epoch;
     }
 
     private void markAt(long head) {

@@ -121,12 +121,54 @@ class DatabaseFaultsTest extends FollowedPlan {
         }
     }
 
-    /** A log to which a change is added while it is read; when that is served, a failover loses it. */
+    @Test
+    void changeThatWasReadFromTheLog_andIsLostBeforeItIsServed_isNotServed() {
+        LostWhenServed log = new LostWhenServed(plan, ruleSet -> plan.number(ZONE, "4313", ruleSet)) {
+            @Override
+            public List<Logged> afterWithRecords(long seq, int limit, RecordNames names) {
+                commitWhatIsLost();
+                List<Logged> read = super.afterWithRecords(seq, limit, names);
+                lose();
+                return read;
+            }
+        };
+        try (RunningPlan other =
+                new RunningPlan(new CacheLimits(1 << 20, 1 << 20, 1 << 20, 16), plan, plan, plan, plan, log)) {
+            other.start();
+            other.fill();
+            log.onLost = other.cache().writer()::connectionLost;
+            plan.commit(() -> plan.number(ZONE, "4312", 1));
+            other.fill();
+            assertThat(other.askNumber("4313")).isEqualTo("sip:b@example");
+        }
+    }
+
+    @Test
+    void changeThatWasReadWithTheZones_andIsLostBeforeTheyAreServed_isNotServed() {
+        LostWhenServed log = new LostWhenServed(
+                plan, history -> plan.record(ZONE, "e164.arpa. 60 IN TXT \"history-" + history + "\""));
+        ZoneSource zones = () -> {
+            log.commitWhatIsLost();
+            ZoneSource.LoadedZones read = plan.read();
+            log.lose();
+            return read;
+        };
+        try (RunningPlan other =
+                new RunningPlan(new CacheLimits(1 << 20, 1 << 20, 1 << 20, 16), plan, plan, plan, zones, log)) {
+            log.onLost = other.cache().writer()::connectionLost;
+            other.start();
+            other.fill();
+            assertThat(other.ask("e164.arpa TXT")).isEqualTo("TXT history-2");
+        }
+    }
+
+    /** A log to which a change is added while it is read; when that is served, or before, a failover loses it. */
     private static class LostWhenServed extends LogOfPlan {
 
         private final InMemoryPlan plan;
         private final IntConsumer change;
         private volatile LongSupplier served = () -> 0;
+        private volatile Runnable onLost = () -> {};
 
         /** The last change that both histories have. */
         private long kept = Long.MAX_VALUE;
@@ -148,11 +190,19 @@ class DatabaseFaultsTest extends FollowedPlan {
             }
         }
 
-        @Override
-        public Head head(HistoryPlace before) {
-            if (served.getAsLong() > kept && !isLost) {
+        /** Once, with the connection to whoever had it. */
+        final void lose() {
+            if (!isLost) {
                 isLost = true;
                 plan.failOver(() -> change.accept(2));
+                onLost.run();
+            }
+        }
+
+        @Override
+        public Head head(HistoryPlace before) {
+            if (served.getAsLong() > kept) {
+                lose();
             }
             Head now = super.head(before);
             return before.number() > kept

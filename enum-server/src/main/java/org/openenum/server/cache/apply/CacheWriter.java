@@ -36,6 +36,11 @@ public interface CacheWriter {
     void connectionLost();
 
     /**
+     * Counts how often everything began afresh or a connection was lost; what was read in an earlier epoch is void.
+     */
+    int epoch();
+
+    /**
      * All that is in memory as of the newest view.
      *
      * @return null while something that was changed in bulk is still answered as it was before

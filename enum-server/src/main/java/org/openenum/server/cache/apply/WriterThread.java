@@ -169,10 +169,8 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
         return recent;
     }
 
-    /**
-     * Counts how often everything began afresh or a connection was lost; what was read in an earlier epoch is void.
-     */
-    int epoch() {
+    @Override
+    public int epoch() {
         return epoch.get();
     }
 
