@@ -30,7 +30,11 @@ public final class LeaseFollower implements AutoCloseable {
     /** While somebody sets weights: so that the next question sees them. A look costs some ten microseconds. */
     private static final long LIVE_MILLIS = 5;
 
-    /** While nobody does; the first weights wait for it. */
+    /**
+     * While nobody does; the first weights wait for it. A connection that lay idle for half a second is looked at by the
+     * pool, which replaces a dead one without a word. This keeps one from that: so a loss is always met by a statement,
+     * and told ({@link org.openenum.server.cache.apply.CacheWriter#connectionLost}).
+     */
     private static final long IDLE_MILLIS = 250;
 
     private static final int CLOSE_TIMEOUT_MILLIS = 2_000;

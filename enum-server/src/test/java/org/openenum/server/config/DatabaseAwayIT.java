@@ -16,6 +16,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -24,6 +25,7 @@ import org.openenum.database.DatabaseLocation;
 import org.openenum.database.OwnedFiles;
 import org.openenum.database.TestDatabase;
 import org.openenum.server.cache.ReadThroughCache;
+import org.openenum.server.cache.apply.CacheWriter;
 import org.openenum.server.feed.ChangeFollower;
 import org.openenum.server.message.Packets;
 import org.openenum.server.transport.DnsServer;
@@ -104,6 +106,22 @@ class DatabaseAwayIT {
         assertThat(lost).hasPositiveValue();
     }
 
+    /** A pool replaces dead connections that have lain idle for half a second without a word. */
+    @Test
+    void connectionThatIsLostWhileTheFeedPausesForLong_isToldAllTheSame() throws Exception {
+        DatabaseLocation database = TestDatabase.H2.createMigrated();
+        try (PlanInDatabase plan = new PlanInDatabase(database);
+                ConfigurableApplicationContext program =
+                        start(database, plan, "--openenum.cache.poll=30s", "--openenum.cache.behind-after=60s")) {
+            CacheWriter writer = program.getBean(ReadThroughCache.class).writer();
+            int before = writer.epoch();
+
+            shutDown(database);
+
+            await().atMost(Duration.ofSeconds(5)).until(() -> writer.epoch() > before);
+        }
+    }
+
     /** The status and the body. */
     private static String get(ConfigurableApplicationContext program, String path) throws Exception {
         String port = program.getEnvironment().getProperty("local.server.port");
@@ -115,10 +133,11 @@ class DatabaseAwayIT {
         return answer.statusCode() + " " + answer.body();
     }
 
-    private static ConfigurableApplicationContext start(DatabaseLocation database, PlanInDatabase plan) {
+    private static ConfigurableApplicationContext start(
+            DatabaseLocation database, PlanInDatabase plan, String... more) {
         int zone = plan.zone("e164.arpa.");
         plan.number(zone, "441632960083", plan.ruleSet("sbc", "sip:+{number}@sbc.example.net"));
-        ConfigurableApplicationContext program = EnumServer.start(
+        List<String> settings = new ArrayList<>(List.of(
                 "--openenum.database.url=" + database.jdbcUrl(),
                 "--openenum.database.user=" + database.user(),
                 "--openenum.dns.port=0",
@@ -126,7 +145,9 @@ class DatabaseAwayIT {
                 "--openenum.dns.threads=1",
                 "--openenum.dns.waiting.within=30s",
                 "--openenum.cache.load-within=30s",
-                "--server.port=0");
+                "--server.port=0"));
+        settings.addAll(List.of(more));
+        ConfigurableApplicationContext program = EnumServer.start(settings.toArray(String[]::new));
         await().atMost(PATIENCE)
                 .until(() -> program.getBean(ChangeFollower.class).isHealthy());
         await().atMost(PATIENCE)
