@@ -153,19 +153,23 @@ public final class JpaEntries implements EntrySource {
                     }
                 },
                 row -> {
-                    if (row[0] != null) {
-                        seq[0] = longAt(row, 0);
+                    if (row.getObject(1) != null) {
+                        seq[0] = row.getLong(1);
                         return;
                     }
-                    int zoneId = intAt(row, 1);
-                    NumberKey key = NumberKey.of(zoneId, textAt(row, 2));
-                    if (row[3] == null) {
-                        if (row[8] != null) {
-                            below.put(key, NumberKey.of(zoneId, textAt(row, 8)));
+                    int zoneId = row.getInt(2);
+                    String digits = row.getString(3);
+                    NumberKey key = NumberKey.of(zoneId, digits);
+                    Integer kind = row.getObject(4, Integer.class);
+                    if (kind == null) {
+                        String first = row.getString(9);
+                        if (first != null) {
+                            below.put(key, NumberKey.of(zoneId, first));
                         }
                         return;
                     }
-                    Entry entry = entry(zoneId, row, 2);
+                    Integer ruleSetId = row.getObject(8, Integer.class);
+                    Entry entry = entry(zoneId, digits, kind, row.getInt(5), row.getInt(6), row.getInt(7), ruleSetId);
                     if (entry != null) {
                         at.computeIfAbsent(key, same -> new ArrayList<>(1)).add(entry);
                     }

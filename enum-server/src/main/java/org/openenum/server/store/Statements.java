@@ -52,22 +52,18 @@ final class Statements {
      * Runs a statement without Hibernate's help, which would cost more than many a short one itself.
      *
      * @param binding sets its parameters
-     * @param sink is given each row; the array is used again for the next
+     * @param sink is given each row
      */
     void read(String sql, Binding binding, Sink sink) {
-        run(sql, TIMEOUT_SECONDS, binding, rows -> take(rows, sink));
+        run(sql, TIMEOUT_SECONDS, binding, sink);
     }
 
     /** Reads some of the rows of a scan, likewise. */
-    void scan(String sql, Binding binding, RowSink sink) {
-        run(sql, SCAN_TIMEOUT_SECONDS, binding, rows -> {
-            while (rows.next()) {
-                sink.accept(rows);
-            }
-        });
+    void scan(String sql, Binding binding, Sink sink) {
+        run(sql, SCAN_TIMEOUT_SECONDS, binding, sink);
     }
 
-    private void run(String sql, int timeoutSeconds, Binding binding, RowSink ofAllRows) {
+    private void run(String sql, int timeoutSeconds, Binding binding, Sink sink) {
         inSession(session -> {
             session.doWork(connection -> {
                 try (PreparedStatement statement = connection.prepareStatement(sql)) {
@@ -75,7 +71,9 @@ final class Statements {
                     statement.setFetchSize(ROWS_AT_ONCE);
                     binding.bind(statement);
                     try (ResultSet rows = statement.executeQuery()) {
-                        ofAllRows.accept(rows);
+                        while (rows.next()) {
+                            sink.accept(rows);
+                        }
                     }
                 }
             });
@@ -90,30 +88,14 @@ final class Statements {
         }
     }
 
-    private static void take(ResultSet rows, Sink sink) throws SQLException {
-        @Nullable Object[] row = new @Nullable Object[rows.getMetaData().getColumnCount()];
-        while (rows.next()) {
-            for (int i = 0; i < row.length; i++) {
-                row[i] = rows.getObject(i + 1);
-            }
-            sink.accept(row);
-        }
-    }
-
     /** Sets the parameters of a statement. */
     interface Binding {
 
         void bind(PreparedStatement statement) throws SQLException;
     }
 
-    /** Takes rows as they come. */
+    /** Takes what it wants from each row as it comes. */
     interface Sink {
-
-        void accept(@Nullable Object[] row);
-    }
-
-    /** Takes what it wants from a row, or from one after the other. */
-    interface RowSink {
 
         void accept(ResultSet row) throws SQLException;
     }
