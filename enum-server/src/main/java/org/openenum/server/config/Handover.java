@@ -28,7 +28,12 @@ import org.springframework.boot.web.server.WebServer;
  */
 final class Handover implements Serving, AutoCloseable {
 
+    /**
+     * Changes of an import can take longer. As long as this is waited for, no TCP connections are accepted here, and
+     * nowhere if the other one goes.
+     */
     private static final Duration HOLD_WITHIN = Duration.ofSeconds(5);
+
     private static final Duration PORT_WITHIN = Duration.ofSeconds(5);
     /** Less than the other one waits for an answer, and more than a start takes on a busy machine. */
     private static final Duration START_WITHIN = Duration.ofSeconds(30);
@@ -151,7 +156,8 @@ final class Handover implements Serving, AutoCloseable {
     public void hold() throws IOException {
         try {
             if (!responder.feed().hold(HOLD_WITHIN)) {
-                throw new IOException("a change is being taken over for longer than " + HOLD_WITHIN.toSeconds() + " s");
+                throw new IOException("a large change is being taken over from the database, for longer than "
+                        + HOLD_WITHIN.toSeconds() + " s: try again when that is done");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
