@@ -65,7 +65,7 @@ public class JobEndings implements DisposableBean {
         this.clock = clock;
     }
 
-    /** @param attempt as which this program has the job; null if it has not */
+    /** @param attempt as which this program has the job; null where it may be anybody's */
     private record Ending(long id, @Nullable Integer attempt, Consumer<Job> row, Runnable then) {
 
         boolean isOf(Job job) {
@@ -131,20 +131,23 @@ public class JobEndings implements DisposableBean {
     }
 
     /**
-     * Has a job wait for somebody again, if it waits for its turn and nobody knows of it.
+     * Has a job wait for somebody again, if this program has queued it and nobody knows of it: not where another one, or
+     * this one anew, has taken it on since.
      *
+     * @param before as it was stored
      * @param then taken in the same transaction
      */
-    void putBack(long id, JobState before, Runnable then) {
-        write(
-                id,
+    void putBack(Job before, Runnable then) {
+        write(new Ending(
+                before.id(),
+                leases.attemptToTake(before),
                 row -> {
                     if (row.state() == JobState.QUEUED) {
-                        row.moveTo(before);
+                        row.moveTo(before.state());
                         then.run();
                     }
                 },
-                () -> {});
+                () -> {}));
     }
 
     /** Waits until no ending waits; false if the program stops before. */
@@ -168,7 +171,10 @@ public class JobEndings implements DisposableBean {
     }
 
     private void write(long id, Consumer<Job> row, Runnable then) {
-        Ending ending = new Ending(id, leases.attemptOf(id), row, then);
+        write(new Ending(id, leases.attemptOf(id), row, then));
+    }
+
+    private void write(Ending ending) {
         if (!isWritten(ending)) {
             keep(ending);
         }

@@ -92,11 +92,20 @@ class JobLeases implements InitializingBean, DisposableBean {
      * keeps.
      */
     void take(Job row) {
-        Held mine = row.isStored() ? held.get(row.id()) : null;
         long now = (Long) entityManager
                 .createNativeQuery("select " + Lease.NOW, Long.class)
                 .getSingleResult();
-        row.leaseTo(self, now + LENGTH.toMillis(), mine == null || mine.attempt != row.attempt());
+        row.leaseTo(self, now + LENGTH.toMillis(), !isHeld(row));
+    }
+
+    /** As which attempt this program has a job that is stored so once it takes it. */
+    int attemptToTake(Job row) {
+        return row.attempt() + (isHeld(row) ? 0 : 1);
+    }
+
+    private boolean isHeld(Job row) {
+        Held mine = row.isStored() ? held.get(row.id()) : null;
+        return mine != null && mine.attempt == row.attempt();
     }
 
     /**

@@ -174,13 +174,13 @@ public class JobQueue implements DisposableBean {
 
     /** Where nobody can tell whether the row was changed, it is put back as soon as the database answers. */
     private void note(long id, JobProgress progress, Consumer<Job> waits, Runnable ifPutBack) {
-        JobState before = jobs.get(id).state();
+        Job before = jobs.get(id);
         try {
             jobs.begin(id, progress, waits);
         } catch (RefusedException e) {
             throw e;
         } catch (RuntimeException e) {
-            endings.putBack(id, before, ifPutBack);
+            endings.putBack(before, ifPutBack);
             throw e;
         }
     }

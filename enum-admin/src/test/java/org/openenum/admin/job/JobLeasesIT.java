@@ -115,6 +115,40 @@ class JobLeasesIT {
         }
     }
 
+    /** A commit of which nobody knows was made, and the database was away for longer than a lease. */
+    @ParameterizedTest
+    @EnumSource
+    void jobThatWasQueuedUnheard_isPutBack_unlessAnotherProgramHasTakenItOn(TestDatabase database) {
+        start(database);
+
+        assertThat(putBackAfterTakenOn(1)).isEqualTo(JobState.STAGED);
+        assertThat(putBackAfterTakenOn(2)).isEqualTo(JobState.QUEUED);
+    }
+
+    /**
+     * What becomes of a job that waited for somebody.
+     *
+     * @param times how often a program has taken it on since: the first is this one, which has queued it
+     */
+    private JobState putBackAfterTakenOn(int times) {
+        JobProgress progress = new JobProgress(Clock.systemUTC());
+        long job = job(progress);
+        try {
+            jobs.update(job, row -> row.staged(null, "", Instant.now()));
+            jobs.atRest(job, progress);
+            Job before = jobs.get(job);
+            long leaseEnd = Instant.now().plusSeconds(60).toEpochMilli();
+            admin.execute("update job set state = " + JobState.QUEUED.ordinal() + ", attempt = attempt + " + times
+                    + ", lease_ends_at = " + leaseEnd + " where id = " + job);
+
+            admin.get(JobEndings.class).putBack(before, () -> {});
+
+            return jobs.get(job).state();
+        } finally {
+            admin.get(JobEndings.class).end(job, JobState.FAILED, null);
+        }
+    }
+
     private long job(JobProgress progress) {
         return jobs.add(newJob(), progress).id();
     }
