@@ -42,6 +42,7 @@ class NodeReports {
 
     private final Clock clock;
 
+    /** By the names of servers; those that are forgotten, here or by another enum-admin, go at the next look. */
     private final ConcurrentMap<String, Written> written = new ConcurrentHashMap<>();
 
     private volatile long head;
@@ -147,6 +148,7 @@ class NodeReports {
         try {
             head = rows.head();
             register.merge(rows.read());
+            written.keySet().removeIf(name -> register.find(name) == null);
             failing = false;
         } catch (RuntimeException e) {
             failing = true;
@@ -168,17 +170,12 @@ class NodeReports {
             changes.note("server.forget", name);
             return name;
         });
-        drop(name);
+        register.forget(name);
     }
 
     /** Removes one whose time has passed. */
     void forget(HeardNode node) {
         write(() -> rows.remove(node.name()));
-        drop(node.name());
-    }
-
-    private void drop(String name) {
-        written.remove(name);
-        register.forget(name);
+        register.forget(node.name());
     }
 }
