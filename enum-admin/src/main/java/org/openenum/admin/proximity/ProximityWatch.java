@@ -111,7 +111,9 @@ class ProximityWatch implements SmartLifecycle {
         Set<ClientNetwork> asking;
         boolean isOfAll;
         try (RequesterSample sample = logs.sample(settings.sample())) {
-            pause(settings.sample());
+            if (!pause(settings.sample())) {
+                return; // a look that was cut short says of nobody that he does not ask
+            }
             boolean isDeaf = sample.isDeaf();
             if (isDeaf && !deaf) {
                 LOG.warn("No enum-server lets its queries be read, so nobody's proximity is asked for");
