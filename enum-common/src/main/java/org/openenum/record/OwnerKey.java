@@ -1,6 +1,7 @@
 package org.openenum.record;
 
 import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.xbill.DNS.Name;
 
@@ -65,6 +66,11 @@ public final class OwnerKey {
             digits.append((char) key[i]);
         }
         return digits.toString();
+    }
+
+    /** Whether the name of a key is another one, or below it. */
+    public static boolean isAtOrBelow(byte[] key, byte[] other) {
+        return key.length >= other.length && Arrays.equals(key, 0, other.length, other, 0, other.length);
     }
 
     private static boolean isDigit(byte octet) {

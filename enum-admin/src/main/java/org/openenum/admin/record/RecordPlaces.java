@@ -47,12 +47,9 @@ class RecordPlaces {
     // RFC 6672, section 2.4: "Resource records MUST NOT exist at any subdomain of the owner of a DNAME RR."
     // https://datatracker.ietf.org/doc/html/rfc6672#section-2.4
     void refuseBelowRedirection(Zone zone, Name owner) {
-        for (Name name = owner; !name.equals(zone.apexName()); ) {
-            name = new Name(name, 1);
-            if (recordSets.find(zone, name, Type.DNAME).isPresent()) {
-                throw RefusedException.conflict(Sentence.of("record.below-dname", name));
-            }
-        }
+        recordSets.redirectionAbove(zone, owner).ifPresent(above -> {
+            throw RefusedException.conflict(Sentence.of("record.below-dname", above.owner() + "."));
+        });
     }
 
     /** A delegation stands below no other, and above nothing of ours. */

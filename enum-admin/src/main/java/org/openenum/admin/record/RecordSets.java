@@ -69,6 +69,26 @@ public class RecordSets {
                 .getResultList();
     }
 
+    /**
+     * The DNAME records above a name. None lies below another one: of all of them only the last that comes before the
+     * name, in canonical order, can be above it.
+     */
+    Optional<RecordSet> redirectionAbove(Zone zone, Name owner) {
+        byte[] key = OwnerKey.of(owner, zone.apexName());
+        return entityManager
+                .createQuery("""
+                        select r from RecordSet r where r.key.zoneId = :zone and r.key.type = :dname and r.key.ownerKey < :owner
+                        order by r.key.zoneId desc, r.key.type desc, r.key.ownerKey desc
+                        """, RecordSet.class)
+                .setParameter("zone", zone.id())
+                .setParameter("dname", Type.DNAME)
+                .setParameter("owner", key)
+                .setMaxResults(1)
+                .getResultStream()
+                .filter(last -> OwnerKey.isAtOrBelow(key, last.key().ownerKey()))
+                .findFirst();
+    }
+
     /** Whether anything stands below a name: record sets, and below the apex numbers too. */
     private boolean anyBelow(Zone zone, Name owner) {
         byte[] key = OwnerKey.of(owner, zone.apexName());
@@ -81,8 +101,7 @@ public class RecordSets {
                 .setParameter("owner", key)
                 .setMaxResults(1)
                 .getResultStream()
-                // The key of a name begins the keys of all names below it.
-                .anyMatch(next -> Arrays.equals(key, 0, key.length, next, 0, Math.min(key.length, next.length)));
+                .anyMatch(next -> OwnerKey.isAtOrBelow(next, key));
         return records || (key.length == 0 && anyNumber(zone));
     }
 

@@ -4,10 +4,10 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.NavigableSet;
 import org.openenum.admin.commit.LastCheck;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.record.OwnerKey;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 
@@ -77,15 +77,10 @@ final class RedirectionCheck implements LastCheck {
         }
         byte[] found = rows.getBytes(1);
         byte[] next = made.higher(found);
-        if (next != null && begins(next, found)) {
+        if (next != null && OwnerKey.isAtOrBelow(next, found)) {
             throw RefusedException.conflict(Sentence.of("record.below-dname", rows.getString(2) + "."));
         }
         byte[] left = made.floor(found);
         return left == null ? APEX : left;
-    }
-
-    /** The key of a name begins the keys of all names below it. */
-    private static boolean begins(byte[] key, byte[] with) {
-        return key.length >= with.length && Arrays.equals(key, 0, with.length, with, 0, with.length);
     }
 }

@@ -79,6 +79,10 @@ class MappingPlansIT {
                     "a page of delegations", () -> sets.addAll(delegations.range(plan.zone(), "", ":", false, ROWS)));
             assertThat(sets).hasSize(ROWS);
             plan.assertRangesOnly("their DS records", () -> delegations.whole(plan.zone(), sets));
+            List<DialedDigits> prefixes = sets.stream()
+                    .map(set -> DelegationIndex.entry(plan.zone(), set).digits())
+                    .toList();
+            plan.assertRangesOnly("those of a list", () -> delegations.at(plan.zone(), prefixes));
             plan.assertRangesOnly(
                     "the one above a number", () -> delegations.above(plan.zone(), new DialedDigits("4310000500123")));
         }

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
+import org.openenum.admin.CountedStatements;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.commit.ChangeLog;
@@ -71,6 +72,24 @@ class RecordPlacesIT {
 
         assertThat(sets())
                 .containsExactlyInAnyOrder("@ NS", Wanted.of(first, apex).toString());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void setFarBelowTheApex_takesNoMoreStatementsThanOneRightBelowIt(TestDatabase database) {
+        start(database);
+        statementsOf("first A 192.0.2.1");
+
+        long near = statementsOf("near A 192.0.2.1");
+
+        assertThat(statementsOf("a.b.c.d.e.f.g.h.far A 192.0.2.1")).isEqualTo(near);
+    }
+
+    private long statementsOf(String set) {
+        Wanted wanted = Wanted.of(set, apex);
+        long before = CountedStatements.ofThisThread();
+        admin.get(RecordService.class).put(wanted.ref(apex), wanted.draft(), Precondition.ABSENT, author());
+        return CountedStatements.ofThisThread() - before;
     }
 
     @ParameterizedTest

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.mapping.Delegation;
@@ -23,7 +24,6 @@ import org.openenum.admin.usecase.Written;
 import org.openenum.admin.zone.Zones;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.DialedDigits;
-import org.openenum.record.RecordSet;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
@@ -88,24 +88,20 @@ public class DelegationService {
         MappingQuery query =
                 new MappingQuery(apex, MappingKind.DELEGATION, start, null, null).withNameServer(nameServer);
         Page<MappingView> page = list.page(query, wanted);
-        // They have just been read: no statement each.
-        List<RecordSet> nameServers = page.items().stream()
-                .flatMap(entry -> index.find(zone, entry.digits()).stream())
-                .toList();
-        List<DelegationView> views = index.whole(zone, nameServers).stream()
-                .map(delegation -> DelegationView.of(zone, delegation))
-                .toList();
-        return new Page<>(views, page.next());
+        List<DialedDigits> prefixes =
+                page.items().stream().map(MappingView::digits).toList();
+        return new Page<>(views(zone, prefixes).toList(), page.next());
     }
 
     /** Those of some prefixes that are delegated. */
     @Transactional(readOnly = true)
     public Map<DialedDigits, DelegationView> of(String apex, List<DialedDigits> prefixes) {
-        Zone zone = zones.require(apex);
-        return prefixes.stream()
-                .flatMap(prefix -> index.findWhole(zone, prefix).stream())
-                .map(delegation -> DelegationView.of(zone, delegation))
+        return views(zones.require(apex), prefixes)
                 .collect(Collectors.toMap(DelegationView::prefix, Function.identity()));
+    }
+
+    private Stream<DelegationView> views(Zone zone, List<DialedDigits> prefixes) {
+        return index.at(zone, prefixes).stream().map(delegation -> DelegationView.of(zone, delegation));
     }
 
     /** Makes a delegation, or gives one that exists other name servers. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import jakarta.persistence.EntityManager;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -23,6 +24,7 @@ import org.openenum.admin.record.RecordSets;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.Zones;
 import org.openenum.database.TestDatabase;
+import org.openenum.number.DialedDigits;
 import org.openenum.zone.Zone;
 import org.xbill.DNS.Type;
 import tools.jackson.databind.JsonNode;
@@ -87,6 +89,27 @@ class DelegationBulkIT {
                 .valueStream()
                 .map(item -> item.get("prefix").asString())
                 .toList();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void delegationsOfAList_areReadWithAsManyStatementsAsOne(TestDatabase database) {
+        makeDelegations(database);
+
+        assertThat(statementsOf(database, DELEGATIONS)).isEqualTo(statementsOf(database, 1));
+    }
+
+    private long statementsOf(TestDatabase database, int count) {
+        List<DialedDigits> prefixes = IntStream.range(0, count)
+                .mapToObj(i -> new DialedDigits("49%02d".formatted(i)))
+                .toList();
+        DelegationService service = RunningAdmin.on(database).get(DelegationService.class);
+        long before = CountedStatements.ofThisThread();
+        Map<DialedDigits, DelegationView> found = service.of(delegations.split("/")[2], prefixes);
+        long statements = CountedStatements.ofThisThread() - before;
+        assertThat(found).hasSize(count);
+        assertThat(found.get(prefixes.get(0)).ds()).hasSize(1);
+        return statements;
     }
 
     @ParameterizedTest
