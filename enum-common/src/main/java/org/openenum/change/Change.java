@@ -8,6 +8,7 @@ import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
+import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.MappingKey;
@@ -136,12 +137,16 @@ public class Change {
         return change;
     }
 
-    /** A record set was created, changed or removed; the contents are JSON. */
+    /**
+     * A record set was created, changed or removed; the contents are JSON.
+     *
+     * @param owner as it is written: the log has it in small letters, so that it is found however somebody else writes it
+     */
     public static Change ofRecordSet(
             int zoneId, String owner, int type, @Nullable String before, @Nullable String after) {
         Change change = new Change(ChangeSubject.RECORD_SET);
         change.zoneId = zoneId;
-        change.owner = owner;
+        change.owner = owner.toLowerCase(Locale.ROOT);
         change.type = type;
         change.beforeContent = before;
         change.afterContent = after;

@@ -7,6 +7,7 @@ import jakarta.persistence.TypedQuery;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -150,9 +151,20 @@ public class ChangeHistory {
                 .findFirst();
     }
 
-    /** The first change of a record set from a place in the log on; what it found was there at that place. */
+    /**
+     * The first change of a record set from a place in the log on; what it found was there at that place.
+     *
+     * @param owner as it is, or was, written in the record set
+     */
     public Optional<Change> firstOfRecordSet(int zoneId, String owner, int type, long from) {
-        return first(OF_RECORD_SET, Map.of("zone", zoneId, "owner", owner, "type", type), from);
+        return inLog(owner)
+                .flatMap(each -> first(OF_RECORD_SET, Map.of("zone", zoneId, "owner", each, "type", type), from).stream())
+                .min(Comparator.comparing(Change::seq));
+    }
+
+    /** How the log has the name of a record set: in small letters, and before that as older builds have written it. */
+    private static Stream<String> inLog(String owner) {
+        return Stream.of(owner.toLowerCase(Locale.ROOT), owner).distinct();
     }
 
     /** The same of NS records, the first one that found or left a comment with them. */
@@ -179,11 +191,17 @@ public class ChangeHistory {
     /**
      * The history of a record set.
      *
-     * @param owner as it is, or was, written in the record set
+     * @param owner as it is written in the record set; of one that is gone, in any way
      */
     @Transactional(readOnly = true)
     public Page<HistoryEntry> ofRecordSet(int zoneId, String owner, int type, Page.Wanted wanted) {
-        return page(OF_RECORD_SET, BY_RECORD_SET, Map.of("zone", zoneId, "owner", owner, "type", type), wanted);
+        List<Change> rows = inLog(owner)
+                .map(each -> Map.of("zone", zoneId, "owner", each, "type", type))
+                .flatMap(each -> newest(OF_RECORD_SET, BY_RECORD_SET, each, wanted).stream())
+                .sorted(Comparator.comparing(Change::seq).reversed())
+                .limit(wanted.limit() + 1L)
+                .toList();
+        return page(rows, wanted);
     }
 
     /** The history of a named rule set. */
@@ -237,10 +255,17 @@ public class ChangeHistory {
     }
 
     private Page<HistoryEntry> page(String where, String index, Map<String, ?> parameters, Page.Wanted wanted) {
-        List<Change> rows = newestFirst(where + " and c.seq < :before", index, parameters)
+        return page(newest(where, index, parameters, wanted), wanted);
+    }
+
+    private List<Change> newest(String where, String index, Map<String, ?> parameters, Page.Wanted wanted) {
+        return newestFirst(where + " and c.seq < :before", index, parameters)
                 .setParameter("before", before(wanted))
                 .setMaxResults(wanted.limit() + 1)
                 .getResultList();
+    }
+
+    private Page<HistoryEntry> page(List<Change> rows, Page.Wanted wanted) {
         return Page.cut(entries(rows, parts -> parts), wanted.limit(), entry -> Long.toString(entry.seq()));
     }
 

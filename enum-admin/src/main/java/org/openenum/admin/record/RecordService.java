@@ -154,7 +154,7 @@ public class RecordService {
         Zone zone = zones.require(ref.zone());
         Name owner = RecordRules.ownerOf(ref.owner(), zone);
         int type = RecordRules.typeOf(ref.type());
-        // The log has the name as it was written when the set was made.
+        // As older builds have logged it.
         String written =
                 recordSets.find(zone, owner, type).map(RecordSet::owner).orElse(owner.toString(true));
         return history.ofRecordSet(zone.id(), written, type, wanted);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -17,14 +18,16 @@ import tools.jackson.databind.json.JsonMapper;
  * A record set as the change log keeps it: JSON with the names of the API.
  *
  * @param records RDATA in presentation form
+ * @param owner as it is written, where that has capitals, which the log has not
  * @param comment what people keep with a delegation, of its NS records
  * @param routing as {@link RoutingText} writes it; left out where there is none
  */
-@JsonIgnoreProperties({"owner", "type"}) // imports wrote them too
+@JsonIgnoreProperties("type") // imports wrote it too
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record RecordSetText(
         int ttl,
         List<String> records,
+        @Nullable String owner,
         @Nullable String comment,
         @Nullable String routing) {
 
@@ -41,6 +44,7 @@ public record RecordSetText(
         return new RecordSetText(
                 set.ttlSeconds(),
                 RecordText.format(set.type(), set.rdatas()),
+                set.owner().equals(set.owner().toLowerCase(Locale.ROOT)) ? null : set.owner(),
                 set.comment(),
                 routing == null ? null : RoutingText.of(routing));
     }
@@ -78,7 +82,7 @@ public record RecordSetText(
     }
 
     RecordSetText withComment(@Nullable String wanted) {
-        return new RecordSetText(ttl, records, wanted, routing);
+        return new RecordSetText(ttl, records, owner, wanted, routing);
     }
 
     private static Set<ByteBuffer> wire(int type, RecordSetText text) {

@@ -112,6 +112,7 @@ class RecordSetUndo implements Undo {
     void restore(Zone zone, Name owner, int type, @Nullable RecordSetText wanted, PendingChanges changes) {
         RecordSet present = recordSets.find(zone, owner, type).orElse(null);
         if (wanted != null) {
+            Name written = wanted.owner() == null ? owner : RecordRules.ownerOf(wanted.owner(), zone);
             List<byte[]> rdatas = RecordText.parse(type, wanted.records(), "/records");
             // What stands there may stand there. Of thousands that change back, each question would have all of them
             // looked at before it is asked.
@@ -127,9 +128,9 @@ class RecordSetUndo implements Undo {
                 if (present == null) {
                     places.refuseAroundDelegation(zone, owner, changes);
                 }
-                recordSets.delegate(zone, owner, wanted.ttl(), rdatas, wanted.comment(), changes);
+                recordSets.delegate(zone, written, wanted.ttl(), rdatas, wanted.comment(), changes);
             } else {
-                recordSets.put(zone, owner, type, wanted.ttl(), rdatas, wanted.policy(), changes);
+                recordSets.put(zone, written, type, wanted.ttl(), rdatas, wanted.policy(), changes);
             }
         } else if (present != null) {
             if (type == Type.NS && owner.equals(zone.apexName())) {

@@ -61,6 +61,20 @@ class RecordApiIT {
         assertThat(client.get(zone + "/history").json().at("/items")).hasSize(1);
     }
 
+    /** RFC 4343: names are the same whatever their capitals, which are kept. */
+    @Test
+    void setThatIsGone_hasItsHistoryHoweverItsNameIsWritten_andComesBackWithItsCapitals() {
+        String written = zone + "/records/Host." + apex + "/A";
+        String otherwise = zone + "/records/hosT." + apex + "/A";
+        client.create(written, "{\"records\":[\"192.0.2.1\"]}");
+        Answer removed = client.send("DELETE", otherwise, null, "If-Match", "*");
+
+        assertThat(client.get(otherwise + "/history").json().at("/items")).hasSize(2);
+        client.send("POST", "/changesets/" + removed.header("X-Changeset") + "/revert", "{}");
+        assertThat(client.get(otherwise).json().at("/owner").asString()).isEqualTo("Host." + apex);
+        assertThat(client.get(otherwise + "/history").json().at("/items")).hasSize(3);
+    }
+
     @Test
     void list_isNarrowedByOwnerAndType() {
         String host = zone + "/records/host-";
