@@ -33,26 +33,26 @@ public class MappingHistory {
 
     private final Zones zones;
 
-    private final RuleSets ruleSets;
+    private final NumberKind kind;
 
     private final ChangeHistory history;
 
-    private final MappingRestore restore;
+    private final MappingUndo undo;
 
     private final ChangeLog changeLog;
 
     MappingHistory(
             EntityManager entityManager,
             Zones zones,
-            RuleSets ruleSets,
+            NumberKind kind,
             ChangeHistory history,
-            MappingRestore restore,
+            MappingUndo undo,
             ChangeLog changeLog) {
         this.entityManager = entityManager;
         this.zones = zones;
-        this.ruleSets = ruleSets;
+        this.kind = kind;
         this.history = history;
-        this.restore = restore;
+        this.undo = undo;
         this.changeLog = changeLog;
     }
 
@@ -72,7 +72,7 @@ public class MappingHistory {
         Zone zone = zones.require(ref.zone());
         return ref.kind() == MappingKind.DELEGATION
                 ? ofDelegation(zone, ref, wanted)
-                : history.ofMapping(MappingWriter.keyOf(zone, ref), visible, wanted);
+                : history.ofMapping(NumberKind.keyOf(zone, ref), visible, wanted);
     }
 
     private Page<HistoryEntry> ofDelegation(Zone zone, MappingRef ref, Page.Wanted wanted) {
@@ -92,29 +92,18 @@ public class MappingHistory {
     public Optional<MappingView> revert(MappingRef ref, long version, Precondition precondition, Author author) {
         return changeLog.write(author, changes -> {
             Zone zone = zones.require(ref.zone());
-            MappingKey key = MappingWriter.keyOf(zone, ref);
+            MappingKey key = NumberKind.keyOf(zone, ref);
             Change change = history.find(version, key)
                     .orElseThrow(() -> RefusedException.notFound(
-                            Sentence.of("thing.no-version", MappingWriter.nameOf(zone, ref), version)));
+                            Sentence.of("thing.no-version", NumberKind.nameOf(zone, ref), version)));
             Mapping present = entityManager.find(Mapping.class, key);
-            precondition.check(MappingWriter.nameOf(zone, ref), present == null ? null : tagOf(present));
-            Mapping mapping =
-                    restore.restore(zone, key, change.after(), MappingRemarks.parse(change.afterContent()), changes);
+            precondition.check(NumberKind.nameOf(zone, ref), present == null ? null : kind.tagOf(present));
+            undo.restore(zone, key, change.after(), MappingRemarks.parse(change.afterContent()), changes);
             if (!changes.isEmpty()) {
-                changes.note("mapping.revert", MappingWriter.nameOf(zone, ref), Sentence.of("version.to", version));
+                changes.note("mapping.revert", NumberKind.nameOf(zone, ref), Sentence.of("version.to", version));
             }
             entityManager.flush();
-            return Optional.ofNullable(mapping).map(now -> MappingView.of(zone, now, targetOf(now)));
+            return kind.find(ref, changes);
         });
-    }
-
-    private String tagOf(Mapping mapping) {
-        Integer id = mapping.ruleSetId();
-        return MappingView.tagOf(mapping, id == null ? null : ruleSets.entityTagOf(id));
-    }
-
-    private @Nullable Target targetOf(Mapping mapping) {
-        Integer id = mapping.ruleSetId();
-        return id == null ? null : ruleSets.targets(List.of(id)).get(id);
     }
 }

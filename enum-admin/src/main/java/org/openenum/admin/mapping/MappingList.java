@@ -69,7 +69,7 @@ public class MappingList {
         Zone zone = zones.require(ref.zone());
         return find(zone, ref)
                 .orElseThrow(
-                        () -> RefusedException.notFound(Sentence.of("thing.missing", MappingWriter.nameOf(zone, ref))));
+                        () -> RefusedException.notFound(Sentence.of("thing.missing", NumberKind.nameOf(zone, ref))));
     }
 
     /** One entry, if it is there. */
@@ -78,7 +78,7 @@ public class MappingList {
     }
 
     Optional<MappingView> find(Zone zone, MappingRef ref) {
-        return find(zone, MappingWriter.keyOf(zone, ref))
+        return find(zone, NumberKind.keyOf(zone, ref))
                 .map(mapping -> views(zone, List.of(mapping)).get(0));
     }
 

@@ -1,6 +1,7 @@
 package org.openenum.admin.mapping;
 
 import jakarta.persistence.EntityManager;
+import java.util.function.Supplier;
 import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.commit.GroupCommit;
 import org.openenum.admin.usecase.Author;
@@ -15,25 +16,22 @@ public class MappingService {
 
     private final EntityManager entityManager;
 
-    private final MappingWriter writer;
+    private final NumberKind kind;
 
     private final ChangeLog changeLog;
 
     private final GroupCommit groupCommit;
 
-    MappingService(EntityManager entityManager, MappingWriter writer, ChangeLog changeLog, GroupCommit groupCommit) {
+    MappingService(EntityManager entityManager, NumberKind kind, ChangeLog changeLog, GroupCommit groupCommit) {
         this.entityManager = entityManager;
-        this.writer = writer;
+        this.kind = kind;
         this.changeLog = changeLog;
         this.groupCommit = groupCommit;
     }
 
     /** Makes an entry, or makes one that exists what the draft says. */
     public Written<MappingView> put(MappingRef ref, MappingDraft draft, Precondition precondition, Author author) {
-        return groupCommit.write(ref.digits(), author, changes -> {
-            MappingWriter.Outcome outcome = writer.put(ref, draft, precondition, changes);
-            return () -> new Written<>(outcome.view(), outcome.created());
-        });
+        return groupCommit.write(ref.digits(), author, changes -> kind.put(ref, draft, precondition, changes));
     }
 
     /**
@@ -44,16 +42,16 @@ public class MappingService {
     public MappingView check(MappingRef ref, MappingDraft draft, Author author) {
         return changeLog.write(author, changes -> {
             changes.dryRun();
-            MappingWriter.Outcome outcome = writer.put(ref, draft, Precondition.ANY, changes);
+            Supplier<Written<MappingView>> written = kind.put(ref, draft, Precondition.ANY, changes);
             entityManager.flush();
-            return outcome.view();
+            return written.get().value();
         });
     }
 
     /** Removes an entry. */
     public void delete(MappingRef ref, Precondition precondition, Author author) {
         groupCommit.write(ref.digits(), author, changes -> {
-            writer.delete(ref, precondition, changes);
+            kind.delete(ref, precondition, changes);
             return () -> ref;
         });
     }

@@ -9,12 +9,15 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.MappingRemarks;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.commit.Undo;
+import org.openenum.admin.ruleset.RuleSets;
+import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
 import org.openenum.change.MappingState;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
+import org.openenum.number.DialedDigits;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
@@ -25,11 +28,17 @@ class MappingUndo implements Undo {
 
     private final EntityManager entityManager;
 
-    private final MappingRestore restore;
+    private final MappingTerms terms;
 
-    MappingUndo(EntityManager entityManager, MappingRestore restore) {
+    private final RuleSets ruleSets;
+
+    private final WrittenMappings rows;
+
+    MappingUndo(EntityManager entityManager, MappingTerms terms, RuleSets ruleSets, WrittenMappings rows) {
         this.entityManager = entityManager;
-        this.restore = restore;
+        this.terms = terms;
+        this.ruleSets = ruleSets;
+        this.rows = rows;
     }
 
     @Override
@@ -59,8 +68,8 @@ class MappingUndo implements Undo {
                 isAs(change.before(), change.beforeContent(), present),
                 isAs(change.after(), change.afterContent(), present),
                 overwrite,
-                Sentence.plain(restore.nameOf(zone, key)),
-                () -> restore.restore(
+                Sentence.plain(nameOf(zone, key)),
+                () -> restore(
                         zone, key, change.before(), MappingRemarks.parse(change.beforeContent()), changes));
     }
 
@@ -70,5 +79,42 @@ class MappingUndo implements Undo {
         }
         return state.equals(MappingState.of(present))
                 && MappingRemarks.parse(remarks).equals(WrittenMappings.remarksOf(present));
+    }
+
+    /**
+     * Makes a number or block what it was, and logs what that changed.
+     *
+     * @param wanted what it was, or null if it was not there
+     * @throws RefusedException if it lies below a delegation by now, or its rule set is gone for good
+     */
+    void restore(
+            Zone zone, MappingKey key, @Nullable MappingState wanted, MappingRemarks remarks, PendingChanges changes) {
+        Mapping present = entityManager.find(Mapping.class, key);
+        if (wanted != null) {
+            Integer ruleSetId = ruleSetOf(zone, key, wanted, changes);
+            if (present == null) {
+                terms.checkPlace(zone, new MappingRef(zone.apex(), key.kind(), new DialedDigits(key.digits())), changes);
+            }
+            MappingState state =
+                    new MappingState(wanted.status(), wanted.minDigits(), wanted.maxDigits(), ruleSetId);
+            rows.write(key, present, state, remarks, changes);
+        } else if (present != null) {
+            rows.remove(present, changes);
+        }
+    }
+
+    private static String nameOf(Zone zone, MappingKey key) {
+        return zone.numbering().applicationUniqueString(new DialedDigits(key.digits())) + " in " + zone.apex();
+    }
+
+    private @Nullable Integer ruleSetOf(Zone zone, MappingKey key, MappingState wanted, PendingChanges changes) {
+        Integer id = wanted.ruleSetId();
+        if (id == null) {
+            return null;
+        }
+        return ruleSets.findForReuse(id, changes)
+                .orElseThrow(() ->
+                        RefusedException.conflict(Sentence.of("number.rule-set-gone", nameOf(zone, key)), List.of()))
+                .id();
     }
 }
