@@ -7,6 +7,7 @@ import org.openenum.admin.many.Then;
 import org.openenum.admin.ruleset.RuleDraft;
 import org.openenum.admin.ruleset.RulesEdit;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.ThingText;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.MappingTags;
@@ -54,7 +55,7 @@ public record MappingEdit(
         if (ownRules && rules.isNothing()) {
             throw RefusedException.invalid("/set/ownRules", "missing", Sentence.of("bulk.own-rules-how"), null);
         }
-        comment = comment == null ? null : MappingComment.of(comment, "/set/comment");
+        comment = comment == null ? null : ThingText.commentLine(comment, "/set/comment");
     }
 
     /**

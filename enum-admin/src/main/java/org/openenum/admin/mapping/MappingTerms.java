@@ -11,6 +11,7 @@ import org.openenum.admin.ruleset.RuleDraft;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.ruleset.Target;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.ThingText;
 import org.openenum.admin.zone.ZoneCuts;
 import org.openenum.admin.zone.Zones;
 import org.openenum.mapping.MappingKind;
@@ -151,7 +152,7 @@ public class MappingTerms {
     /** A comment that fits its column; an empty one is none. */
     @Nullable
     public String comment(@Nullable String comment) {
-        String text = comment == null ? "" : MappingComment.of(comment, "/comment");
+        String text = comment == null ? "" : ThingText.commentLine(comment, "/comment");
         return text.isEmpty() ? null : text;
     }
 

@@ -53,7 +53,8 @@ public record TagEdit(@Nullable MappingTags replacement, MappingTags added, Mapp
         }
     }
 
-    private static MappingTags read(String pointer, List<String> tags) {
+    /** @param pointer where they stand in the request */
+    public static MappingTags read(String pointer, List<String> tags) {
         try {
             return MappingTags.of(tags);
         } catch (InvalidTagException e) {

@@ -17,6 +17,8 @@ import org.openenum.database.DatabaseLocation;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
+import org.openenum.mapping.MappingTag;
+import org.openenum.mapping.MappingTagKey;
 import org.openenum.mapping.MappingTags;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.NumberBlock;
@@ -54,8 +56,6 @@ class WrittenMappings {
 
     private final PrefixIndex prefixes;
 
-    private final TagIndex tags;
-
     private final WordIndex words;
 
     private final Clock clock;
@@ -65,13 +65,11 @@ class WrittenMappings {
     WrittenMappings(
             EntityManager entityManager,
             PrefixIndex prefixes,
-            TagIndex tags,
             WordIndex words,
             Clock clock,
             DatabaseLocation location) {
         this.entityManager = entityManager;
         this.prefixes = prefixes;
-        this.tags = tags;
         this.words = words;
         this.clock = clock;
         this.lookUps = location.isPostgres() ? LOOK_UPS_POSTGRESQL : LOOK_UPS_H2;
@@ -121,7 +119,7 @@ class WrittenMappings {
             mapping.setBounds(boundsOf(key, wanted));
         }
         words.set(mapping, remarks.comment());
-        tags.set(mapping, MappingTags.of(remarks.tags()));
+        setTags(mapping, MappingTags.of(remarks.tags()));
         mapping.setUpdatedAt(clock.instant());
         if (present == null) {
             // Last, because what is changed behind it is an update of its own.
@@ -131,6 +129,21 @@ class WrittenMappings {
         }
         changes.add(Change.ofMapping(key, before, wanted).withRemarks(remarksBefore.json(), remarks.json()));
         return mapping;
+    }
+
+    /** The table by which tags are found is kept in step with them. */
+    private void setTags(Mapping mapping, MappingTags wanted) {
+        MappingTags present = mapping.tags();
+        for (String tag : present.without(wanted).tags()) {
+            MappingTag row = entityManager.find(MappingTag.class, MappingTagKey.of(mapping.key(), tag));
+            if (row != null) {
+                entityManager.remove(row);
+            }
+        }
+        for (String tag : wanted.without(present).tags()) {
+            entityManager.persist(new MappingTag(MappingTagKey.of(mapping.key(), tag)));
+        }
+        mapping.setTags(wanted);
     }
 
     private Mapping made(MappingKey key, MappingState wanted) {
@@ -146,7 +159,7 @@ class WrittenMappings {
     void remove(Mapping mapping, PendingChanges changes) {
         changes.add(Change.ofMapping(mapping.key(), MappingState.of(mapping), null)
                 .withRemarks(remarksOf(mapping).json(), null));
-        tags.set(mapping, MappingTags.NONE);
+        setTags(mapping, MappingTags.NONE);
         words.set(mapping, null);
         prefixes.remove(mapping);
         entityManager.remove(mapping);

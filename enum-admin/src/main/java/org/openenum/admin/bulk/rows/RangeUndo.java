@@ -174,9 +174,9 @@ class RangeUndo implements Undo {
                     wanted.tags(),
                     present == null ? -1 : present.version());
             if (present == null) {
-                tally.created(restored, Differences.NO_LINE);
+                tally.created(restored, Tally.NO_LINE);
             } else if (!restored.sameAs(present)) {
-                tally.changed(present, restored, Differences.NO_LINE);
+                tally.changed(present, restored, Tally.NO_LINE);
             }
         }
 

@@ -3,9 +3,9 @@ package org.openenum.admin.bulk.update;
 import java.sql.SQLException;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.bulk.rows.Differences;
 import org.openenum.admin.bulk.rows.ExistingMappings;
 import org.openenum.admin.bulk.rows.MappingRow;
+import org.openenum.admin.bulk.rows.Tally;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.mapping.MappingTags;
 
@@ -18,14 +18,14 @@ final class FilteredPass {
 
     private final EditedRows edited;
 
-    private final Differences differences;
+    private final Tally tally;
 
     private final @Nullable Integer pointingTo;
 
-    FilteredPass(MappingFilter filter, EditedRows edited, RuleSets ruleSets, Differences differences) {
+    FilteredPass(MappingFilter filter, EditedRows edited, RuleSets ruleSets, Tally tally) {
         this.filter = filter;
         this.edited = edited;
-        this.differences = differences;
+        this.tally = tally;
         this.pointingTo = filter.ruleSet() == null
                 ? null
                 : ruleSets.require(filter.ruleSet()).id();
@@ -64,19 +64,19 @@ final class FilteredPass {
 
     private void edit(MappingRow row) throws SQLException {
         if (edited.areRemoved()) {
-            differences.removed(row);
+            tally.removed(row);
             return;
         }
         String destination = edited.destinationInTheWay(row);
         if (destination != null) {
-            differences.leftAlone(row, destination);
+            tally.leftAlone(destination);
             return;
         }
         MappingRow after = edited.of(row);
         if (after.sameAs(row)) {
-            differences.unchanged();
+            tally.unchanged();
         } else {
-            differences.changed(row, after, Differences.NO_LINE);
+            tally.changed(row, after, Tally.NO_LINE);
         }
     }
 }

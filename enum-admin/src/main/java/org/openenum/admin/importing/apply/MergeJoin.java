@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.openenum.admin.bulk.rows.Differences;
 import org.openenum.admin.bulk.rows.ExistingMappings;
 import org.openenum.admin.bulk.rows.MappingRow;
+import org.openenum.admin.bulk.rows.Tally;
 import org.openenum.admin.importing.stage.Staged;
 import org.openenum.admin.importing.stage.StagedFile;
 import org.openenum.admin.importing.stage.StagedMapping;
@@ -32,16 +32,16 @@ final class MergeJoin {
 
     private final BulkPlan plan;
 
-    private final List<Differences> differences;
+    private final List<Tally> tallies;
 
     private long seen;
 
-    /** @param differences who hears of them, in this order */
-    MergeJoin(ExistingMappings existing, RuleSetIds ruleSets, BulkPlan plan, List<Differences> differences) {
+    /** @param tallies who hears of them, in this order */
+    MergeJoin(ExistingMappings existing, RuleSetIds ruleSets, BulkPlan plan, List<Tally> tallies) {
         this.existing = existing;
         this.ruleSets = ruleSets;
         this.plan = plan;
-        this.differences = differences;
+        this.tallies = tallies;
     }
 
     /**
@@ -100,7 +100,7 @@ final class MergeJoin {
     private void tell(StagedMapping wanted, @Nullable MappingRow row) throws SQLException {
         RuleSetIds.Found own = wanted.target() instanceof StagedMapping.Content content ? ruleSets.of(content) : null;
         MappingRow after = merged(wanted, own, row);
-        for (Differences one : differences) {
+        for (Tally one : tallies) {
             one.looksAt(wanted.line(), wanted.ownRules(), own == null ? null : own.hash(), row);
             if (row == null) {
                 one.created(after, wanted.line());
@@ -133,7 +133,7 @@ final class MergeJoin {
         MappingRow row = Objects.requireNonNull(existing.current());
         seen++;
         if (plan.replace()) {
-            for (Differences one : differences) {
+            for (Tally one : tallies) {
                 one.removed(row);
             }
         }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.diff.DiffDigest;
-import org.openenum.admin.bulk.rows.Differences;
+import org.openenum.admin.bulk.rows.Tally;
 import org.openenum.admin.record.RecordSetDiff;
 
 /**
@@ -26,7 +26,7 @@ final class ReviewCheck {
     }
 
     /** Who is to hear of numbers and blocks: whoever writes them, and this before him. */
-    List<Differences> besides(Differences writer) {
+    List<Tally> besides(Tally writer) {
         return reviewed == null ? List.of(writer) : List.of(new RecordingTally(done), writer);
     }
 

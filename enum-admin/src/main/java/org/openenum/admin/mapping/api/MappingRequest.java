@@ -5,6 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.mapping.MappingDraft;
 import org.openenum.admin.mapping.MappingRef;
+import org.openenum.admin.mapping.TagEdit;
 import org.openenum.admin.ruleset.RuleJson;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.TypedNumbers;
@@ -49,20 +50,12 @@ record MappingRequest(
                 status,
                 ttl,
                 comment,
-                tagsOf(tags),
+                tags == null ? MappingTags.NONE : TagEdit.read("/tags", tags),
                 ruleSet,
                 RuleJson.toDrafts(rules),
                 minDigits,
                 maxDigits,
                 Boolean.TRUE.equals(leadingZero));
-    }
-
-    private static MappingTags tagsOf(@Nullable List<String> tags) {
-        try {
-            return tags == null ? MappingTags.NONE : MappingTags.of(tags);
-        } catch (InvalidTagException e) {
-            throw RefusedException.invalid("/tags", "invalid", e.sentence(), tags.toString());
-        }
     }
 
     private static void refuseOther(String pointer, @Nullable String digits, MappingRef ref, TypedNumbers numbers) {
