@@ -3,8 +3,6 @@ package org.openenum.admin.bulk.rows;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.diff.DiffLine.Side;
 import org.openenum.admin.bulk.packed.Codes;
-import org.openenum.admin.commit.MappingRemarks;
-import org.openenum.change.MappingState;
 import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
@@ -40,14 +38,6 @@ public record MappingRow(
         return new RowContent(status, minDigits, maxDigits, ruleSetId, comment, tags);
     }
 
-    MappingState state() {
-        return content().state();
-    }
-
-    MappingRemarks remarks() {
-        return content().remarks();
-    }
-
     /** As a comparison shows it. */
     public Side side() {
         return new Side(
@@ -57,7 +47,7 @@ public record MappingRow(
                 ruleSetId,
                 null,
                 comment,
-                remarks().tags());
+                content().remarks().tags());
     }
 
     MappingKey key(int zoneId) {

@@ -12,7 +12,7 @@ import org.openenum.database.LongStatements;
  * another version, makes the batch fail with an {@link org.springframework.dao.OptimisticLockingFailureException}; a
  * new one that is there already fails with the database's own error. Not for several threads.
  */
-public interface MappingRows extends AutoCloseable {
+interface MappingRows extends AutoCloseable {
 
     /** Writes nothing, and locks nothing. */
     MappingRows NONE = new MappingRows() {

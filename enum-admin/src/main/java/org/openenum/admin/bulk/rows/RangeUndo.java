@@ -1,7 +1,6 @@
 package org.openenum.admin.bulk.rows;
 
 import jakarta.persistence.EntityManager;
-import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -16,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.commit.Undo;
 import org.openenum.admin.history.RevertService;
-import org.openenum.admin.job.JobView;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.Zones;
@@ -27,7 +25,6 @@ import org.openenum.mapping.RuleSet;
 import org.openenum.number.DialedDigits;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
-import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.stereotype.Component;
 
 /**
@@ -41,8 +38,6 @@ class RangeUndo implements Undo {
 
     private final DataSource dataSource;
 
-    private final RowsBefore rowsBefore;
-
     private final Zones zones;
 
     private final RuleSets ruleSets;
@@ -52,13 +47,11 @@ class RangeUndo implements Undo {
     RangeUndo(
             EntityManager entityManager,
             DataSource dataSource,
-            RowsBefore rowsBefore,
             Zones zones,
             RuleSets ruleSets,
             Clock clock) {
         this.entityManager = entityManager;
         this.dataSource = dataSource;
-        this.rowsBefore = rowsBefore;
         this.zones = zones;
         this.ruleSets = ruleSets;
         this.clock = clock;
@@ -77,8 +70,11 @@ class RangeUndo implements Undo {
         }
         // JPA's rows first: this pass goes past it.
         entityManager.flush();
-        return RowAccess.translating(() -> new Pass(zone, overwrite, changes)
-                .run(Objects.requireNonNull(change.digits()), Objects.requireNonNull(change.beforeContent())));
+        return RowAccess.inTransaction(dataSource, connection -> new Pass(zone, overwrite, changes)
+                .run(
+                        connection,
+                        Objects.requireNonNull(change.digits()),
+                        Objects.requireNonNull(change.beforeContent())));
     }
 
     private final class Pass {
@@ -99,17 +95,13 @@ class RangeUndo implements Undo {
             this.changes = changes;
         }
 
-        List<Obstacle> run(String prefix, String range) throws SQLException, IOException {
-            Connection connection = DataSourceUtils.getConnection(dataSource);
-            try (RowsBefore.Reader past = rowsBefore.read(connection, range);
+        List<Obstacle> run(Connection connection, String prefix, String range) throws SQLException {
+            Delegations delegations = Delegations.of(entityManager, zone);
+            delegations.refuseBelowLaterOnes(entityManager, zone, changes);
+            try (RowsBefore.Reader past = new RowsBefore.Reader(connection, range);
                     ExistingMappings existing = new ExistingMappings(
                             connection, zone.id(), prefix, changes.isTriedAgain() && !changes.isRehearsal());
-                    MappingRows rows = rowsOn(connection);
-                    RowsBefore.Writer before = rowsBefore.write(connection)) {
-                Delegations delegations = Delegations.of(entityManager, zone);
-                delegations.refuseBelowLaterOnes(entityManager, zone, changes);
-                RowsBefore.Sink kept = changes.isRehearsal() ? row -> {} : before;
-                WritingTally tally = new WritingTally(zone, rows, delegations, kept);
+                    WritingTally tally = new WritingTally(connection, zone, delegations, changes, clock.instant())) {
                 for (RowsBefore.Row row = past.next(); row != null; row = past.next()) {
                     // Older builds kept delegations here too: they come and go with their NS records, which have
                     // changes of their own.
@@ -118,26 +110,12 @@ class RangeUndo implements Undo {
                     }
                     changes.advance(1);
                 }
-                rows.flush();
+                tally.finish();
                 if (tally.outcome().created() > 0) {
                     zones.mustTakeNumbers(zone, changes);
                 }
-                before.finish();
-                tally.touched().changes(before.range()).forEach(changes::add);
-                if (tally.touched().isRange()) {
-                    JobView.Difference outcome = tally.outcome();
-                    changes.countRange(
-                            new PendingChanges.Effects(outcome.created(), outcome.changed(), outcome.removed()));
-                }
                 return obstacles;
-            } finally {
-                DataSourceUtils.releaseConnection(connection, dataSource);
             }
-        }
-
-        /** A rehearsal only counts: rows that are written are locked, and there may be millions of them. */
-        private MappingRows rowsOn(Connection connection) throws SQLException {
-            return changes.isRehearsal() ? MappingRows.NONE : MappingRows.on(connection, zone.id(), clock.instant());
         }
 
         private void undo(RowsBefore.Row row, @Nullable MappingRow present, WritingTally tally) throws SQLException {

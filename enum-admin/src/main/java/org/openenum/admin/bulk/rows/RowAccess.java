@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.openenum.database.DatabaseLocation;
+import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.jdbc.support.SQLExceptionSubclassTranslator;
 
 /** Runs steps that read files and talk JDBC. */
@@ -16,28 +17,42 @@ public final class RowAccess {
     /** A step that reads files and talks JDBC. */
     @FunctionalInterface
     public interface Step<T> {
-        T run() throws SQLException, IOException;
+        T run(Connection connection) throws SQLException, IOException;
     }
 
     /**
-     * A connection for reading along with long work: each statement on it is a transaction of its own. PostgreSQL ends
-     * one that has said nothing for {@link DatabaseLocation#IDLE_WITHIN}. The pool makes it as others again.
+     * Runs a step on a connection for reading along with long work: each statement on it is a transaction of its own.
+     * PostgreSQL ends one that has said nothing for {@link DatabaseLocation#IDLE_WITHIN}. The pool makes it as others
+     * again.
      */
-    public static Connection eachStatementAlone(DataSource dataSource) throws SQLException {
-        Connection connection = dataSource.getConnection();
-        connection.setAutoCommit(true);
-        return connection;
-    }
-
-    /** The change log knows a meeting with another writer by Spring's exceptions. */
-    public static <T> T translating(Step<T> step) {
-        try {
-            return step.run();
+    public static <T> T eachStatementAlone(DataSource dataSource, Step<T> step) {
+        try (Connection connection = dataSource.getConnection()) {
+            connection.setAutoCommit(true);
+            return step.run(connection);
         } catch (SQLException e) {
-            RuntimeException known = new SQLExceptionSubclassTranslator().translate("bulk", null, e);
-            throw known == null ? new IllegalStateException(e) : known;
+            throw translated(e);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Runs a step on the connection of the transaction that is under way. */
+    public static <T> T inTransaction(DataSource dataSource, Step<T> step) {
+        Connection connection = DataSourceUtils.getConnection(dataSource);
+        try {
+            return step.run(connection);
+        } catch (SQLException e) {
+            throw translated(e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            DataSourceUtils.releaseConnection(connection, dataSource);
+        }
+    }
+
+    /** The change log knows a meeting with another writer by Spring's exceptions. */
+    private static RuntimeException translated(SQLException e) {
+        RuntimeException known = new SQLExceptionSubclassTranslator().translate("bulk", null, e);
+        return known == null ? new IllegalStateException(e) : known;
     }
 }

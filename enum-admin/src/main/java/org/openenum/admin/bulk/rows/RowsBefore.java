@@ -62,16 +62,6 @@ public class RowsBefore implements RangeRows {
         }
     }
 
-    /** Begins those of a new change, on the connection of its transaction. */
-    public Writer write(Connection connection) throws SQLException {
-        return new Writer(connection);
-    }
-
-    /** Reads all of a change in key order, on the connection of a transaction. */
-    Reader read(Connection connection, String range) throws SQLException {
-        return new Reader(connection, range);
-    }
-
     @Override
     public List<Change> find(Change range, List<MappingKey> keys) {
         List<Change> found = new ArrayList<>();
@@ -116,14 +106,8 @@ public class RowsBefore implements RangeRows {
                 key.kind(), first, endsBefore ? List.of() : RowPacket.rows((byte[]) packet[2], key.kind()));
     }
 
-    /** Takes rows in key order. */
-    @FunctionalInterface
-    public interface Sink {
-        void add(Row row) throws SQLException;
-    }
-
-    /** Not for several threads. */
-    public static final class Writer implements Sink, AutoCloseable {
+    /** Takes the rows of a new change in key order, on the connection of its transaction. Not for several threads. */
+    static final class Writer implements AutoCloseable {
 
         /** Some hundred kilobytes; more in one batch are not faster. */
         private static final int PACKETS_TOGETHER = 32;
@@ -138,18 +122,17 @@ public class RowsBefore implements RangeRows {
 
         private long count;
 
-        private Writer(Connection connection) throws SQLException {
+        Writer(Connection connection) throws SQLException {
             insert = connection.prepareStatement(
                     "insert into range_rows (range_id, kind, first_digits, last_digits, content) values (?, ?, ?, ?, ?)");
         }
 
         /** What the log calls them by. */
-        public String range() {
+        String range() {
             return range;
         }
 
-        @Override
-        public void add(Row row) throws SQLException {
+        void add(Row row) throws SQLException {
             RowPacket packet = open.computeIfAbsent(row.kind(), RowPacket::new);
             packet.add(row);
             if (packet.isFull()) {
@@ -163,7 +146,7 @@ public class RowsBefore implements RangeRows {
         }
 
         /** Sends what is left. */
-        public void finish() throws SQLException {
+        void finish() throws SQLException {
             if (count > Touched.MAX_SINGLE_CHANGES) {
                 full.addAll(open.values());
                 open.clear();
@@ -190,7 +173,7 @@ public class RowsBefore implements RangeRows {
         }
     }
 
-    /** Gives rows in key order. Not for several threads. */
+    /** Gives all rows of a change in key order, on the connection of a transaction. Not for several threads. */
     static final class Reader implements AutoCloseable {
 
         private static final Comparator<Row> KEY_ORDER =
@@ -200,7 +183,7 @@ public class RowsBefore implements RangeRows {
 
         private final Map<MappingKind, Deque<Row>> next = new EnumMap<>(MappingKind.class);
 
-        private Reader(Connection connection, String range) throws SQLException {
+        Reader(Connection connection, String range) throws SQLException {
             select = connection.prepareStatement(NEXT_PACKET);
             select.setString(1, range);
             for (MappingKind kind : MappingKind.values()) {

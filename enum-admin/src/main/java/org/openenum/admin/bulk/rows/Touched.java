@@ -3,6 +3,8 @@ package org.openenum.admin.bulk.rows;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.commit.PendingChanges;
+import org.openenum.admin.job.JobView;
 import org.openenum.change.Change;
 
 /**
@@ -11,14 +13,14 @@ import org.openenum.change.Change;
  * <p>The server reads a range of pages again about as fast as it patches so many single entries, and the log stays
  * small.
  */
-public final class Touched {
+final class Touched {
 
     /** How many mappings of one transaction get a row of the change log each. */
     static final int MAX_SINGLE_CHANGES = 10_000;
 
     private final int zoneId;
 
-    private final List<Change> changes = new ArrayList<>();
+    private final List<Change> single = new ArrayList<>();
 
     private long count;
 
@@ -29,28 +31,26 @@ public final class Touched {
     }
 
     /** One mapping was touched. */
-    void add(String digits, Change change) {
+    void add(RowsBefore.Row row) {
         if (++count <= MAX_SINGLE_CHANGES) {
-            changes.add(change);
+            single.add(row.change(zoneId));
         }
-        commonPrefix = commonPrefix == null ? digits : common(commonPrefix, digits);
-    }
-
-    /** Whether the log will have one range instead of the single changes. */
-    boolean isRange() {
-        return count > MAX_SINGLE_CHANGES;
+        commonPrefix = commonPrefix == null ? row.digits() : common(commonPrefix, row.digits());
     }
 
     /**
-     * What to write into the log; empty if nothing was touched.
+     * Says what the log is to have; nothing if nothing was touched.
      *
      * @param rowsBefore what the rows of a range are kept by
+     * @param outcome what a range was about
      */
-    public List<Change> changes(String rowsBefore) {
-        if (!isRange() || commonPrefix == null) {
-            return changes;
+    void sayTo(PendingChanges changes, String rowsBefore, JobView.Difference outcome) {
+        if (count <= MAX_SINGLE_CHANGES || commonPrefix == null) {
+            single.forEach(changes::add);
+        } else {
+            changes.add(Change.ofMappingRange(zoneId, commonPrefix, rowsBefore));
+            changes.countRange(new PendingChanges.Effects(outcome.created(), outcome.changed(), outcome.removed()));
         }
-        return List.of(Change.ofMappingRange(zoneId, commonPrefix, rowsBefore));
     }
 
     private static String common(String a, String b) {

@@ -1,8 +1,11 @@
 package org.openenum.admin.bulk.rows;
 
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.usecase.RefusedException;
-import org.openenum.change.Change;
 import org.openenum.mapping.MappingKind;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
@@ -10,32 +13,33 @@ import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.openenum.zone.ZoneDigits;
 
-/** Writes differences and remembers them for the change log. Not for several threads. */
-public final class WritingTally extends Tally {
+/**
+ * Writes differences on the connection of a transaction, and says them to the change log when all are told. A rehearsal
+ * only counts: rows that are written are locked, and there may be millions of them. Not for several threads.
+ */
+public final class WritingTally extends Tally implements AutoCloseable {
 
-    private final int zoneId;
+    private final PendingChanges changes;
 
     private final ZoneDigits zoneDigits;
 
-    private final MappingRows rows;
+    private final Delegations delegations;
 
     private final Touched touched;
 
-    private final Delegations delegations;
+    private final MappingRows rows;
 
-    private final RowsBefore.Sink rowsBefore;
+    private final RowsBefore.Writer before;
 
-    public WritingTally(Zone zone, MappingRows rows, Delegations delegations, RowsBefore.Sink rowsBefore) {
-        this.rowsBefore = rowsBefore;
-        this.zoneId = zone.id();
+    public WritingTally(
+            Connection connection, Zone zone, Delegations delegations, PendingChanges changes, Instant now)
+            throws SQLException {
+        this.changes = changes;
         this.zoneDigits = zone.digits();
-        this.rows = rows;
-        this.touched = new Touched(zone.id());
         this.delegations = delegations;
-    }
-
-    public Touched touched() {
-        return touched;
+        this.touched = new Touched(zone.id());
+        this.before = new RowsBefore.Writer(connection);
+        this.rows = changes.isRehearsal() ? MappingRows.NONE : MappingRows.on(connection, zone.id(), now);
     }
 
     @Override
@@ -46,11 +50,7 @@ public final class WritingTally extends Tally {
             throw refused(Delegations.refusal(row.digits(), prefix), line);
         });
         rows.insert(row);
-        rowsBefore.add(new RowsBefore.Row(row.digits(), row.kind(), null, row.content()));
-        touched.add(
-                row.digits(),
-                Change.ofMapping(row.key(zoneId), null, row.state())
-                        .withRemarks(null, row.remarks().json()));
+        keep(row, null, row.content());
     }
 
     /** What it comes from was read when the zone may have had another numbering. */
@@ -75,21 +75,42 @@ public final class WritingTally extends Tally {
     public void changed(MappingRow before, MappingRow after, long line) throws SQLException {
         super.changed(before, after, line);
         rows.update(before, after);
-        rowsBefore.add(new RowsBefore.Row(after.digits(), after.kind(), before.content(), after.content()));
-        touched.add(
-                after.digits(),
-                Change.ofMapping(after.key(zoneId), before.state(), after.state())
-                        .withRemarks(before.remarks().json(), after.remarks().json()));
+        keep(after, before.content(), after.content());
     }
 
     @Override
     public void removed(MappingRow before) throws SQLException {
         super.removed(before);
         rows.delete(before);
-        rowsBefore.add(new RowsBefore.Row(before.digits(), before.kind(), before.content(), null));
-        touched.add(
-                before.digits(),
-                Change.ofMapping(before.key(zoneId), before.state(), null)
-                        .withRemarks(before.remarks().json(), null));
+        keep(before, before.content(), null);
+    }
+
+    private void keep(MappingRow row, @Nullable RowContent was, @Nullable RowContent is) throws SQLException {
+        RowsBefore.Row kept = new RowsBefore.Row(row.digits(), row.kind(), was, is);
+        if (!changes.isRehearsal()) {
+            before.add(kept);
+        }
+        touched.add(kept);
+    }
+
+    /** Sends the rows that were collected: from here on the connection is free for others. */
+    public void flush() throws SQLException {
+        rows.flush();
+    }
+
+    /** Everything was told. */
+    public void finish() throws SQLException {
+        rows.flush();
+        before.finish();
+        touched.sayTo(changes, before.range(), outcome());
+    }
+
+    @Override
+    public void close() throws SQLException {
+        try {
+            rows.close();
+        } finally {
+            before.close();
+        }
     }
 }

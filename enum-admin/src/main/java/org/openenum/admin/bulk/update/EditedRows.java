@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.rows.LastUsed;
 import org.openenum.admin.bulk.rows.MappingRow;
 import org.openenum.admin.bulk.rows.RuleSetRows;
+import org.openenum.admin.bulk.rows.Tally;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.mapping.MappingEdit;
 import org.openenum.admin.ruleset.RuleSets;
@@ -81,17 +82,31 @@ final class EditedRows {
                 name == null ? null : ruleSets.requireForUse(name, changes).id());
     }
 
-    /** Whether they are removed. */
-    boolean areRemoved() {
-        return edit.delete();
-    }
-
     /** The contents of rule sets that do not exist, by the ids that rows have been given in their stead. */
     Map<Integer, RuleSetContent> imaginedRuleSets() {
         return imagined;
     }
 
-    MappingRow of(MappingRow row) throws SQLException {
+    /** Tells what becomes of a row. */
+    void tell(MappingRow row, Tally tally) throws SQLException {
+        if (edit.delete()) {
+            tally.removed(row);
+            return;
+        }
+        String destination = destinationInTheWay(row);
+        if (destination != null) {
+            tally.leftAlone(destination);
+            return;
+        }
+        MappingRow after = of(row);
+        if (after.sameAs(row)) {
+            tally.unchanged();
+        } else {
+            tally.changed(row, after, Tally.NO_LINE);
+        }
+    }
+
+    private MappingRow of(MappingRow row) throws SQLException {
         String comment = edit.comment();
         MappingStatus status = edit.status() == null ? row.status() : edit.status();
         Integer ruleSetId = ruleSetOf(row);
@@ -117,8 +132,7 @@ final class EditedRows {
     }
 
     /** The name of the shared destination whose rules are not this row's to change; null where none is in the way. */
-    @Nullable
-    String destinationInTheWay(MappingRow row) throws SQLException {
+    private @Nullable String destinationInTheWay(MappingRow row) throws SQLException {
         return edit.ownRules() || row.ruleSetId() == null || edit.rules().isNothing()
                 ? null
                 : other(row).destination();

@@ -1,17 +1,17 @@
 package org.openenum.admin.bulk.update;
 
-import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.util.function.LongConsumer;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.diff.DiffView;
 import org.openenum.admin.bulk.diff.Diffs;
 import org.openenum.admin.bulk.rows.Delegations;
 import org.openenum.admin.bulk.rows.ExistingMappings;
-import org.openenum.admin.bulk.rows.MappingRows;
+import org.openenum.admin.bulk.rows.MappingRow;
 import org.openenum.admin.bulk.rows.RowAccess;
-import org.openenum.admin.bulk.rows.RowsBefore;
 import org.openenum.admin.bulk.rows.RuleSetRows;
 import org.openenum.admin.bulk.rows.SamplingTally;
 import org.openenum.admin.bulk.rows.Tally;
@@ -31,7 +31,6 @@ import org.openenum.admin.usecase.UpdatePreview;
 import org.openenum.admin.zone.Zones;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
-import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -45,6 +44,8 @@ class FilteredUpdate implements Matches<MappingFilter, MappingEdit, DiffView> {
     /** Entries that a preview looks at: a tenth of a second. Who means more of them sees figures of so many. */
     static final int MAX_PREVIEW_ROWS = 50_000;
 
+    private static final int TELL_EVERY = 1_000;
+
     private final DataSource dataSource;
 
     private final ChangeLog changeLog;
@@ -52,8 +53,6 @@ class FilteredUpdate implements Matches<MappingFilter, MappingEdit, DiffView> {
     private final Zones zones;
 
     private final RuleSets ruleSets;
-
-    private final RowsBefore rowsBefore;
 
     private final Diffs diffs;
 
@@ -64,14 +63,12 @@ class FilteredUpdate implements Matches<MappingFilter, MappingEdit, DiffView> {
             ChangeLog changeLog,
             Zones zones,
             RuleSets ruleSets,
-            RowsBefore rowsBefore,
             Diffs diffs,
             Clock clock) {
         this.dataSource = dataSource;
         this.changeLog = changeLog;
         this.zones = zones;
         this.ruleSets = ruleSets;
-        this.rowsBefore = rowsBefore;
         this.diffs = diffs;
         this.clock = clock;
     }
@@ -94,18 +91,14 @@ class FilteredUpdate implements Matches<MappingFilter, MappingEdit, DiffView> {
     @Override
     @Transactional(readOnly = true)
     public long count(String apex, MappingFilter filter, long limit) {
-        Zone zone = zones.require(apex);
-        String name = filter.ruleSet();
-        Integer ruleSetId =
-                name == null ? null : Integer.valueOf(ruleSets.require(name).id());
-        return RowAccess.translating(() -> {
-            Connection connection = DataSourceUtils.getConnection(dataSource);
-            try {
-                return new FilterCount(filter, zone.id(), ruleSetId).read(connection, limit);
-            } finally {
-                DataSourceUtils.releaseConnection(connection, dataSource);
-            }
-        });
+        FilterCount count = new FilterCount(filter, zones.require(apex).id(), ruleSetIdOf(filter));
+        return RowAccess.inTransaction(dataSource, connection -> count.read(connection, limit));
+    }
+
+    private @Nullable Integer ruleSetIdOf(MappingFilter filter) {
+        return filter.ruleSet() == null
+                ? null
+                : ruleSets.require(filter.ruleSet()).id();
     }
 
     @Override
@@ -120,13 +113,10 @@ class FilteredUpdate implements Matches<MappingFilter, MappingEdit, DiffView> {
         Zone zone = zones.require(update.apex());
         SamplingTally tally = new SamplingTally();
         EditedRows edited = EditedRows.imagined(zone, update.edit(), ruleSets);
-        boolean complete = RowAccess.translating(() -> {
-            Connection connection = DataSourceUtils.getConnection(dataSource);
+        boolean complete = RowAccess.inTransaction(dataSource, connection -> {
             try (ExistingMappings existing =
                     new ExistingMappings(connection, zone.id(), update.filter().prefix(), false)) {
-                return new FilteredPass(update.filter(), edited, ruleSets, tally).run(existing, maxRows, done -> {});
-            } finally {
-                DataSourceUtils.releaseConnection(connection, dataSource);
+                return pass(update.filter(), existing, edited, tally, maxRows, done -> {});
             }
         });
         return new UpdatePreview<>(
@@ -142,7 +132,8 @@ class FilteredUpdate implements Matches<MappingFilter, MappingEdit, DiffView> {
         return changeLog.writeInBackground(author, changes -> {
             progress.begin("writing", 0);
             Zone zone = zones.require(update.apex());
-            UpdateOutcome outcome = RowAccess.translating(() -> write(zone, update, changes, progress));
+            UpdateOutcome outcome = RowAccess.inTransaction(
+                    dataSource, connection -> write(connection, zone, update, changes, progress));
             if (outcome.count() > update.maxCount()) {
                 throw RefusedException.conflict(
                         Sentence.of("bulk.more-than-counted", outcome.count(), update.maxCount()));
@@ -157,26 +148,54 @@ class FilteredUpdate implements Matches<MappingFilter, MappingEdit, DiffView> {
     }
 
     private UpdateOutcome write(
-            Zone zone, Update<MappingFilter, MappingEdit> update, PendingChanges changes, JobProgress progress)
-            throws SQLException, IOException {
-        Connection connection = DataSourceUtils.getConnection(dataSource);
+            Connection connection,
+            Zone zone,
+            Update<MappingFilter, MappingEdit> update,
+            PendingChanges changes,
+            JobProgress progress)
+            throws SQLException {
         String prefix = update.filter().prefix();
         try (ExistingMappings existing = new ExistingMappings(connection, zone.id(), prefix, changes.isTriedAgain());
                 RuleSetRows made = new RuleSetRows(dataSource, clock.instant());
-                MappingRows rows = MappingRows.on(connection, zone.id(), clock.instant());
-                RowsBefore.Writer before = rowsBefore.write(connection)) {
-            // Nothing is made here that could lie below a delegation.
-            WritingTally tally = new WritingTally(zone, rows, Delegations.NONE, before);
+                // Nothing is made here that could lie below a delegation.
+                WritingTally tally =
+                        new WritingTally(connection, zone, Delegations.NONE, changes, clock.instant())) {
             EditedRows edited = EditedRows.made(zone, update.edit(), ruleSets, made, changes);
-            new FilteredPass(update.filter(), edited, ruleSets, tally)
-                    .run(existing, Long.MAX_VALUE, done -> progress.advance(done, 0));
-            rows.flush();
-            before.finish();
-            tally.touched().changes(before.range()).forEach(changes::add);
+            pass(update.filter(), existing, edited, tally, Long.MAX_VALUE, done -> progress.advance(done, 0));
+            tally.finish();
             return outcomeOf(tally);
-        } finally {
-            DataSourceUtils.releaseConnection(connection, dataSource);
         }
+    }
+
+    /**
+     * Goes over the rows below the prefix.
+     *
+     * @param seen hears now and then how many it has looked at
+     * @return false if there are more rows than it may look at
+     */
+    private boolean pass(
+            MappingFilter filter,
+            ExistingMappings existing,
+            EditedRows edited,
+            Tally tally,
+            long maxRows,
+            LongConsumer seen)
+            throws SQLException {
+        Integer ruleSetId = ruleSetIdOf(filter);
+        long rows = 0;
+        for (MappingRow row = existing.current(); row != null; row = existing.current()) {
+            if (rows == maxRows) {
+                return false;
+            }
+            if (filter.finds(row, ruleSetId)) {
+                edited.tell(row, tally);
+            }
+            if (++rows % TELL_EVERY == 0) {
+                seen.accept(rows);
+            }
+            existing.advance();
+        }
+        return true;
     }
 
     @Override

@@ -13,9 +13,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.rows.Delegations;
 import org.openenum.admin.bulk.rows.ExistingMappings;
-import org.openenum.admin.bulk.rows.MappingRows;
 import org.openenum.admin.bulk.rows.RowAccess;
-import org.openenum.admin.bulk.rows.RowsBefore;
 import org.openenum.admin.bulk.rows.RuleSetRows;
 import org.openenum.admin.bulk.rows.TableStatistics;
 import org.openenum.admin.bulk.rows.Tally;
@@ -37,7 +35,6 @@ import org.openenum.admin.zone.Zones;
 import org.openenum.change.Change;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
-import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.stereotype.Component;
 import org.xbill.DNS.Type;
 
@@ -62,8 +59,6 @@ public class BulkApply {
 
     private final RecordSets recordSets;
 
-    private final RowsBefore rowsBefore;
-
     private final TableStatistics statistics;
 
     private final Clock clock;
@@ -75,11 +70,9 @@ public class BulkApply {
             Zones zones,
             RuleSets ruleSets,
             RecordSets recordSets,
-            RowsBefore rowsBefore,
             TableStatistics statistics,
             Clock clock) {
         this.statistics = statistics;
-        this.rowsBefore = rowsBefore;
         this.entityManager = entityManager;
         this.dataSource = dataSource;
         this.changeLog = changeLog;
@@ -111,8 +104,9 @@ public class BulkApply {
         JobView.Difference done = changeLog.writeInBackground(author, changes -> {
             progress.begin("writing", entries);
             changes.onCommit(lastChangeset);
+            Application application = new Application(plan, reviewed, progress, changes);
             JobView.Difference outcome =
-                    RowAccess.translating(() -> new Application(plan, reviewed, progress, changes).run(file));
+                    RowAccess.inTransaction(dataSource, connection -> application.run(file, connection));
             changes.note(
                     "import.apply",
                     Sentence.plain(plan.zone()),
@@ -153,23 +147,20 @@ public class BulkApply {
             this.named = new HashMap<>(ruleSets.idsByName());
         }
 
-        JobView.Difference run(StagedFile file) throws SQLException, IOException {
-            Connection connection = DataSourceUtils.getConnection(dataSource);
+        JobView.Difference run(StagedFile file, Connection connection) throws SQLException, IOException {
             plan.check(connection, zone.id());
+            Delegations delegations = delegations();
+            delegations.refuseBelowLaterOnes(entityManager, zone, changes);
             try (StagedFile.Cursor staged = file.open();
                     RuleSetRows made = new RuleSetRows(dataSource, clock.instant());
                     ExistingMappings existing =
                             new ExistingMappings(connection, zone.id(), "", changes.isTriedAgain());
-                    MappingRows rows = MappingRows.on(connection, zone.id(), clock.instant());
-                    RowsBefore.Writer before = rowsBefore.write(connection)) {
+                    WritingTally tally = new WritingTally(connection, zone, delegations, changes, clock.instant())) {
                 Staged first = takeRuleSets(staged);
-                Delegations delegations = delegations();
-                delegations.refuseBelowLaterOnes(entityManager, zone, changes);
-                WritingTally tally = new WritingTally(zone, rows, delegations, before);
                 RuleSetIds ids = new RuleSetIds(made, zone.defaultTtlSeconds(), named, true);
                 MergeJoin join = new MergeJoin(existing, ids, plan, review.besides(tally));
                 Staged rest = join.run(first, staged, progress);
-                rows.flush();
+                tally.flush();
                 if (tally.outcome().created() > 0) {
                     zones.mustTakeNumbers(zone, changes);
                 }
@@ -177,14 +168,11 @@ public class BulkApply {
                         new RecordSetRows(entityManager, recordSets, zone, delegations, changes, review);
                 long seen = join.seen() + removeOtherRecordSets(file, records, tally);
                 plan.refuseTooManyRemoved(tally.outcome().removed(), seen);
-                before.finish();
-                tally.touched().changes(before.range()).forEach(changes::add);
+                tally.finish();
                 ruleSets.mustStay(ids.usedNames(), changes);
                 takeRecordSets(rest, staged, records, tally);
                 review.requireTheSame();
                 return tally.outcome();
-            } finally {
-                DataSourceUtils.releaseConnection(connection, dataSource);
             }
         }
 

@@ -1,7 +1,8 @@
 package org.openenum.admin.importing.apply;
 
 import jakarta.persistence.EntityManager;
-import java.sql.Connection;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -70,9 +71,8 @@ public class BulkPreview {
         record Known(Zone zone, Map<String, Integer> named) {}
         Known known = Objects.requireNonNull(
                 reading.execute(status -> new Known(zones.require(plan.zone()), ruleSets.idsByName())));
-        return RowAccess.translating(() -> {
-            try (Connection connection = RowAccess.eachStatementAlone(dataSource);
-                    StagedFile.Cursor staged = file.open();
+        return RowAccess.eachStatementAlone(dataSource, connection -> {
+            try (StagedFile.Cursor staged = file.open();
                     RuleSetRows rows = new RuleSetRows(dataSource, clock.instant());
                     ExistingMappings existing =
                             new ExistingMappings(connection, known.zone().id())) {
@@ -103,14 +103,15 @@ public class BulkPreview {
         reading.executeWithoutResult(status -> {
             Zone zone = zones.require(plan.zone());
             entityManager.detach(zone);
-            RowAccess.translating(() -> {
+            try {
                 RecordSetPreview preview = new RecordSetPreview(entityManager, zone, clock.instant(), tally, diff);
                 if (plan.removesRecordSets()) {
                     preview.others(file);
                 }
                 preview.run(first, staged, progress);
-                return tally;
-            });
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         });
     }
 }

@@ -3,8 +3,8 @@
  * changed, unchanged or gone, and writes it in one transaction.
  *
  * <p>Start with {@link org.openenum.admin.importing.apply.BulkApply}. The pass is
- * {@link org.openenum.admin.importing.apply.MergeJoin}: no look-up for each row. Rows are written by
- * {@link org.openenum.admin.bulk.rows.MappingRows}, in batches on H2 and by COPY on PostgreSQL.
+ * {@link org.openenum.admin.importing.apply.MergeJoin}: no look-up for each row. Rows are written by a
+ * {@link org.openenum.admin.bulk.rows.WritingTally}, in batches on H2 and by COPY on PostgreSQL.
  *
  * <p>Who meets whom: nothing is locked but the rows that change, until {@link org.openenum.admin.commit.ChangeLog}
  * locks the head for the end and the commit. A single change of another number goes through all the while. If a row was

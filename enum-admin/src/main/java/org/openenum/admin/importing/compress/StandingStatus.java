@@ -1,6 +1,5 @@
 package org.openenum.admin.importing.compress;
 
-import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.openenum.admin.bulk.rows.ExistingMappings;
@@ -37,9 +36,8 @@ public class StandingStatus {
      * @param pause called now and then; may throw to give up
      */
     public void settle(StagedFile from, StagedFile to, int zoneId, Runnable pause) {
-        RowAccess.translating(() -> {
-            try (Connection connection = RowAccess.eachStatementAlone(dataSource);
-                    ExistingMappings existing = new ExistingMappings(connection, zoneId);
+        RowAccess.eachStatementAlone(dataSource, connection -> {
+            try (ExistingMappings existing = new ExistingMappings(connection, zoneId);
                     StagedFile.Cursor staged = from.open();
                     StagedFile.Sink out = to.create()) {
                 long read = 0;
