@@ -17,9 +17,6 @@ public interface EditFields<E> {
     @Nullable
     Object action();
 
-    /** As fields, to go along once it was said. */
-    Map<String, String> fields();
-
     /**
      * The same, if it says what is to be done.
      *
@@ -37,6 +34,13 @@ public interface EditFields<E> {
     /** Whether they are removed, which needs no more words. */
     default boolean removes() {
         return String.valueOf(action()).equals("DELETE");
+    }
+
+    /** The fields that say it, to go along once it was said. */
+    static Map<String, String> said(FormInput input) {
+        Map<String, String> fields = input.carried();
+        fields.keySet().removeIf(name -> !name.equals("edit") && !name.startsWith("set."));
+        return fields;
     }
 
     /** The TTL in the field {@code set.ttl}, which must not be empty. */

@@ -188,6 +188,7 @@ class MatchPage {
             model.addAttribute("most", MAX_FOUND);
             model.addAttribute("faults", faults);
             model.addAttribute("form", fields);
+            model.addAttribute("said", EditFields.said(input));
             model.addAttribute("actions", table.actions());
             model.addAttribute("statuses", MappingStatus.values());
             return TEMPLATE;

@@ -25,14 +25,16 @@ public interface Matches<F, E, S> {
         UNCHANGED
     }
 
-    /** What they are called where a job says what it was asked to change. */
-    String name();
+    /**
+     * How a job says what it was asked to change.
+     *
+     * @param name what they are called there
+     * @param filter a record
+     * @param edit a record
+     */
+    record Form<F, E>(String name, Class<F> filter, Class<E> edit) {}
 
-    /** A record. */
-    Class<F> filterType();
-
-    /** A record. */
-    Class<E> editType();
+    Form<F, E> form();
 
     /**
      * Refuses what cannot be asked for, before anything is looked at.

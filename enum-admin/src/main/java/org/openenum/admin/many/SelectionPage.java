@@ -166,6 +166,7 @@ class SelectionPage {
             model.addAttribute("list", list);
             model.addAttribute("zone", input.text("zone"));
             model.addAttribute("edit", fields);
+            model.addAttribute("said", EditFields.said(input));
             model.addAttribute("own", table.template());
             model.addAttribute("lines", lines);
             model.addAttribute(

@@ -31,7 +31,7 @@ public class Updates implements DirectWork {
     /** Queues it; what cannot be asked for is refused at once. */
     public <F, E> JobView start(Matches<F, E, ?> matches, Update<F, E> update, Author author) {
         matches.check(update);
-        AskedFor asked = AskedFor.of(matches.name(), update);
+        AskedFor asked = AskedFor.of(matches.form().name(), update);
         return jobs.start(update.apex(), this, asked, matches.inWords(update), author);
     }
 
@@ -46,14 +46,15 @@ public class Updates implements DirectWork {
                 job,
                 asked,
                 kinds.stream()
-                        .filter(kind -> kind.name().equals(asked.of()))
+                        .filter(kind -> kind.form().name().equals(asked.of()))
                         .findFirst()
                         .orElseThrow());
     }
 
     @SuppressWarnings("unchecked") // a filter and an edit are what their kind says
     private static <F, E> void run(DirectJobs.Running job, AskedFor asked, Matches<F, E, ?> matches) {
-        Update<F, E> update = asked.as(Update.class, matches.filterType(), matches.editType());
+        Update<F, E> update = asked.as(
+                Update.class, matches.form().filter(), matches.form().edit());
         job.progress().begin("writing", 0);
         UpdateOutcome done = matches.apply(
                 update,

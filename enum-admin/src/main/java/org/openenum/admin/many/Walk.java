@@ -40,9 +40,12 @@ public abstract class Walk<F, E, T, D, S> implements Matches<F, E, S> {
 
     private final ChangeLog changeLog;
 
+    private final Form<F, E> form;
+
     private final Words words;
 
-    protected Walk(EntityManager entityManager, ChangeLog changeLog, Words words) {
+    protected Walk(EntityManager entityManager, ChangeLog changeLog, Form<F, E> form, Words words) {
+        this.form = form;
         this.entityManager = entityManager;
         this.changeLog = changeLog;
         this.words = words;
@@ -92,6 +95,11 @@ public abstract class Walk<F, E, T, D, S> implements Matches<F, E, S> {
 
     /** Refuses an edit that makes no sense with a filter. */
     protected void refuse(F filter, E edit) {}
+
+    @Override
+    public Form<F, E> form() {
+        return form;
+    }
 
     @Override
     @Transactional(readOnly = true)

@@ -37,25 +37,14 @@ class MatchingRecords extends Walk<RecordFilter, RecordSetEdit, RecordSet, Recor
 
     MatchingRecords(
             EntityManager entityManager, Zones zones, RecordList list, RecordSets recordSets, ChangeLog changeLog) {
-        super(entityManager, changeLog, new Words("record", "record-set.update", 100_000));
+        super(
+                entityManager,
+                changeLog,
+                new Form<>("records", RecordFilter.class, RecordSetEdit.class),
+                new Words("record", "record-set.update", 100_000));
         this.zones = zones;
         this.list = list;
         this.recordSets = recordSets;
-    }
-
-    @Override
-    public String name() {
-        return "records";
-    }
-
-    @Override
-    public Class<RecordFilter> filterType() {
-        return RecordFilter.class;
-    }
-
-    @Override
-    public Class<RecordSetEdit> editType() {
-        return RecordSetEdit.class;
     }
 
     @Override

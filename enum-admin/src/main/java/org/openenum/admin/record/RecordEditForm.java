@@ -1,7 +1,5 @@
 package org.openenum.admin.record;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.many.EditFields;
@@ -20,8 +18,6 @@ import org.openenum.sentence.Sentence;
 public record RecordEditForm(@Nullable Action action, String ttl, String from, String to)
         implements EditFields<RecordSetEdit> {
 
-    private static final String TTL_FIELD = "set.ttl";
-
     /** What can be done to all of them. */
     public enum Action {
         TTL,
@@ -33,7 +29,7 @@ public record RecordEditForm(@Nullable Action action, String ttl, String from, S
     public static RecordEditForm read(FormInput input) {
         return new RecordEditForm(
                 actionOf(input.text("edit")),
-                input.text(TTL_FIELD),
+                input.text("set.ttl"),
                 input.text("set.replace.from"),
                 input.text("set.replace.to"));
     }
@@ -56,16 +52,6 @@ public record RecordEditForm(@Nullable Action action, String ttl, String from, S
             throw EditFields.missing(null);
         }
         return this;
-    }
-
-    @Override
-    public Map<String, String> fields() {
-        Map<String, String> fields = new LinkedHashMap<>();
-        fields.put("edit", action == null ? "" : action.name());
-        fields.put(TTL_FIELD, ttl);
-        fields.put("set.replace.from", from);
-        fields.put("set.replace.to", to);
-        return fields;
     }
 
     @Override

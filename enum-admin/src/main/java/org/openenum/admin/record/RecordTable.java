@@ -17,54 +17,24 @@ import org.springframework.stereotype.Component;
 /** The table of record sets. A ticked one is {@code type/entityTag/owner}, without a tag until it was shown. */
 @Component
 class RecordTable
-        implements Table<RecordRef, RecordSetView, RecordService.Draft, RecordFilter, RecordSetEdit, RecordSetDiff> {
-
-    private final RecordKind kind;
-
-    private final MatchingRecords matches;
+        extends Table<RecordRef, RecordSetView, RecordService.Draft, RecordFilter, RecordSetEdit, RecordSetDiff> {
 
     RecordTable(RecordKind kind, MatchingRecords matches) {
-        this.kind = kind;
-        this.matches = matches;
+        super(kind, matches, "record/ticked", RecordEditForm.Action.values(), "records");
     }
 
     @Override
-    public boolean isOf(String list) {
-        return list.equals("records");
-    }
-
-    @Override
-    public Kind<RecordRef, RecordSetView, RecordService.Draft> kind() {
-        return kind;
-    }
-
-    @Override
-    public Matches<RecordFilter, RecordSetEdit, RecordSetDiff> matches() {
-        return matches;
-    }
-
-    @Override
-    public String template() {
-        return "record/ticked";
-    }
-
-    @Override
-    public List<?> actions() {
-        return List.of(RecordEditForm.Action.values());
-    }
-
-    @Override
-    public EditFields<RecordSetEdit> fields(FormInput input) {
+    protected EditFields<RecordSetEdit> fields(FormInput input) {
         return RecordEditForm.read(input);
     }
 
     @Override
-    public Then<RecordService.Draft> then(RecordSetEdit edit, RecordSetView row) {
+    protected Then<RecordService.Draft> then(RecordSetEdit edit, RecordSetView row) {
         return edit.of(row);
     }
 
     @Override
-    public Selection.Chosen<RecordRef> chosen(String zone, String selected) {
+    protected Selection.Chosen<RecordRef> chosen(String zone, String selected) {
         String[] parts = selected.split("/", 3);
         if (parts.length < 3) {
             throw RefusedException.malformed(Sentence.of("list.no-entry", selected));
@@ -73,22 +43,22 @@ class RecordTable
     }
 
     @Override
-    public String selected(RecordSetView row) {
+    protected String selected(RecordSetView row) {
         return row.type() + "/" + row.entityTag() + "/" + row.owner() + ".";
     }
 
     @Override
-    public Object row(Selection.Step<RecordSetView> step) {
+    protected Object row(Selection.Step<RecordSetView> step) {
         return ComparedRow.of(step, set -> RecordSetDiff.members(set.ttlSeconds(), set.records()));
     }
 
     @Override
-    public Map<String, String> shown(String list, FormInput input) {
-        return Table.fields(input, "zone", "q", "type");
+    protected Map<String, String> shown(String list, FormInput input) {
+        return texts(input, "zone", "q", "type");
     }
 
     @Override
-    public RecordFilter filter(String list, FormInput input) {
+    protected RecordFilter filter(String list, FormInput input) {
         return new RecordFilter(input.text("q"), input.text("type"));
     }
 }

@@ -28,23 +28,12 @@ class WalkTest {
         private final long rows;
 
         Numbers(long rows, ChangeLog unused) {
-            super(ENTITIES, unused, new Words("number", "number.update", MAX_CHANGED));
+            super(
+                    ENTITIES,
+                    unused,
+                    new Form<>("numbers", Long.class, String.class),
+                    new Words("number", "number.update", MAX_CHANGED));
             this.rows = rows;
-        }
-
-        @Override
-        public String name() {
-            return "numbers";
-        }
-
-        @Override
-        public Class<Long> filterType() {
-            return Long.class;
-        }
-
-        @Override
-        public Class<String> editType() {
-            return String.class;
         }
 
         @Override

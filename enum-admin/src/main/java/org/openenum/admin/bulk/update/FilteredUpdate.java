@@ -74,18 +74,8 @@ class FilteredUpdate implements Matches<MappingFilter, MappingEdit, DiffView> {
     }
 
     @Override
-    public String name() {
-        return "numbers";
-    }
-
-    @Override
-    public Class<MappingFilter> filterType() {
-        return MappingFilter.class;
-    }
-
-    @Override
-    public Class<MappingEdit> editType() {
-        return MappingEdit.class;
+    public Form<MappingFilter, MappingEdit> form() {
+        return new Form<>("numbers", MappingFilter.class, MappingEdit.class);
     }
 
     @Override

@@ -34,59 +34,29 @@ import org.springframework.stereotype.Component;
  * The tables of numbers and of blocks. A ticked one is {@code KIND/digits}, with {@code /entityTag} once it was shown.
  */
 @Component
-class NumberTable implements Table<MappingRef, MappingView, MappingDraft, MappingFilter, MappingEdit, DiffView> {
-
-    private final NumberKind kind;
-
-    private final FilteredUpdate matches;
+class NumberTable extends Table<MappingRef, MappingView, MappingDraft, MappingFilter, MappingEdit, DiffView> {
 
     private final TypedNumbers numbers;
 
     NumberTable(NumberKind kind, FilteredUpdate matches, TypedNumbers numbers) {
-        this.kind = kind;
-        this.matches = matches;
+        super(kind, matches, "mapping/ticked", MappingEditForm.Action.values(), "numbers", "blocks");
         this.numbers = numbers;
     }
 
     record Row(MappingTableRow before, @Nullable MappingTableRow after) {}
 
     @Override
-    public boolean isOf(String list) {
-        return list.equals("numbers") || list.equals("blocks");
-    }
-
-    @Override
-    public Kind<MappingRef, MappingView, MappingDraft> kind() {
-        return kind;
-    }
-
-    @Override
-    public Matches<MappingFilter, MappingEdit, DiffView> matches() {
-        return matches;
-    }
-
-    @Override
-    public String template() {
-        return "mapping/ticked";
-    }
-
-    @Override
-    public List<?> actions() {
-        return List.of(MappingEditForm.Action.values());
-    }
-
-    @Override
-    public EditFields<MappingEdit> fields(FormInput input) {
+    protected EditFields<MappingEdit> fields(FormInput input) {
         return MappingEditForm.read(input);
     }
 
     @Override
-    public Then<MappingDraft> then(MappingEdit edit, MappingView row) {
+    protected Then<MappingDraft> then(MappingEdit edit, MappingView row) {
         return edit.then(row);
     }
 
     @Override
-    public Selection.Chosen<MappingRef> chosen(String zone, String selected) {
+    protected Selection.Chosen<MappingRef> chosen(String zone, String selected) {
         String[] parts = selected.split("/", 3);
         try {
             MappingRef ref = new MappingRef(zone, MappingKind.valueOf(parts[0]), new DialedDigits(parts[1]));
@@ -97,31 +67,31 @@ class NumberTable implements Table<MappingRef, MappingView, MappingDraft, Mappin
     }
 
     @Override
-    public String selected(MappingView row) {
+    protected String selected(MappingView row) {
         return row.kind() + "/" + row.digits() + "/" + row.entityTag();
     }
 
     @Override
-    public Object row(Selection.Step<MappingView> step) {
+    protected Object row(Selection.Step<MappingView> step) {
         MappingView after = step.after();
         return new Row(MappingTableRow.of(step.before()), after == null ? null : MappingTableRow.of(after));
     }
 
     /** The table of all kinds may have been filtered to its delegations, which have a page of their own. */
     @Override
-    public @Nullable String elsewhere(String list, FormInput input) {
+    protected @Nullable String elsewhere(String list, FormInput input) {
         if (!list.equals("numbers") || !input.text("kind").equals(MappingKind.DELEGATION.name())) {
             return null;
         }
         if (!(input.text("status") + input.text("ruleSet") + input.text("tag")).isEmpty()) {
             throw RefusedException.malformed(Sentence.of("delegation.filters"));
         }
-        return Pager.link("/delegations/matching", Table.fields(input, "zone", "q", "nameServer"));
+        return Pager.link("/delegations/matching", texts(input, "zone", "q", "nameServer"));
     }
 
     @Override
-    public Map<String, String> shown(String list, FormInput input) {
-        Map<String, String> filter = Table.fields(input, "zone", "kind", "q", "status", "ruleSet", "tag");
+    protected Map<String, String> shown(String list, FormInput input) {
+        Map<String, String> filter = texts(input, "zone", "kind", "q", "status", "ruleSet", "tag");
         if (list.equals("blocks")) {
             filter.put("kind", MappingKind.BLOCK.name());
         }
@@ -129,7 +99,7 @@ class NumberTable implements Table<MappingRef, MappingView, MappingDraft, Mappin
     }
 
     @Override
-    public MappingFilter filter(String list, FormInput input) {
+    protected MappingFilter filter(String list, FormInput input) {
         String tag = input.text("tag");
         return new MappingFilter(
                 list.equals("blocks") ? MappingKind.BLOCK : wordOf(MappingKind.class, "kind", input),

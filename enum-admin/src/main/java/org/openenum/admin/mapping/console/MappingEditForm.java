@@ -1,7 +1,5 @@
 package org.openenum.admin.mapping.console;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.many.EditFields;
 import org.openenum.admin.mapping.MappingEdit;
@@ -40,10 +38,6 @@ public record MappingEditForm(
 
     private static final String TAGS = "/set/tags";
 
-    private static final String SERVICE = "set.replaceService";
-
-    private static final String HOST = "set.replaceUriHost";
-
     /** What can be done to all of them. */
     public enum Action {
         STATUS,
@@ -72,28 +66,11 @@ public record MappingEditForm(
                 input.text("set.status"),
                 input.text("set.ruleSet"),
                 input.text("set.ttl"),
-                Replaced.read(input, SERVICE),
-                Replaced.read(input, HOST),
+                Replaced.read(input, "set.replaceService"),
+                Replaced.read(input, "set.replaceUriHost"),
                 input.text("set.ownRules").equals("true"),
                 input.text("set.comment"),
                 input.text("set.tags"));
-    }
-
-    @Override
-    public Map<String, String> fields() {
-        Map<String, String> fields = new LinkedHashMap<>();
-        fields.put("edit", action);
-        fields.put("set.status", status);
-        fields.put("set.ruleSet", ruleSet);
-        fields.put("set.ttl", ttl);
-        fields.put(SERVICE + ".from", service.from());
-        fields.put(SERVICE + ".to", service.to());
-        fields.put(HOST + ".from", uriHost.from());
-        fields.put(HOST + ".to", uriHost.to());
-        fields.put("set.ownRules", String.valueOf(ownRules));
-        fields.put("set.comment", comment);
-        fields.put("set.tags", tags);
-        return fields;
     }
 
     @Override

@@ -22,47 +22,17 @@ import org.springframework.stereotype.Component;
 /** The table of delegations. A ticked one is {@code DELEGATION/digits}, with {@code /entityTag} once it was shown. */
 @Component
 class DelegationTable
-        implements Table<MappingRef, DelegationView, DelegationDraft, DelegationFilter, RecordSetEdit, DelegationDiff> {
+        extends Table<MappingRef, DelegationView, DelegationDraft, DelegationFilter, RecordSetEdit, DelegationDiff> {
 
     private static final String NAME_SERVER = "nameServer";
 
-    private final DelegationKind kind;
-
-    private final MatchingDelegations matches;
-
     DelegationTable(DelegationKind kind, MatchingDelegations matches) {
-        this.kind = kind;
-        this.matches = matches;
-    }
-
-    @Override
-    public boolean isOf(String list) {
-        return list.equals("delegations");
-    }
-
-    @Override
-    public Kind<MappingRef, DelegationView, DelegationDraft> kind() {
-        return kind;
-    }
-
-    @Override
-    public Matches<DelegationFilter, RecordSetEdit, DelegationDiff> matches() {
-        return matches;
-    }
-
-    @Override
-    public String template() {
-        return "delegation/ticked";
-    }
-
-    @Override
-    public List<?> actions() {
-        return List.of(RecordEditForm.Action.values());
+        super(kind, matches, "delegation/ticked", RecordEditForm.Action.values(), "delegations");
     }
 
     /** The name server that was looked for is probably the one that goes. */
     @Override
-    public EditFields<RecordSetEdit> fields(FormInput input) {
+    protected EditFields<RecordSetEdit> fields(FormInput input) {
         RecordEditForm form = RecordEditForm.read(input);
         return form.action() == null || !input.has("set.replace.from")
                 ? form.suggesting(input.text(NAME_SERVER))
@@ -70,12 +40,12 @@ class DelegationTable
     }
 
     @Override
-    public Then<DelegationDraft> then(RecordSetEdit edit, DelegationView row) {
+    protected Then<DelegationDraft> then(RecordSetEdit edit, DelegationView row) {
         return DelegationDraft.edited(edit, row);
     }
 
     @Override
-    public Selection.Chosen<MappingRef> chosen(String zone, String selected) {
+    protected Selection.Chosen<MappingRef> chosen(String zone, String selected) {
         String[] parts = selected.split("/", 3);
         try {
             return new Selection.Chosen<>(
@@ -86,22 +56,22 @@ class DelegationTable
     }
 
     @Override
-    public String selected(DelegationView row) {
+    protected String selected(DelegationView row) {
         return MappingKind.DELEGATION + "/" + row.prefix() + "/" + row.entityTag();
     }
 
     @Override
-    public Object row(Selection.Step<DelegationView> step) {
+    protected Object row(Selection.Step<DelegationView> step) {
         return ComparedRow.of(step, delegation -> delegation.asDraft().members());
     }
 
     @Override
-    public Map<String, String> shown(String list, FormInput input) {
-        return Table.fields(input, "zone", "q", NAME_SERVER);
+    protected Map<String, String> shown(String list, FormInput input) {
+        return texts(input, "zone", "q", NAME_SERVER);
     }
 
     @Override
-    public DelegationFilter filter(String list, FormInput input) {
+    protected DelegationFilter filter(String list, FormInput input) {
         return new DelegationFilter(input.text("q"), input.text(NAME_SERVER));
     }
 }

@@ -32,26 +32,15 @@ class MatchingDelegations extends Walk<DelegationFilter, RecordSetEdit, Delegati
 
     MatchingDelegations(
             EntityManager entityManager, Zones zones, DelegationIndex index, DelegationKind kind, ChangeLog changeLog) {
-        // Up to two rows of the change log each.
-        super(entityManager, changeLog, new Words("delegation", "delegation.update", 30_000));
+        super(
+                entityManager,
+                changeLog,
+                new Form<>("delegations", DelegationFilter.class, RecordSetEdit.class),
+                // Up to two rows of the change log each.
+                new Words("delegation", "delegation.update", 30_000));
         this.zones = zones;
         this.index = index;
         this.kind = kind;
-    }
-
-    @Override
-    public String name() {
-        return "delegations";
-    }
-
-    @Override
-    public Class<DelegationFilter> filterType() {
-        return DelegationFilter.class;
-    }
-
-    @Override
-    public Class<RecordSetEdit> editType() {
-        return RecordSetEdit.class;
     }
 
     @Override
