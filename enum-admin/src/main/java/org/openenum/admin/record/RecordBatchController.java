@@ -139,8 +139,7 @@ class RecordBatchController {
 
         @Override
         public Then<RecordService.Draft> patched(RecordRef ref, RecordSetView present, JsonNode patch) {
-            RecordService.Draft draft = patches.apply(
-                            patches.tree(RecordSetJson.of(present)), patch, RecordSetRequest.class)
+            RecordService.Draft draft = patches.apply(RecordSetJson.of(present), patch, RecordSetRequest.class)
                     .toDraft();
             return draft.isAlready(present) ? Then.same() : new Then.Wanted<>(draft);
         }

@@ -149,11 +149,8 @@ class RecordController {
                 () -> records.get(ref),
                 present -> Sentence.plain(present.owner() + " " + present.type()),
                 precondition,
-                (present, asRead) -> records.put(ref, patched(present, patch).toDraft(), asRead, author));
-    }
-
-    private RecordSetRequest patched(RecordSetView present, JsonNode patch) {
-        return patches.apply(patches.tree(RecordSetJson.of(present)), patch, RecordSetRequest.class);
+                present -> patches.apply(present, patch, RecordSetRequest.class),
+                (wanted, asRead) -> records.put(ref, wanted.toDraft(), asRead, author));
     }
 
     /** Removes a record set. */

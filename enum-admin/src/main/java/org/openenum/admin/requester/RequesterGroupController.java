@@ -131,11 +131,8 @@ class RequesterGroupController {
                 () -> groups.get(name),
                 present -> Sentence.of("group.named", name),
                 precondition,
-                (present, asRead) -> groups.put(name, patched(present, patch).toDraft(), asRead, author));
-    }
-
-    private RequesterGroupRequest patched(RequesterGroupView present, JsonNode patch) {
-        return patches.apply(patches.tree(RequesterGroupJson.of(present)), patch, RequesterGroupRequest.class);
+                present -> patches.apply(present, patch, RequesterGroupRequest.class),
+                (wanted, asRead) -> groups.put(name, wanted.toDraft(), asRead, author));
     }
 
     /** Removes a group that has no networks. */

@@ -182,11 +182,8 @@ class RuleSetController {
                 () -> ruleSets.get(name),
                 present -> Sentence.of("rule-set.named", name),
                 precondition,
-                (present, asRead) -> ruleSets.put(name, patched(present, patch).toDraft(), asRead, author));
-    }
-
-    private RuleSetRequest patched(RuleSetView present, JsonNode patch) {
-        return patches.apply(patches.tree(RuleSetJson.of(present)), patch, RuleSetRequest.class);
+                present -> patches.apply(present, patch, RuleSetRequest.class),
+                (wanted, asRead) -> ruleSets.put(name, wanted.toDraft(), asRead, author));
     }
 
     /** Removes a shared destination that nothing points to. */

@@ -40,16 +40,16 @@ public record Answers<V, J>(Function<V, J> json, Function<V, String> entityTag, 
                 .body(body);
     }
 
-    /** What a patch makes of a thing as it was read, if it is still so. */
+    /** What a patch has made of a thing as it was read, if it is still so. */
     @FunctionalInterface
-    public interface Patch<V> {
+    public interface Patched<R, V> {
 
         /**
          * Writes it.
          *
          * @param asRead that nobody has changed the thing since
          */
-        Written<V> put(V present, Precondition asRead);
+        Written<V> put(R wanted, Precondition asRead);
     }
 
     /**
@@ -57,15 +57,20 @@ public record Answers<V, J>(Function<V, J> json, Function<V, String> entityTag, 
      * do.
      *
      * @param name what a refusal calls it
+     * @param patch makes what is wanted of its body
      */
-    public ResponseEntity<J> patched(
-            Supplier<V> read, Function<V, Sentence> name, Precondition precondition, Patch<V> patch) {
+    public <R> ResponseEntity<J> patched(
+            Supplier<V> read,
+            Function<V, Sentence> name,
+            Precondition precondition,
+            Function<J, R> patch,
+            Patched<R, V> patched) {
         for (int attempt = 1; ; attempt++) {
             V present = read.get();
             String tag = entityTag.apply(present);
             precondition.check(name.apply(present), tag);
             try {
-                return written(patch.put(present, Precondition.tag(tag)));
+                return written(patched.put(patch.apply(json.apply(present)), Precondition.tag(tag)));
             } catch (RefusedException e) {
                 if (e.reason() != RefusedException.Reason.STALE) {
                     throw e;

@@ -32,10 +32,11 @@ public class MergePatch {
      *
      * @throws RefusedException if the patch is no object, or what comes out is not what is wanted
      */
-    public <T> T apply(ObjectNode current, JsonNode patch, Class<T> type) {
+    public <T> T apply(Object thing, JsonNode patch, Class<T> type) {
         if (!patch.isObject()) {
             throw RefusedException.malformed(Sentence.plain("a merge-patch is a JSON object"));
         }
+        ObjectNode current = tree(thing);
         merge(current, patch);
         try {
             return json.treeToValue(current, type);

@@ -96,11 +96,8 @@ class ZoneController {
                 () -> zones.get(apex),
                 present -> Sentence.of("zone.named", present.apex()),
                 precondition,
-                (present, asRead) -> zones.put(apex, patched(present, patch), asRead, author));
-    }
-
-    private ZoneRequest patched(ZoneView present, JsonNode patch) {
-        return patches.apply(patches.tree(ZoneJson.of(present)), patch, ZoneRequest.class);
+                present -> patches.apply(present, patch, ZoneRequest.class),
+                (wanted, asRead) -> zones.put(apex, wanted, asRead, author));
     }
 
     /**

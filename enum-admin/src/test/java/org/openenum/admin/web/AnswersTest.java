@@ -22,10 +22,15 @@ class AnswersTest {
     void thingThatOthersChange_isPatchedAsTheyLeftIt() {
         Iterator<String> states = List.of("first", "second").iterator();
 
-        String patched = ANSWERS.patched(states::next, Sentence::plain, Precondition.PRESENT, (present, asRead) -> {
-                    asRead.check(Sentence.plain(present), "second");
-                    return new Written<>(present + " patched", false);
-                })
+        String patched = ANSWERS.patched(
+                        states::next,
+                        Sentence::plain,
+                        Precondition.PRESENT,
+                        present -> present + " patched",
+                        (wanted, asRead) -> {
+                            asRead.check(Sentence.plain(wanted), "second");
+                            return new Written<>(wanted, false);
+                        })
                 .getBody();
 
         assertThat(patched).isEqualTo("second patched");
@@ -44,9 +49,10 @@ class AnswersTest {
     }
 
     private static void assertRefused(Reason reason, Iterator<String> states, Precondition precondition) {
-        assertThatThrownBy(() -> ANSWERS.patched(states::next, Sentence::plain, precondition, (present, asRead) -> {
-                    throw RefusedException.stale(Sentence.plain(present));
-                }))
+        assertThatThrownBy(() -> ANSWERS.patched(
+                        states::next, Sentence::plain, precondition, present -> present, (wanted, asRead) -> {
+                            throw RefusedException.stale(Sentence.plain(wanted));
+                        }))
                 .isInstanceOfSatisfying(
                         RefusedException.class,
                         refused -> assertThat(refused.reason()).isEqualTo(reason));

@@ -162,7 +162,7 @@ class BatchController {
 
         @Override
         public Then<MappingDraft> patched(MappingRef ref, MappingView present, JsonNode patch) {
-            MappingRequest wanted = MappingController.patched(present, patch, patches);
+            MappingRequest wanted = MappingController.patched(MappingJson.of(present), patch, patches);
             return new Then.Wanted<>(wanted.toDraft(ref, numbers));
         }
     }

@@ -223,8 +223,8 @@ public class MappingController {
                 () -> list.get(ref),
                 present -> Sentence.plain(present.display()),
                 precondition,
-                (present, asRead) ->
-                        mappings.put(ref, patched(present, patch, patches).toDraft(ref, numbers), asRead, author));
+                present -> patched(present, patch, patches),
+                (wanted, asRead) -> mappings.put(ref, wanted.toDraft(ref, numbers), asRead, author));
     }
 
     /** Removes a number or block. */
@@ -240,8 +240,8 @@ public class MappingController {
     }
 
     /** What a merge-patch makes of an entry. */
-    static MappingRequest patched(MappingView present, JsonNode patch, MergePatch patches) {
-        ObjectNode tree = patches.tree(MappingJson.of(present));
+    static MappingRequest patched(MappingJson present, JsonNode patch, MergePatch patches) {
+        ObjectNode tree = patches.tree(present);
         forgetOtherSource(tree, patch);
         return patches.apply(tree, patch, MappingRequest.class);
     }

@@ -151,9 +151,8 @@ class DelegationBatchController {
 
         @Override
         public Then<DelegationDraft> patched(MappingRef ref, DelegationView present, JsonNode patch) {
-            return new Then.Wanted<>(
-                    patches.apply(patches.tree(DelegationJson.of(present)), patch, DelegationRequest.class)
-                            .toDraft());
+            return new Then.Wanted<>(patches.apply(DelegationJson.of(present), patch, DelegationRequest.class)
+                    .toDraft());
         }
     }
 }

@@ -149,12 +149,8 @@ class DelegationController {
                 () -> delegations.get(ref),
                 present -> Sentence.plain("the delegation of " + present.display()),
                 precondition,
-                (present, asRead) ->
-                        delegations.put(ref, patched(present, patch).toDraft(), asRead, author));
-    }
-
-    private DelegationRequest patched(DelegationView present, JsonNode patch) {
-        return patches.apply(patches.tree(DelegationJson.of(present)), patch, DelegationRequest.class);
+                present -> patches.apply(present, patch, DelegationRequest.class),
+                (wanted, asRead) -> delegations.put(ref, wanted.toDraft(), asRead, author));
     }
 
     /**
