@@ -3,7 +3,9 @@ package org.openenum.admin.account;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.authentication.AbstractAuthenticationToken;
+import org.springframework.security.core.Authentication;
 import org.springframework.security.core.authority.SimpleGrantedAuthority;
+import org.springframework.security.core.context.SecurityContextHolder;
 
 /** A caller who is known, as Spring Security carries one. */
 public final class CallerAuthentication extends AbstractAuthenticationToken {
@@ -16,6 +18,12 @@ public final class CallerAuthentication extends AbstractAuthenticationToken {
         super(List.of(new SimpleGrantedAuthority("ROLE_" + caller.role())));
         this.caller = caller;
         setAuthenticated(true);
+    }
+
+    /** Whoever the request that is being answered comes from; null for nobody. */
+    public static @Nullable Caller current() {
+        Authentication known = SecurityContextHolder.getContext().getAuthentication();
+        return known != null && known.getPrincipal() instanceof Caller caller ? caller : null;
     }
 
     @Override

@@ -4,6 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.openenum.admin.account.Caller;
+import org.openenum.admin.account.CallerAuthentication;
 import org.openenum.admin.account.Scope;
 import org.openenum.admin.web.Problems;
 import org.springframework.http.HttpHeaders;
@@ -11,9 +12,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.authentication.AuthenticationCredentialsNotFoundException;
 import org.springframework.security.authorization.AuthorizationDeniedException;
-import org.springframework.security.core.Authentication;
 import org.springframework.security.core.AuthenticationException;
-import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.csrf.CsrfException;
@@ -57,21 +56,20 @@ class AccessProblems implements AuthenticationEntryPoint, AccessDeniedHandler {
     @Override
     public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException e)
             throws IOException {
-        Authentication known = SecurityContextHolder.getContext().getAuthentication();
-        if (known == null || !(known.getPrincipal() instanceof Caller)) {
+        Caller caller = CallerAuthentication.current();
+        if (caller == null) {
             // Its CSRF token was looked for before anybody asked who it is.
             commence(request, response, new AuthenticationCredentialsNotFoundException("nobody is signed in", e));
             return;
         }
-        problems.write(request, response, HttpStatus.FORBIDDEN, reasonFor(e));
+        problems.write(request, response, HttpStatus.FORBIDDEN, reasonFor(e, caller));
     }
 
-    private static String reasonFor(AccessDeniedException e) {
+    private static String reasonFor(AccessDeniedException e, Caller caller) {
         if (e instanceof CsrfException) {
             return "a request with a cookie must also carry the page's CSRF token";
         }
-        Authentication known = SecurityContextHolder.getContext().getAuthentication();
-        if (known != null && known.getPrincipal() instanceof Caller caller && caller.mustChangePassword()) {
+        if (caller.mustChangePassword()) {
             return "change the one-time password first";
         }
         if (e instanceof AuthorizationDeniedException denied
@@ -81,9 +79,7 @@ class AccessProblems implements AuthenticationEntryPoint, AccessDeniedHandler {
                     ? "this needs the scope '" + decision.missing().text() + "', which this token does not have"
                     : "this is not for tokens with scopes";
         }
-        if (known != null
-                && known.getPrincipal() instanceof Caller caller
-                && caller.limits().areOfNumbers()) {
+        if (caller.limits().areOfNumbers()) {
             return caller.limits().refusal().text();
         }
         if (e instanceof AuthorizationDeniedException denied

@@ -4,6 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
+import org.openenum.admin.account.CallerAuthentication;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.IdempotencyKey;
 import org.openenum.admin.usecase.Receipt;
@@ -16,8 +17,6 @@ import org.openenum.change.ChangeOrigin;
 import org.openenum.sentence.Sentence;
 import org.springframework.core.MethodParameter;
 import org.springframework.security.authentication.AuthenticationCredentialsNotFoundException;
-import org.springframework.security.core.Authentication;
-import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.stereotype.Component;
 import org.springframework.web.bind.support.WebDataBinderFactory;
 import org.springframework.web.context.request.NativeWebRequest;
@@ -77,11 +76,11 @@ public class Authors implements HandlerMethodArgumentResolver {
     }
 
     static Caller caller() {
-        Authentication known = SecurityContextHolder.getContext().getAuthentication();
-        if (known != null && known.getPrincipal() instanceof Caller caller) {
-            return caller;
+        Caller caller = CallerAuthentication.current();
+        if (caller == null) {
+            throw new AuthenticationCredentialsNotFoundException("nobody is signed in");
         }
-        throw new AuthenticationCredentialsNotFoundException("nobody is signed in");
+        return caller;
     }
 
     private static @Nullable String reasonOf(HttpServletRequest request) {

@@ -16,6 +16,7 @@ import org.openenum.admin.account.Role;
 import org.openenum.admin.account.TokenService;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.web.Api;
+import org.openenum.requester.CustomerNetwork;
 import org.springframework.http.HttpHeaders;
 import org.springframework.security.core.context.SecurityContext;
 import org.springframework.security.core.context.SecurityContextHolder;
@@ -23,10 +24,14 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Recognises the bearer token of an API request (RFC 6750). A token that is not valid makes the request anonymous, even
- * where it also carries the cookie of a person who is signed in. An address that sends many of those has to wait;
- * tokens that were good a moment ago do not.
+ * where it also carries the cookie of a person who is signed in. An address (of IPv6, the network that its customer
+ * has) that sends many of those has to wait: the database is not asked for each of them. Tokens that were good a moment
+ * ago do not.
  */
 final class BearerTokens extends OncePerRequestFilter {
+
+    /** Of an address: more than programs send whose token has just ended, and less than the database minds. */
+    static final int FAILED_PER_SECOND = 100;
 
     private static final String SCHEME = "Bearer ";
 
@@ -38,17 +43,18 @@ final class BearerTokens extends OncePerRequestFilter {
 
     private final ReportToken reportToken;
 
-    private final FailedTokens failed;
+    private final Buckets failed;
 
     private final AccessProblems problems;
 
     private final Clock clock;
 
+    /** @param failed how many that nobody has an address may still send */
     BearerTokens(
             TokenService tokens,
             LocalToken localToken,
             ReportToken reportToken,
-            FailedTokens failed,
+            Buckets failed,
             AccessProblems problems,
             Clock clock) {
         this.failed = failed;
@@ -84,7 +90,7 @@ final class BearerTokens extends OncePerRequestFilter {
     }
 
     private boolean mustWait(String token, String address) {
-        return failed.areTooManyFrom(address)
+        return failed.isEmpty(CustomerNetwork.of(address))
                 && !reportToken.isSentBy(token)
                 && !localToken.isSentBy(token, address)
                 && !tokens.wasGood(token);
@@ -104,7 +110,7 @@ final class BearerTokens extends OncePerRequestFilter {
     private Optional<Caller> ownerOf(String token, String address) {
         Optional<Caller> owner = tokens.authenticate(token, address);
         if (owner.isEmpty()) {
-            failed.oneMoreFrom(address);
+            failed.of(CustomerNetwork.of(address)).tryConsume(1);
         }
         return owner;
     }

@@ -5,13 +5,12 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.openenum.admin.account.Caller;
+import org.openenum.admin.account.CallerAuthentication;
 import org.openenum.admin.account.signin.SignInFirst;
 import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.authorization.AuthorizationDeniedException;
-import org.springframework.security.core.Authentication;
-import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.csrf.CsrfException;
 
@@ -35,12 +34,12 @@ final class ConsoleDenial implements AccessDeniedHandler {
     @Override
     public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException e)
             throws IOException {
-        Authentication known = SecurityContextHolder.getContext().getAuthentication();
-        if (known == null) {
+        Caller caller = CallerAuthentication.current();
+        if (caller == null) {
             signInFirst.answer(request, response);
             return;
         }
-        if (known.getPrincipal() instanceof Caller caller && caller.mustChangePassword()) {
+        if (caller.mustChangePassword()) {
             response.sendRedirect(request.getContextPath() + CHANGE_PASSWORD);
             return;
         }

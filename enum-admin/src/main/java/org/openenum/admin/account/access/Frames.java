@@ -12,14 +12,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
+import org.openenum.admin.account.CallerAuthentication;
 import org.openenum.admin.account.Permission;
 import org.openenum.admin.page.Frame;
 import org.openenum.admin.page.OwnPath;
 import org.openenum.admin.page.Preferences;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpMethod;
-import org.springframework.security.core.Authentication;
-import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
@@ -68,8 +67,8 @@ class Frames implements HandlerInterceptor, WebMvcConfigurer {
     }
 
     private static Frame.@Nullable User userOf() {
-        Authentication known = SecurityContextHolder.getContext().getAuthentication();
-        if (known == null || !(known.getPrincipal() instanceof Caller caller)) {
+        Caller caller = CallerAuthentication.current();
+        if (caller == null) {
             return null;
         }
         Set<String> permissions = Arrays.stream(Permission.values())

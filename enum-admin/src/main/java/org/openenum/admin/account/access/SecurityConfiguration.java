@@ -3,6 +3,7 @@ package org.openenum.admin.account.access;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
+import java.time.Duration;
 import org.openenum.admin.account.AccountService;
 import org.openenum.admin.account.LocalToken;
 import org.openenum.admin.account.ReportToken;
@@ -89,9 +90,10 @@ class SecurityConfiguration {
         http.requestCache(cache -> cache.disable());
         http.exceptionHandling(
                 handling -> handling.authenticationEntryPoint(problems).accessDeniedHandler(problems));
+        Buckets failed =
+                new Buckets(BearerTokens.FAILED_PER_SECOND, BearerTokens.FAILED_PER_SECOND, Duration.ofSeconds(1));
         http.addFilterBefore(
-                new BearerTokens(tokens, localToken, reportToken, new FailedTokens(), problems, clock),
-                CsrfFilter.class);
+                new BearerTokens(tokens, localToken, reportToken, failed, problems, clock), CsrfFilter.class);
         http.addFilterBefore(new SignInEnd(accounts, sessions), AuthorizationFilter.class);
         http.headers(SecurityConfiguration::headers);
         return http.build();

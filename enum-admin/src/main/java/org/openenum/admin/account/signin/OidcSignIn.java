@@ -18,6 +18,7 @@ import org.openenum.sentence.Sentence;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContext;
 import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.core.context.SecurityContextImpl;
 import org.springframework.security.oauth2.client.OAuth2AuthorizedClient;
 import org.springframework.security.oauth2.client.registration.ClientRegistration;
 import org.springframework.security.oauth2.client.registration.ClientRegistrationRepository;
@@ -108,8 +109,7 @@ public class OidcSignIn implements AuthenticationSuccessHandler {
                 request.getRemoteAddr());
         if (outcome instanceof SignIn.Accepted accepted) {
             Authentication known = new CallerAuthentication(accepted.caller());
-            SecurityContext context = SecurityContextHolder.createEmptyContext();
-            context.setAuthentication(known);
+            SecurityContext context = new SecurityContextImpl(known);
             SecurityContextHolder.setContext(context);
             contexts.saveContext(context, request, response);
             onward.onAuthenticationSuccess(request, response, known);

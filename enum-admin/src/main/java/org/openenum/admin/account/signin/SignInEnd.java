@@ -8,8 +8,8 @@ import jakarta.servlet.http.HttpSession;
 import java.io.IOException;
 import org.openenum.admin.account.AccountService;
 import org.openenum.admin.account.Caller;
+import org.openenum.admin.account.CallerAuthentication;
 import org.openenum.admin.account.Sessions;
-import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
 
@@ -31,8 +31,8 @@ public final class SignInEnd extends OncePerRequestFilter {
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        Authentication known = SecurityContextHolder.getContext().getAuthentication();
-        if (known != null && known.getPrincipal() instanceof Caller caller && caller.accountVersion() != null) {
+        Caller caller = CallerAuthentication.current();
+        if (caller != null && caller.accountVersion() != null) {
             endOrNote(caller, request);
         }
         chain.doFilter(request, response);

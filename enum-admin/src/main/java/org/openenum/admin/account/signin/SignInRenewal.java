@@ -10,6 +10,7 @@ import org.openenum.admin.account.Sessions;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContext;
 import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.core.context.SecurityContextImpl;
 import org.springframework.security.web.authentication.session.ChangeSessionIdAuthenticationStrategy;
 import org.springframework.security.web.authentication.session.CompositeSessionAuthenticationStrategy;
 import org.springframework.security.web.authentication.session.SessionAuthenticationStrategy;
@@ -47,8 +48,7 @@ class SignInRenewal {
         }
         Authentication known = new CallerAuthentication(caller);
         renewal.onAuthentication(known, request, response);
-        SecurityContext context = SecurityContextHolder.createEmptyContext();
-        context.setAuthentication(known);
+        SecurityContext context = new SecurityContextImpl(known);
         SecurityContextHolder.setContext(context);
         contexts.saveContext(context, request, response);
     }

@@ -27,7 +27,7 @@ class BearerTokensIT {
             ADMIN.get(TokenService.class),
             ADMIN.get(LocalToken.class),
             ADMIN.get(ReportToken.class),
-            new FailedTokens(2, Duration.ofHours(1)),
+            new Buckets(2, 2, Duration.ofHours(1)),
             ADMIN.get(AccessProblems.class),
             Clock.systemUTC());
 
