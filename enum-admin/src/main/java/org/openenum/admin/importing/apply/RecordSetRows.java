@@ -88,10 +88,9 @@ final class RecordSetRows {
     Effect put(StagedRecordSet set) {
         count++;
         Name owner = set.ownerName();
-        RecordSetKey key = keyOf(zone, set);
-        RecordSet row = entityManager.find(RecordSet.class, key);
+        RecordSet row = entityManager.find(RecordSet.class, keyOf(zone, set));
         if (row == null) {
-            refuseBesideAlias(owner, key, set);
+            refuseBesideAlias(owner, set);
         }
         Effect effect = effectOf(row, set);
         review.take(() -> RecordSetLines.of(set, effect, row));
@@ -133,21 +132,10 @@ final class RecordSetRows {
 
     // RFC 1034, section 3.6.2: "If a CNAME RR is present at a node, no other data should be present".
     // https://datatracker.ietf.org/doc/html/rfc1034#section-3.6.2
-    private void refuseBesideAlias(Name owner, RecordSetKey key, StagedRecordSet set) {
-        if (set.type() != Type.CNAME && !zoneHasAliases) {
-            return;
-        }
-        long conflicting = entityManager
-                .createQuery(
-                        "select count(r) from RecordSet r where r.key.zoneId = :zone and r.key.ownerKey = :owner"
-                                + " and (r.key.type = :alias or :type = :alias)",
-                        Long.class)
-                .setParameter("zone", zone.id())
-                .setParameter("owner", key.ownerKey())
-                .setParameter("alias", Type.CNAME)
-                .setParameter("type", set.type())
-                .getSingleResult();
-        if (conflicting > 0) {
+    private void refuseBesideAlias(Name owner, StagedRecordSet set) {
+        boolean isAlias = set.type() == Type.CNAME;
+        if ((isAlias || zoneHasAliases)
+                && recordSets.at(zone, owner).stream().anyMatch(other -> isAlias || other.type() == Type.CNAME)) {
             throw RefusedException.conflict(
                     Sentence.of("zone-file.alias-and-present-data-at", set.line(), owner, Type.string(set.type())));
         }

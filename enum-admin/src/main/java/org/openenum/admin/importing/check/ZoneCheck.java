@@ -109,17 +109,11 @@ public final class ZoneCheck {
                 && path != null
                 && outline.cuts().contains(path);
         if (cut.isPresent() || atCut) {
-            errors.warning(new RowError(
-                    mapping.line(),
-                    "owner",
-                    "occluded",
-                    Sentence.of("zone-file.below-delegation"),
-                    "+" + mapping.digits()));
+            errors.warning(at(mapping, "occluded", Sentence.of("zone-file.below-delegation")));
             return;
         }
         if (path != null && isRedirected(path, outline)) {
-            errors.error(new RowError(
-                    mapping.line(), "owner", "belowDname", OwnerCheck.BELOW_DNAME, "+" + mapping.digits()));
+            errors.error(at(mapping, "belowDname", OwnerCheck.BELOW_DNAME));
             return;
         }
         if (mapping.kind() == MappingKind.DELEGATION
@@ -129,12 +123,7 @@ public final class ZoneCheck {
         }
         String delegated = delegations.above(mapping.digits(), mapping.kind()).orElse(null);
         if (delegated != null) {
-            errors.error(new RowError(
-                    mapping.line(),
-                    "owner",
-                    "belowDelegation",
-                    Delegations.refusal(mapping.digits(), delegated),
-                    "+" + mapping.digits()));
+            errors.error(at(mapping, "belowDelegation", Delegations.refusal(mapping.digits(), delegated)));
             return;
         }
         if (mapping.isLeftAlone()) {
@@ -145,16 +134,15 @@ public final class ZoneCheck {
         if (mapping.kind() == MappingKind.BLOCK
                 && mapping.status() != MappingStatus.CLOSED
                 && outline.hasWildcardAtOrBelow(mapping.digits())) {
-            errors.warning(new RowError(
-                    mapping.line(),
-                    "owner",
-                    "notAtNumbers",
-                    Sentence.of("zone-file.not-at-numbers"),
-                    "+" + mapping.digits()));
+            errors.warning(at(mapping, "notAtNumbers", Sentence.of("zone-file.not-at-numbers")));
         }
         silenced.take(mapping);
         mappings++;
         out.put(mapping);
+    }
+
+    private static RowError at(StagedMapping mapping, String code, Sentence why) {
+        return new RowError(mapping.line(), "owner", code, why, "+" + mapping.digits());
     }
 
     static boolean isRedirected(OwnerPath path, ZoneOutline outline) {
