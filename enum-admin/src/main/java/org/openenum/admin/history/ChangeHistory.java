@@ -158,7 +158,8 @@ public class ChangeHistory {
      */
     public Optional<Change> firstOfRecordSet(int zoneId, String owner, int type, long from) {
         return inLog(owner)
-                .flatMap(each -> first(OF_RECORD_SET, Map.of("zone", zoneId, "owner", each, "type", type), from).stream())
+                .flatMap(each ->
+                        first(OF_RECORD_SET, Map.of("zone", zoneId, "owner", each, "type", type), from).stream())
                 .min(Comparator.comparing(Change::seq));
     }
 

@@ -99,7 +99,10 @@ public abstract class Table<R, V, D, F, E, S> {
 
     /** The one of this name. */
     static Table<?, ?, ?, ?, ?, ?> named(String list, List<Table<?, ?, ?, ?, ?, ?>> tables) {
-        return tables.stream().filter(one -> one.names.contains(list)).findFirst().orElseThrow();
+        return tables.stream()
+                .filter(one -> one.names.contains(list))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Some fields by their names. */

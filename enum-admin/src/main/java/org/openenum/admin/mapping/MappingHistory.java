@@ -1,16 +1,12 @@
 package org.openenum.admin.mapping;
 
 import jakarta.persistence.EntityManager;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.commit.MappingRemarks;
 import org.openenum.admin.history.ChangeHistory;
 import org.openenum.admin.history.HistoryEntry;
-import org.openenum.admin.ruleset.RuleSets;
-import org.openenum.admin.ruleset.Target;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.Precondition;

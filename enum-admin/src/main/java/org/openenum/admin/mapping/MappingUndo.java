@@ -69,8 +69,7 @@ class MappingUndo implements Undo {
                 isAs(change.after(), change.afterContent(), present),
                 overwrite,
                 Sentence.plain(nameOf(zone, key)),
-                () -> restore(
-                        zone, key, change.before(), MappingRemarks.parse(change.beforeContent()), changes));
+                () -> restore(zone, key, change.before(), MappingRemarks.parse(change.beforeContent()), changes));
     }
 
     private static boolean isAs(@Nullable MappingState state, @Nullable String remarks, @Nullable Mapping present) {
@@ -93,10 +92,10 @@ class MappingUndo implements Undo {
         if (wanted != null) {
             Integer ruleSetId = ruleSetOf(zone, key, wanted, changes);
             if (present == null) {
-                terms.checkPlace(zone, new MappingRef(zone.apex(), key.kind(), new DialedDigits(key.digits())), changes);
+                terms.checkPlace(
+                        zone, new MappingRef(zone.apex(), key.kind(), new DialedDigits(key.digits())), changes);
             }
-            MappingState state =
-                    new MappingState(wanted.status(), wanted.minDigits(), wanted.maxDigits(), ruleSetId);
+            MappingState state = new MappingState(wanted.status(), wanted.minDigits(), wanted.maxDigits(), ruleSetId);
             rows.write(key, present, state, remarks, changes);
         } else if (present != null) {
             rows.remove(present, changes);

@@ -31,8 +31,7 @@ public final class WritingTally extends Tally implements AutoCloseable {
 
     private final RowsBefore.Writer before;
 
-    public WritingTally(
-            Connection connection, Zone zone, Delegations delegations, PendingChanges changes, Instant now)
+    public WritingTally(Connection connection, Zone zone, Delegations delegations, PendingChanges changes, Instant now)
             throws SQLException {
         this.changes = changes;
         this.zoneDigits = zone.digits();

@@ -1,14 +1,11 @@
 package org.openenum.admin.bulk.update;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.diff.DiffView;
 import org.openenum.admin.many.EditFields;
-import org.openenum.admin.many.Kind;
-import org.openenum.admin.many.Matches;
 import org.openenum.admin.many.Selection;
 import org.openenum.admin.many.Table;
 import org.openenum.admin.many.Then;

@@ -9,7 +9,6 @@ import org.openenum.admin.mapping.TagEdit;
 import org.openenum.admin.ruleset.RuleJson;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.TypedNumbers;
-import org.openenum.mapping.InvalidTagException;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.MappingTags;

@@ -1,11 +1,8 @@
 package org.openenum.admin.mapping.delegation;
 
-import java.util.List;
 import java.util.Map;
 import org.openenum.admin.many.ComparedRow;
 import org.openenum.admin.many.EditFields;
-import org.openenum.admin.many.Kind;
-import org.openenum.admin.many.Matches;
 import org.openenum.admin.many.Selection;
 import org.openenum.admin.many.Table;
 import org.openenum.admin.many.Then;
