@@ -22,8 +22,8 @@ import org.openenum.admin.job.JobEndings;
 import org.openenum.admin.job.JobLostException;
 import org.openenum.admin.job.JobProgress;
 import org.openenum.admin.job.JobState;
-import org.openenum.admin.job.JobView;
 import org.openenum.admin.job.Jobs;
+import org.openenum.admin.usecase.Difference;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 import org.slf4j.Logger;
@@ -148,8 +148,7 @@ public class ImportRun {
     /** Returns the digest of what applying it does. */
     private String compare(Job job, StagedFile staged, JobProgress progress) throws IOException {
         try (DiffWriter diff = new DiffWriter(folder.of(job.id()))) {
-            JobView.Difference outcome =
-                    bulkPreview.preview(staged, planOf(job.request()), job.entries(), progress, diff);
+            Difference outcome = bulkPreview.preview(staged, planOf(job.request()), job.entries(), progress, diff);
             jobs.update(job.id(), row -> row.compared(outcome));
             diff.finish();
         }

@@ -12,6 +12,7 @@ import jakarta.persistence.Version;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Difference;
 import org.openenum.admin.usecase.StoredSentence;
 import org.openenum.change.ChangeOrigin;
 import org.openenum.sentence.Sentence;
@@ -341,15 +342,15 @@ public class Job {
     }
 
     /** What applying it does, or did. */
-    public void compared(JobView.Difference difference) {
+    public void compared(Difference difference) {
         createdCount = difference.created();
         changedCount = difference.changed();
         unchangedCount = difference.unchanged();
         removedCount = difference.removed();
     }
 
-    public JobView.Difference difference() {
-        return new JobView.Difference(createdCount, changedCount, unchangedCount, removedCount);
+    public Difference difference() {
+        return new Difference(createdCount, changedCount, unchangedCount, removedCount);
     }
 
     /** What is to be said of it besides its figures. */

@@ -2,6 +2,7 @@ package org.openenum.admin.job;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.usecase.Difference;
 import org.openenum.admin.usecase.StoredSentence;
 import org.openenum.sentence.Sentence;
 
@@ -36,9 +37,6 @@ public record JobView(
         @Nullable Long changeset,
         @Nullable Sentence message,
         JobProgress.@Nullable Reading progress) {
-
-    /** What applying it does, or did, in entries. */
-    public record Difference(long created, long changed, long unchanged, long removed) {}
 
     /**
      * The job as it is stored, and its progress if it is under way.

@@ -10,6 +10,7 @@ import org.openenum.admin.job.ImportFormat;
 import org.openenum.admin.job.Job;
 import org.openenum.admin.job.JobView;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Difference;
 import org.openenum.admin.usecase.UpdateOutcome;
 import org.openenum.admin.usecase.UpdatePreview;
 import org.springframework.http.ResponseEntity;
@@ -53,8 +54,8 @@ public class Updates implements DirectWork {
 
     @SuppressWarnings("unchecked") // a filter and an edit are what their kind says
     private static <F, E> void run(DirectJobs.Running job, AskedFor asked, Matches<F, E, ?> matches) {
-        Update<F, E> update = asked.as(
-                Update.class, matches.form().filter(), matches.form().edit());
+        Update<F, E> update =
+                asked.as(Update.class, matches.form().filter(), matches.form().edit());
         job.progress().begin("writing", 0);
         UpdateOutcome done = matches.apply(
                 update,
@@ -85,8 +86,8 @@ public class Updates implements DirectWork {
     }
 
     private static void tell(UpdateOutcome outcome, Job row) {
-        row.compared(new JobView.Difference(
-                0, outcome.changed(), outcome.unchanged() + outcome.leftAlone(), outcome.removed()));
+        row.compared(
+                new Difference(0, outcome.changed(), outcome.unchanged() + outcome.leftAlone(), outcome.removed()));
         if (outcome.reason() != null) {
             row.say(outcome.reason());
         }

@@ -16,6 +16,7 @@ import org.openenum.admin.job.JobProgress;
 import org.openenum.admin.job.JobState;
 import org.openenum.admin.job.JobView;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Difference;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
@@ -117,7 +118,7 @@ public class Reverts implements DirectWork {
                         changeset,
                         left(skipped),
                         row -> row.compared(
-                                new JobView.Difference(effects.created(), effects.changed(), 0, effects.removed()))));
+                                new Difference(effects.created(), effects.changed(), 0, effects.removed()))));
         Sentence left = left(reverted.skipped());
         if (reverted.changeset() == null && left != null) {
             job.nothingChanged(left);

@@ -44,12 +44,7 @@ class RangeUndo implements Undo {
 
     private final Clock clock;
 
-    RangeUndo(
-            EntityManager entityManager,
-            DataSource dataSource,
-            Zones zones,
-            RuleSets ruleSets,
-            Clock clock) {
+    RangeUndo(EntityManager entityManager, DataSource dataSource, Zones zones, RuleSets ruleSets, Clock clock) {
         this.entityManager = entityManager;
         this.dataSource = dataSource;
         this.zones = zones;
@@ -70,11 +65,13 @@ class RangeUndo implements Undo {
         }
         // JPA's rows first: this pass goes past it.
         entityManager.flush();
-        return RowAccess.inTransaction(dataSource, connection -> new Pass(zone, overwrite, changes)
-                .run(
-                        connection,
-                        Objects.requireNonNull(change.digits()),
-                        Objects.requireNonNull(change.beforeContent())));
+        return RowAccess.inTransaction(
+                dataSource,
+                connection -> new Pass(zone, overwrite, changes)
+                        .run(
+                                connection,
+                                Objects.requireNonNull(change.digits()),
+                                Objects.requireNonNull(change.beforeContent())));
     }
 
     private final class Pass {

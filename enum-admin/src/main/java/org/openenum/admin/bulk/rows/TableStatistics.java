@@ -4,7 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import javax.sql.DataSource;
-import org.openenum.admin.job.JobView;
+import org.openenum.admin.usecase.Difference;
 import org.openenum.database.LongStatements;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,7 +31,7 @@ public class TableStatistics {
     }
 
     /** To be called after the commit: statistics are no reason to lose a change. */
-    public void renewAfter(JobView.Difference outcome) {
+    public void renewAfter(Difference outcome) {
         if (outcome.created() + outcome.changed() + outcome.removed() <= Touched.MAX_SINGLE_CHANGES) {
             return;
         }

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.bulk.packed.PackedRules;
-import org.openenum.admin.job.JobView;
 import org.openenum.admin.many.Matches.Effect;
+import org.openenum.admin.usecase.Difference;
 
 /**
  * Hears what a pass over a zone finds out, entry by entry in key order, and counts it. Not for several threads.
@@ -77,7 +77,7 @@ public class Tally {
         return atDestinations;
     }
 
-    public JobView.Difference outcome() {
-        return new JobView.Difference(created, changed, unchanged, removed);
+    public Difference outcome() {
+        return new Difference(created, changed, unchanged, removed);
     }
 }

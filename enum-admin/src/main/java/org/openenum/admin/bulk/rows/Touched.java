@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.PendingChanges;
-import org.openenum.admin.job.JobView;
+import org.openenum.admin.usecase.Difference;
 import org.openenum.change.Change;
 
 /**
@@ -44,7 +44,7 @@ final class Touched {
      * @param rowsBefore what the rows of a range are kept by
      * @param outcome what a range was about
      */
-    void sayTo(PendingChanges changes, String rowsBefore, JobView.Difference outcome) {
+    void sayTo(PendingChanges changes, String rowsBefore, Difference outcome) {
         if (count <= MAX_SINGLE_CHANGES || commonPrefix == null) {
             single.forEach(changes::add);
         } else {

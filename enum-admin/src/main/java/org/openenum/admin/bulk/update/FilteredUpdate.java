@@ -19,12 +19,12 @@ import org.openenum.admin.bulk.rows.WritingTally;
 import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.admin.job.JobProgress;
-import org.openenum.admin.job.JobView;
 import org.openenum.admin.many.Matches;
 import org.openenum.admin.many.Update;
 import org.openenum.admin.mapping.MappingEdit;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Difference;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.UpdateOutcome;
 import org.openenum.admin.usecase.UpdatePreview;
@@ -59,12 +59,7 @@ class FilteredUpdate implements Matches<MappingFilter, MappingEdit, DiffView> {
     private final Clock clock;
 
     FilteredUpdate(
-            DataSource dataSource,
-            ChangeLog changeLog,
-            Zones zones,
-            RuleSets ruleSets,
-            Diffs diffs,
-            Clock clock) {
+            DataSource dataSource, ChangeLog changeLog, Zones zones, RuleSets ruleSets, Diffs diffs, Clock clock) {
         this.dataSource = dataSource;
         this.changeLog = changeLog;
         this.zones = zones;
@@ -148,8 +143,7 @@ class FilteredUpdate implements Matches<MappingFilter, MappingEdit, DiffView> {
         try (ExistingMappings existing = new ExistingMappings(connection, zone.id(), prefix, changes.isTriedAgain());
                 RuleSetRows made = new RuleSetRows(dataSource, clock.instant());
                 // Nothing is made here that could lie below a delegation.
-                WritingTally tally =
-                        new WritingTally(connection, zone, Delegations.NONE, changes, clock.instant())) {
+                WritingTally tally = new WritingTally(connection, zone, Delegations.NONE, changes, clock.instant())) {
             EditedRows edited = EditedRows.made(zone, update.edit(), ruleSets, made, changes);
             pass(update.filter(), existing, edited, tally, Long.MAX_VALUE, done -> progress.advance(done, 0));
             tally.finish();
@@ -207,7 +201,7 @@ class FilteredUpdate implements Matches<MappingFilter, MappingEdit, DiffView> {
     }
 
     private static UpdateOutcome outcomeOf(Tally tally) {
-        JobView.Difference outcome = tally.outcome();
+        Difference outcome = tally.outcome();
         return new UpdateOutcome(outcome.changed(), outcome.removed(), outcome.unchanged(), tally.atDestinations());
     }
 }

@@ -25,10 +25,10 @@ import org.openenum.admin.importing.stage.StagedFile;
 import org.openenum.admin.importing.stage.StagedRecordSet;
 import org.openenum.admin.importing.stage.StagedRuleSet;
 import org.openenum.admin.job.JobProgress;
-import org.openenum.admin.job.JobView;
 import org.openenum.admin.record.RecordSets;
 import org.openenum.admin.ruleset.RuleSets;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Difference;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.ZoneContent;
 import org.openenum.admin.zone.Zones;
@@ -92,21 +92,20 @@ public class BulkApply {
      * @throws RefusedException if it must not be applied; nothing was changed then
      * @throws OtherThanReviewedException if it would do something else than was looked at; the same then
      */
-    public JobView.Difference apply(
+    public Difference apply(
             StagedFile file,
             BulkPlan plan,
             long entries,
             @Nullable String reviewed,
             Author author,
             JobProgress progress,
-            Consumer<JobView.Difference> last,
+            Consumer<Difference> last,
             LongConsumer lastChangeset) {
-        JobView.Difference done = changeLog.writeInBackground(author, changes -> {
+        Difference done = changeLog.writeInBackground(author, changes -> {
             progress.begin("writing", entries);
             changes.onCommit(lastChangeset);
             Application application = new Application(plan, reviewed, progress, changes);
-            JobView.Difference outcome =
-                    RowAccess.inTransaction(dataSource, connection -> application.run(file, connection));
+            Difference outcome = RowAccess.inTransaction(dataSource, connection -> application.run(file, connection));
             changes.note(
                     "import.apply",
                     Sentence.plain(plan.zone()),
@@ -147,7 +146,7 @@ public class BulkApply {
             this.named = new HashMap<>(ruleSets.idsByName());
         }
 
-        JobView.Difference run(StagedFile file, Connection connection) throws SQLException, IOException {
+        Difference run(StagedFile file, Connection connection) throws SQLException, IOException {
             plan.check(connection, zone.id());
             Delegations delegations = delegations();
             delegations.refuseBelowLaterOnes(entityManager, zone, changes);

@@ -18,8 +18,8 @@ import org.openenum.admin.importing.stage.Staged;
 import org.openenum.admin.importing.stage.StagedFile;
 import org.openenum.admin.importing.stage.StagedRuleSet;
 import org.openenum.admin.job.JobProgress;
-import org.openenum.admin.job.JobView;
 import org.openenum.admin.ruleset.RuleSets;
+import org.openenum.admin.usecase.Difference;
 import org.openenum.admin.zone.Zones;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
@@ -65,8 +65,7 @@ public class BulkPreview {
      *
      * @param entries how many mappings are staged
      */
-    public JobView.Difference preview(
-            StagedFile file, BulkPlan plan, long entries, JobProgress progress, DiffWriter diff) {
+    public Difference preview(StagedFile file, BulkPlan plan, long entries, JobProgress progress, DiffWriter diff) {
         progress.begin("comparing", entries);
         record Known(Zone zone, Map<String, Integer> named) {}
         Known known = Objects.requireNonNull(

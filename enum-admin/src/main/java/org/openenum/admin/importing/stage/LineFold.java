@@ -70,7 +70,7 @@ final class LineFold {
         firstLine = in.fixed(Long.BYTES);
         lines.clear();
         lines.add(firstLine);
-        bad = MappingLine.isBad(in);
+        bad = in.octet() == Staging.BAD;
         status = null;
         ttlPlusOne = 0;
         comment = null;
@@ -100,7 +100,7 @@ final class LineFold {
     }
 
     private void take(PackedReader in, byte[] line, long number) {
-        if (MappingLine.isBad(in)) {
+        if (in.octet() == Staging.BAD) {
             bad = true;
             return;
         }

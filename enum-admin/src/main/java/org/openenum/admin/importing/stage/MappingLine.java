@@ -42,13 +42,9 @@ public record MappingLine(
     /** In place of a status. */
     static final int UNSAID = 255;
 
-    static final int GOOD = 0;
-
-    static final int BAD = 1;
-
     /** The packed form: the key's octets, the line, then what it says. */
     byte[] pack(PackedWriter out) {
-        key(out, digits, kind).fixed(line, Long.BYTES).octet(GOOD);
+        key(out, digits, kind).fixed(line, Long.BYTES).octet(Staging.GOOD);
         out.octet(status == null ? UNSAID : Codes.of(status)).octet(minDigits).octet(maxDigits);
         out.number(ttlSeconds == null ? 0 : ttlSeconds + 1L)
                 .text(comment)
@@ -68,12 +64,7 @@ public record MappingLine(
 
     /** A line that speaks of this mapping but is bad: the mapping is to be left alone. */
     static byte[] packBad(PackedWriter out, long line, String digits, MappingKind kind) {
-        return key(out, digits, kind).fixed(line, Long.BYTES).octet(BAD).toBytes();
-    }
-
-    /** The same of a record's line. */
-    static boolean isBad(PackedReader in) {
-        return in.octet() == BAD;
+        return key(out, digits, kind).fixed(line, Long.BYTES).octet(Staging.BAD).toBytes();
     }
 
     static @Nullable MappingStatus readStatus(PackedReader in) {

@@ -74,7 +74,7 @@ final class RecordFold {
     void add(byte[] line, int keyLength) {
         PackedReader in = new PackedReader(line, keyLength);
         long number = in.fixed(Long.BYTES);
-        boolean good = !MappingLine.isBad(in);
+        boolean good = in.octet() != Staging.BAD;
         anyGood |= good;
         bad |= !good;
         if (bad) {

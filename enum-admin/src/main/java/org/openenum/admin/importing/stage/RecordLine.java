@@ -18,13 +18,13 @@ public record RecordLine(long line, Name owner, int type, int ttlSeconds, byte[]
 
     /** The packed form: the key's octets, the line, then what it says. */
     byte[] pack(PackedWriter out, Name apex) {
-        key(out, owner, type, apex).fixed(line, Long.BYTES).octet(MappingLine.GOOD);
+        key(out, owner, type, apex).fixed(line, Long.BYTES).octet(Staging.GOOD);
         return out.text(owner.toString()).number(ttlSeconds).counted(rdata).toBytes();
     }
 
     /** A bad record of this set, which is to be left alone. */
     static byte[] packBad(PackedWriter out, long line, Name owner, int type, Name apex) {
-        key(out, owner, type, apex).fixed(line, Long.BYTES).octet(MappingLine.BAD);
+        key(out, owner, type, apex).fixed(line, Long.BYTES).octet(Staging.BAD);
         return out.text(owner.toString()).toBytes();
     }
 

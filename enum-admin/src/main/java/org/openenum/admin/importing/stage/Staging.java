@@ -28,6 +28,12 @@ public final class Staging implements Closeable {
 
     static final int TAG_RECORD = 2;
 
+    /** Stands behind the number of a line that says something. */
+    static final int GOOD = 0;
+
+    /** The same of a line of which nothing is taken. */
+    static final int BAD = 1;
+
     /** In place of a type that could not be read: before all types in the order of what is staged. */
     public static final int ANY_TYPE = 0;
 
