@@ -75,6 +75,9 @@ public class AccountService {
 
         record Rejected() implements SignIn {}
 
+        /** A large change held the log, or the account, for longer than anybody waits. */
+        record Busy() implements SignIn {}
+
         record MustWait(Duration delay) implements SignIn {
 
             /** As people are told. */
@@ -86,16 +89,16 @@ public class AccountService {
 
     /** Checks a name and a password; guessing is slowed down, and each try is in the audit trail. */
     public SignIn signIn(String typedName, String password, String address) {
-        return orWait(() -> check(typedName, password, address));
+        return unlessBusy(() -> check(typedName, password, address));
     }
 
-    /** Nobody is in whose sign-in is not in the audit trail: while a large change is committed, it has to wait. */
-    private static SignIn orWait(Supplier<SignIn> signIn) {
+    /** Nobody is in whose sign-in is not in the audit trail. */
+    private static SignIn unlessBusy(Supplier<SignIn> signIn) {
         try {
             return signIn.get();
         } catch (RefusedException e) {
             if (e.reason() == RefusedException.Reason.BUSY) {
-                return new SignIn.MustWait(WHILE_BUSY);
+                return new SignIn.Busy();
             }
             throw e;
         }
@@ -148,7 +151,7 @@ public class AccountService {
             return new SignIn.Rejected();
         }
         Author author = new Author(name, ChangeOrigin.CONSOLE, address, null, null);
-        return orWait(() -> changeLog.write(author, changes -> {
+        return unlessBusy(() -> changeLog.write(author, changes -> {
             Account account = find(name).orElse(null);
             if (account == null && Author.WITHOUT_ACCOUNT.contains(name)) {
                 return new SignIn.Rejected();

@@ -61,6 +61,8 @@ class BusyHeadIT {
 
     private static final String CLOSED = "{\"status\":\"closed\"}";
 
+    private static final String BUSY = "/sign-in?busy";
+
     private static final String COMMENTED = "{\"status\":\"closed\",\"comment\":\"request\"}";
 
     @ParameterizedTest
@@ -183,7 +185,7 @@ class BusyHeadIT {
 
     @ParameterizedTest
     @EnumSource
-    void whoeverSignsIn_isToldToWait(TestDatabase database) {
+    void whoeverSignsIn_isToldThatALargeChangeIsBeingSaved(TestDatabase database) {
         RunningAdmin admin = RunningAdmin.on(database);
         SignedIn person = SignedIn.to(admin);
 
@@ -192,17 +194,39 @@ class BusyHeadIT {
             lockHead(admin);
             CompletableFuture<String> vouchedFor = CompletableFuture.supplyAsync(
                     () -> ledFromProvider(admin.get(OidcSignIn.class), "ida." + database.ordinal()));
-            HttpResponse<String> byForm =
-                    person.post("/sign-in", "name=" + person.name() + "&password=" + SignedIn.PASSWORD);
 
-            assertThat(byForm.statusCode()).as(byForm.body()).isEqualTo(302);
-            assertThat(byForm.headers().firstValue("Location").orElse("")).endsWith("/sign-in?failed&wait=2");
-            assertThat(person.page("/sign-in?failed&wait=2").body()).contains("2 s");
-            assertThat(vouchedFor.join()).isEqualTo("/sign-in?oidc-failed&wait=2");
-            assertThat(person.page("/sign-in?oidc-failed&wait=2").body())
-                    .contains("Wait for 2 s")
-                    .doesNotContain("did not confirm");
+            assertThat(ledFromForm(person)).endsWith(BUSY);
+            assertThat(vouchedFor.join()).isEqualTo(BUSY);
         });
+
+        assertThat(person.page(BUSY).body())
+                .contains("A large change is being saved just now")
+                .doesNotContain("Too many attempts");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whoeverSignsIn_isToldTheSameWhereTheRowOfTheAccountIsTaken(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.on(database);
+        SignedIn person = SignedIn.to(admin);
+
+        new TransactionTemplate(admin.get(PlatformTransactionManager.class)).executeWithoutResult(status -> {
+            allowToStandStill(admin, database);
+            admin.get(EntityManager.class)
+                    .createQuery("update Account a set a.lastSignInAt = a.lastSignInAt where a.name = ?1")
+                    .setParameter(1, person.name())
+                    .executeUpdate();
+            assertThat(ledFromForm(person)).endsWith(BUSY);
+            status.setRollbackOnly();
+        });
+    }
+
+    /** The page to which somebody comes who has sent the form. */
+    private static String ledFromForm(SignedIn person) {
+        HttpResponse<String> answer =
+                person.post("/sign-in", "name=" + person.name() + "&password=" + SignedIn.PASSWORD);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(302);
+        return answer.headers().firstValue("Location").orElse("");
     }
 
     /** The page to which somebody comes whom an identity provider has vouched for. */

@@ -5,6 +5,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.springframework.security.authentication.AuthenticationServiceException;
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.web.authentication.AuthenticationFailureHandler;
 
@@ -15,6 +16,8 @@ import org.springframework.security.web.authentication.AuthenticationFailureHand
 public final class FailedSignIn implements AuthenticationFailureHandler {
 
     public static final String BY_PASSWORD = SignInFirst.PAGE + "?failed";
+
+    static final String BUSY = SignInFirst.PAGE + "?busy";
 
     private static final String WAIT = "wait";
 
@@ -31,13 +34,14 @@ public final class FailedSignIn implements AuthenticationFailureHandler {
     public void onAuthenticationFailure(
             HttpServletRequest request, HttpServletResponse response, AuthenticationException failure)
             throws IOException {
-        String shown = failure instanceof MustWaitException mustWait ? withWait(page, mustWait.seconds()) : page;
-        response.sendRedirect(request.getContextPath() + shown);
+        response.sendRedirect(request.getContextPath() + pageOf(failure));
     }
 
-    /** The page that says how long to wait. */
-    static String withWait(String page, long seconds) {
-        return page + "&" + WAIT + "=" + seconds;
+    private String pageOf(AuthenticationException failure) {
+        if (failure instanceof MustWaitException mustWait) {
+            return page + "&" + WAIT + "=" + mustWait.seconds();
+        }
+        return failure instanceof AuthenticationServiceException ? BUSY : page;
     }
 
     /** How long to wait, as the page says it; null where nobody has to. */

@@ -114,10 +114,7 @@ public class OidcSignIn implements AuthenticationSuccessHandler {
             contexts.saveContext(context, request, response);
             onward.onAuthenticationSuccess(request, response, known);
         } else {
-            refuse(
-                    request,
-                    response,
-                    outcome instanceof SignIn.MustWait wait ? FailedSignIn.withWait(FAILED, wait.seconds()) : FAILED);
+            refuse(request, response, outcome instanceof SignIn.Busy ? FailedSignIn.BUSY : FAILED);
         }
     }
 

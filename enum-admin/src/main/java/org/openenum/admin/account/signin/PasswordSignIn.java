@@ -4,6 +4,7 @@ import org.openenum.admin.account.AccountService;
 import org.openenum.admin.account.AccountService.SignIn;
 import org.openenum.admin.account.CallerAuthentication;
 import org.springframework.security.authentication.AuthenticationProvider;
+import org.springframework.security.authentication.AuthenticationServiceException;
 import org.springframework.security.authentication.BadCredentialsException;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.Authentication;
@@ -36,6 +37,9 @@ class PasswordSignIn implements AuthenticationProvider {
         }
         if (outcome instanceof SignIn.MustWait mustWait) {
             throw new MustWaitException(mustWait.seconds());
+        }
+        if (outcome instanceof SignIn.Busy) {
+            throw new AuthenticationServiceException("a large change is being committed");
         }
         throw new BadCredentialsException("the name or the password is wrong");
     }

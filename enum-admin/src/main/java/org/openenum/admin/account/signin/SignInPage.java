@@ -100,7 +100,10 @@ class SignInPage {
             return mustWait ? "sign-in.locked" : "sign-in.failed";
         }
         if (request.getParameter("oidc-failed") != null) {
-            return mustWait ? "sign-in.busy" : "sign-in.oidc-failed";
+            return "sign-in.oidc-failed";
+        }
+        if (request.getParameter("busy") != null) {
+            return "sign-in.busy";
         }
         if (request.getParameter("no-role") != null) {
             return "sign-in.no-role";
