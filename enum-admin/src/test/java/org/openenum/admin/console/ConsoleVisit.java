@@ -34,6 +34,10 @@ abstract class ConsoleVisit {
                 .filter(element => element.getBoundingClientRect().right > innerWidth)
                 .map(element => element.outerHTML.slice(0, 120))""";
 
+    private static final String IDS_THAT_STAND_TWICE = """
+            () => [...document.querySelectorAll('[id]')].map(element => element.id)
+                .filter((id, place, all) => all.indexOf(id) < place)""";
+
     private static final List<String> GUIDELINES =
             List.of("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice");
 
@@ -81,10 +85,14 @@ abstract class ConsoleVisit {
                 options -> options.setStorageState(signedIn).setJavaScriptEnabled(scripting == Scripting.ON));
     }
 
-    /** No page lacks words: Thymeleaf shows the code of a message that is in no bundle between these. */
+    /**
+     * No page lacks words: Thymeleaf shows the code of a message that is in no bundle between these. None has an id
+     * twice.
+     */
     void go(String path) {
         page.navigate(console.url() + path);
         assertThat(page.content()).as(path).doesNotContain("??");
+        assertThat(page.evaluate(IDS_THAT_STAND_TWICE)).as(path).isEqualTo(List.of());
     }
 
     /** And the page that comes then is there. */

@@ -251,5 +251,7 @@ class PagesIT extends ConsoleVisit {
         assertThat(page.locator("#why-not")).hasText("Your role (Viewer) may look, but not change anything");
         assertThat(page.locator("button[value=save]")).hasCount(0);
         assertThat(page.locator("button[aria-disabled=true]").first()).isVisible();
+        go("/targets/gateway.example.net:5060");
+        assertThat(page.locator(".why")).hasCount(2);
     }
 }
