@@ -129,6 +129,8 @@ class FindIT extends ConsoleVisit {
         page.fill("#rules-0-uri", "sip:zero@example.net");
         save();
         assertThat(page.locator("[role=alert]").last()).containsText("No country code begins with 0");
+        assertThat(page.locator("input[name=leadingZero]"))
+                .hasAccessibleDescription(Pattern.compile("No country code begins with 0.*"));
         page.check("input[name=leadingZero]");
         save();
         assertThat(page.locator("h1")).hasText("+0800123");

@@ -374,6 +374,22 @@ class ImportWizardIT extends ConsoleVisit {
     }
 
     @Test
+    void whatIsMissing_isSaidAtItsField() {
+        open(Scripting.ON);
+        go("/imports");
+        page.click(".form-actions button");
+        assertThat(page.locator("#file")).hasAttribute("aria-invalid", "true");
+        assertThat(page.locator("#file")).hasAccessibleDescription("Choose a file, or paste rows");
+
+        page.click("text=Paste rows instead");
+        page.fill("#text", "number\n+442079464898\n");
+        page.evaluate("document.getElementById('zone').replaceChildren()");
+        page.click(".form-actions button");
+        assertThat(page.locator("#zone")).hasAttribute("aria-invalid", "true");
+        assertThat(page.locator("#zone")).hasAccessibleDescription("Make a zone first");
+    }
+
+    @Test
     void columnsWithoutANumber_areAskedFor() {
         open(Scripting.ON);
         choose("names.csv", "who,where\nExample,Berlin\n");
