@@ -14,6 +14,7 @@ import org.openenum.admin.page.Difference;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.Notices;
+import org.openenum.admin.page.OwnPath;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.page.Pager;
 import org.openenum.admin.usecase.ApiWord;
@@ -127,7 +128,7 @@ class TargetPage {
             write.run();
             notices.done(post.redirect(), message, place.name());
             undo.offer(post.redirect(), post.author());
-            return "redirect:" + (post.input().text("from").equals("list") ? place.list() : place.page());
+            return "redirect:" + OwnPath.of(post.input().text("back"), place.page());
         } catch (RefusedException e) {
             return refused(e, targets.get(name), post);
         }

@@ -10,6 +10,7 @@ import org.openenum.admin.job.JobView;
 import org.openenum.admin.job.Jobs;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.Notices;
+import org.openenum.admin.page.OwnPath;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.page.Pager;
 import org.openenum.admin.usecase.Page;
@@ -68,9 +69,9 @@ class JobListPage {
     }
 
     @PostMapping("/jobs/{id:\\d{1,18}}/cancel")
-    String cancel(@PathVariable long id, RedirectAttributes redirect) {
+    String cancel(@PathVariable long id, @RequestParam(defaultValue = "") String back, RedirectAttributes redirect) {
         boolean withoutFile = imports.cancel(id).format().isWithoutFile();
         notices.done(redirect, withoutFile ? "job.cancelled" : "import.cancelled");
-        return "redirect:/jobs";
+        return "redirect:" + OwnPath.of(back, "/jobs");
     }
 }

@@ -2,6 +2,7 @@ package org.openenum.admin.many;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +10,9 @@ import org.openenum.admin.editing.UndoOffer;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.Notices;
+import org.openenum.admin.page.OwnPath;
 import org.openenum.admin.page.PageController;
+import org.openenum.admin.page.Pager;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.MappingStatus;
@@ -89,8 +92,7 @@ class SelectionPage {
             notices.done(redirect, "selection.done." + ticked.fields.action(), ticked.apply(author));
             undo.offer(redirect, author);
             redirect.addFlashAttribute("doneWith", "/" + list + " " + input.text("zone"));
-            redirect.addAttribute("zone", input.text("zone"));
-            return "redirect:/" + list;
+            return "redirect:" + ticked.back();
         } catch (RefusedException e) {
             response.setStatus(HttpStatus.CONFLICT.value());
             return ticked.show(ticked.thosePresent(), false, FormFaults.of(e), model);
@@ -165,6 +167,7 @@ class SelectionPage {
         String show(List<Line> lines, boolean reviewed, FormFaults faults, Model model) {
             model.addAttribute("list", list);
             model.addAttribute("zone", input.text("zone"));
+            model.addAttribute("back", back());
             model.addAttribute("edit", fields);
             model.addAttribute("said", EditFields.said(input));
             model.addAttribute("own", table.template());
@@ -175,6 +178,11 @@ class SelectionPage {
             model.addAttribute("faults", faults);
             model.addAttribute("statuses", MappingStatus.values());
             return TEMPLATE;
+        }
+
+        /** The table that they were ticked in, as it was filtered. */
+        String back() {
+            return OwnPath.of(input.text("back"), Pager.link("/" + list, Map.of("zone", input.text("zone"))));
         }
 
         private Function<V, Then<D>> edit() {

@@ -2,6 +2,7 @@ package org.openenum.admin.node;
 
 import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.Notices;
+import org.openenum.admin.page.OwnPath;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.usecase.Author;
 import org.springframework.ui.Model;
@@ -42,9 +43,13 @@ class NodePage {
     }
 
     @PostMapping("/nodes/{name}/forget")
-    String forget(@PathVariable String name, Author author, RedirectAttributes redirect) {
+    String forget(
+            @PathVariable String name,
+            @RequestParam(defaultValue = "") String back,
+            Author author,
+            RedirectAttributes redirect) {
         reports.forget(name, author);
         notices.done(redirect, "nodes.forgotten", name);
-        return "redirect:/nodes";
+        return "redirect:" + OwnPath.of(back, "/nodes");
     }
 }

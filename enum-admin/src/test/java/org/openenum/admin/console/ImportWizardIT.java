@@ -217,6 +217,8 @@ class ImportWizardIT extends ConsoleVisit {
         page.goBack();
         page.click("#jobs tbody tr:first-child button[aria-label^='Cancel job']");
         assertThat(page.locator(".notice-good")).containsText("The import was stopped");
+        assertThat(page.locator("#state")).hasValue("STAGED");
+        go("/jobs");
         assertThat(page.locator("#jobs tbody tr").first()).containsText("Cancelled");
         go("/jobs?format=FILTER&state=CANCELLED");
         assertThat(page.locator("#jobs h2")).hasText("Nothing matches");

@@ -47,6 +47,7 @@ class TargetsIT extends ConsoleVisit {
         assertThat(page.locator(".notice-good")).containsText(target + " is drained");
         page.click("button:has-text('Undo')");
         assertThat(page.locator(".notice-good")).containsText("Taken back");
+        assertThat(page.locator("#start")).hasValue("one." + name);
 
         go("/targets/" + target);
         assertThat(page.locator("#health")).containsText("Not checked");

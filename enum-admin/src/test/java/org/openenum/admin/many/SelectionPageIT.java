@@ -2,7 +2,9 @@ package org.openenum.admin.many;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URLEncoder;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -47,6 +49,24 @@ class SelectionPageIT {
         assertThat(reviewed.statusCode()).as(reviewed.body()).isEqualTo(200);
         assertThat(applied.statusCode()).as(applied.body()).isEqualTo(302);
         assertThat(commentOf(numbers.get(numbers.size() - 1))).isEqualTo("ours");
+    }
+
+    @Test
+    void whoHasChangedTickedRows_isBackAtTheTableAsItWasFiltered() {
+        String table = "/numbers?zone=" + apex + "&q=%2B441632&status=ACTIVE";
+        String back = "&back=" + URLEncoder.encode(table, StandardCharsets.UTF_8);
+        List<String> numbers = numbers(2);
+
+        HttpResponse<String> reviewed =
+                person.post(SELECTION, form(numbers, "edit=COMMENT&asked=true&set.comment=x" + back));
+        HttpResponse<String> applied = person.post(SELECTION + "/apply", form(numbers, everyField("ours") + back));
+        HttpResponse<String> ledAway = person.post(
+                SELECTION + "/apply", form(numbers, everyField("theirs") + "&back=%2F%2Felsewhere.example"));
+
+        assertThat(person.page(table).body()).contains("name=\"back\" value=\"" + table.replace("&", "&amp;"));
+        assertThat(reviewed.body()).contains("href=\"" + table.replace("&", "&amp;"));
+        assertThat(applied.headers().firstValue("Location").orElse("")).endsWith(table);
+        assertThat(ledAway.headers().firstValue("Location").orElse("")).endsWith("/numbers?zone=" + apex);
     }
 
     @Test

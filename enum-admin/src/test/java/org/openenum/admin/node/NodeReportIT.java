@@ -103,6 +103,14 @@ class NodeReportIT {
         assertThat(person.page("/nodes?health=STOPPED").body()).doesNotContain("page-of-servers");
         assertThat(person.page("/nodes?health=+").body()).contains("page-of-servers");
         assertThat(person.page("/nodes?health=away").body()).contains("page-of-servers");
+
+        server.put(path("page-of-servers"), report("a", 2, "stopped", 0, false));
+        assertThat(person.page("/nodes?health=STOPPED").body()).contains("value=\"/nodes?health=STOPPED\"");
+        assertThat(person.post("/nodes/page-of-servers/forget", "back=%2Fnodes%3Fhealth%3DSTOPPED")
+                        .headers()
+                        .firstValue("Location")
+                        .orElse(""))
+                .endsWith("/nodes?health=STOPPED");
     }
 
     @ParameterizedTest
