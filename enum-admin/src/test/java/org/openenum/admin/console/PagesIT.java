@@ -7,6 +7,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -253,5 +254,26 @@ class PagesIT extends ConsoleVisit {
         assertThat(page.locator("button[aria-disabled=true]").first()).isVisible();
         go("/targets/gateway.example.net:5060");
         assertThat(page.locator(".why")).hasCount(2);
+    }
+
+    @Test
+    void thingsOfOneName_haveTitlesOfTheirOwn() {
+        console.destination("north", "sip:+{number}@north.example.net");
+        console.requesters("north", "north", "198.51.100.224/28");
+        open(Scripting.ON);
+        List<String> titles = Stream.of("/destinations/north", "/requesters/north", "/regions/north")
+                .map(this::titleOf)
+                .toList();
+        assertThat(titles)
+                .containsExactly(
+                        "north · Destinations · OpenENUM",
+                        "north · Requesters · OpenENUM",
+                        "Region north · Requesters · OpenENUM");
+        assertThat(titleOf("/destinations")).isEqualTo("Destinations · OpenENUM");
+    }
+
+    private String titleOf(String path) {
+        go(path);
+        return page.title();
     }
 }
