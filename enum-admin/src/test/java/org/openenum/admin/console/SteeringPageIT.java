@@ -53,7 +53,11 @@ class SteeringPageIT extends ConsoleVisit {
         console.controlled("switched-by-nobody", "north");
         windowOf("wanda", Role.VIEWER);
         go("/steering");
-        assertThat(page.locator("section[aria-label='switched-by-nobody'] button:has-text('On')"))
-                .isDisabled();
+        Locator on = page.locator("section[aria-label='switched-by-nobody'] button:has-text('On')");
+        assertThat(on).hasAttribute("aria-disabled", "true");
+        assertThat(on).hasAccessibleDescription("Your role (Viewer) may look, but not change anything");
+        on.dispatchEvent("click");
+        assertThat(page.locator("section[aria-label='switched-by-nobody'] [aria-pressed=true]"))
+                .hasText("Shadow");
     }
 }
