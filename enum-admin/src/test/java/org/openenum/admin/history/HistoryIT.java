@@ -50,6 +50,10 @@ class HistoryIT {
         assertThat(said("/numbers/4930110001")).containsExactly("created sip:new@sbc.example");
         assertThat(client.get(zone + "/numbers/4930199999/history").json().at("/items"))
                 .isEmpty();
+        assertThat(SignedIn.to(RunningAdmin.on(database))
+                        .page("/changes/" + changesets("4930105000", 1).get(0))
+                        .body())
+                .contains("/numbers?zone=" + apex + "&amp;q=%2B49301\"");
     }
 
     @ParameterizedTest
