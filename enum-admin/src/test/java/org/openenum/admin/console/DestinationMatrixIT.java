@@ -48,7 +48,7 @@ class DestinationMatrixIT extends ConsoleVisit {
 
         assertThat(page.locator("#matrix thead th")).hasText(new String[] {
             "Who asks",
-            "From",
+            "Destination",
             "When it holds",
             "sip:+{number}@one.matrix.example",
             "sip:+{number}@two.matrix.example",
