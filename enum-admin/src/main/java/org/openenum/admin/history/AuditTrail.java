@@ -67,7 +67,7 @@ public class AuditTrail {
                     && (until == null || entry.happenedAt().isBefore(until));
         }
 
-        /** Entries are in the order of time: nothing older is of interest. */
+        /** Entries are in the order of time, unless the clock was set back: nothing older is of interest. */
         private boolean endsAt(AuditEntry entry) {
             return since != null && entry.happenedAt().isBefore(since);
         }
@@ -103,7 +103,7 @@ public class AuditTrail {
 
     /**
      * The number of the first entry that the filter leaves out at its end: numbers and moments rise together, so
-     * halving finds it.
+     * halving finds it. Where the clock was set back they do not, and entries of such a time may be missing here.
      */
     private long startOf(Filter filter) {
         Instant until = filter.until();

@@ -115,7 +115,11 @@ class ChangesetSearch {
         return found;
     }
 
-    /** The least id of those committed at or after a moment: ids and moments rise together, so halving finds it. */
+    /**
+     * The least id of those committed at or after a moment: ids and moments rise together, so halving finds it. Where
+     * the clock was set back they do not, and a list that begins or ends at such a time may lack changes, or have some
+     * of another; none stands in it twice.
+     */
     private long startOf(Instant moment) {
         long low = 0;
         long high = entityManager.find(ChangeHead.class, (short) ChangeHead.ID).seq() + 1;
