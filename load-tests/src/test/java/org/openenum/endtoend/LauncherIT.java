@@ -468,6 +468,27 @@ class LauncherIT {
     }
 
     @Test
+    void programThatEnds_isStartedAgainAtOnce_andLaterEachTimeItEndsSoon() throws IOException {
+        Launcher.copyTo(folder);
+
+        Launcher.Outcome watched = Launcher.run(Launcher.functions(folder, """
+                start_program() { (exit 7) & }
+                start_by_index 0
+                for end in 1 2 3; do
+                    wait "${program_pids[0]}"
+                    watch 0
+                    ((program_due[0] == 0)) || start_by_index 0
+                done
+                """));
+
+        assertThat(watched.error().lines().map(line -> line.replaceAll(".*ended|\\. Its log.*", "")))
+                .containsExactly(
+                        " (exit status 7); starting it again at once",
+                        " (exit status 7); starting it again in 1 s",
+                        " (exit status 7); starting it again in 3 s");
+    }
+
+    @Test
     void serverOfAServiceOfSystemd_isReplacedByItAlone_unlessAnUpLooksAfterIt() throws IOException {
         Launcher.copyTo(folder);
 
