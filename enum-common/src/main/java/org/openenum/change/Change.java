@@ -140,7 +140,8 @@ public class Change {
     /**
      * A record set was created, changed or removed; the contents are JSON.
      *
-     * @param owner as it is written: the log has it in small letters, so that it is found however somebody else writes it
+     * @param owner as it is written: the log has it in small letters, so that it is found however
+     *     somebody else writes it
      */
     public static Change ofRecordSet(
             int zoneId, String owner, int type, @Nullable String before, @Nullable String after) {

@@ -131,8 +131,8 @@ public class JobEndings implements DisposableBean {
     }
 
     /**
-     * Has a job wait for somebody again, if this program has queued it and nobody knows of it: not where another one, or
-     * this one anew, has taken it on since.
+     * Has a job wait for somebody again, if this program has queued it and nobody knows of it: not where another one,
+     * or this one anew, has taken it on since.
      *
      * @param before as it was stored
      * @param then taken in the same transaction

@@ -320,8 +320,8 @@ public final class ChangeFollower implements AutoCloseable {
     }
 
     /**
-     * Whether what was read is in the history that is there now. Where a connection was lost meanwhile, nobody can tell:
-     * the change may be another one by now that has its number.
+     * Whether what was read is in the history that is there now. Where a connection was lost meanwhile, nobody can
+     * tell: the change may be another one by now that has its number.
      *
      * @param now where the database is, as seen from a place before the change
      */

@@ -31,9 +31,9 @@ public final class LeaseFollower implements AutoCloseable {
     private static final long LIVE_MILLIS = 5;
 
     /**
-     * While nobody does; the first weights wait for it. A connection that lay idle for half a second is looked at by the
-     * pool, which replaces a dead one without a word. This keeps one from that: so a loss is always met by a statement,
-     * and told ({@link org.openenum.server.cache.apply.CacheWriter#connectionLost}).
+     * While nobody does; the first weights wait for it. A connection that lay idle for half a second is looked at by
+     * the pool, which replaces a dead one without a word. This keeps one from that: so a loss is always met by a
+     * statement, and told ({@link org.openenum.server.cache.apply.CacheWriter#connectionLost}).
      */
     private static final long IDLE_MILLIS = 250;
 
