@@ -74,9 +74,7 @@ class BusyHeadIT {
         client.create(zone, "{}");
         client.create(zone + "/numbers/4930", CLOSED);
 
-        List<Answer> refused = new TransactionTemplate(admin.get(PlatformTransactionManager.class)).execute(status -> {
-            allowToStandStill(admin, database);
-            lockHead(admin);
+        List<Answer> refused = whileHeadIsTaken(admin, database, () -> {
             assertThat(client.get(zone + "/numbers/4930").status()).isEqualTo(200);
             List<Answer> answers = withinOneWait(() -> createAtOnce(client, zone));
             assertThat(client.get(zone + "/numbers").json().at("/items").size()).isEqualTo(1);
@@ -135,9 +133,7 @@ class BusyHeadIT {
         client.create(zone, "{}");
         client.create(zone + "/numbers/4934", CLOSED);
 
-        Answer job = new TransactionTemplate(admin.get(PlatformTransactionManager.class)).execute(status -> {
-            allowToStandStill(admin, database);
-            lockHead(admin);
+        Answer job = whileHeadIsTaken(admin, database, () -> {
             Answer started = client.send("POST", zone + "/numbers/bulk-update", "{\"set\":{\"comment\":\"job\"}}");
             assertThat(started.status()).as(started.toString()).isEqualTo(202);
             String path = "/jobs/" + started.json().at("/id").asLong();
@@ -158,9 +154,7 @@ class BusyHeadIT {
         String apex = RunningAdmin.newApex();
         client.create("/zones/" + apex, "{}");
 
-        Answer job = new TransactionTemplate(admin.get(PlatformTransactionManager.class)).execute(status -> {
-            allowToStandStill(admin, database);
-            lockHead(admin);
+        Answer job = whileHeadIsTaken(admin, database, () -> {
             Answer started = client.send(
                     "POST",
                     "/imports?apply=true&zone=" + apex,
@@ -189,16 +183,14 @@ class BusyHeadIT {
         RunningAdmin admin = RunningAdmin.on(database);
         SignedIn person = SignedIn.to(admin);
 
-        new TransactionTemplate(admin.get(PlatformTransactionManager.class)).executeWithoutResult(status -> {
-            allowToStandStill(admin, database);
-            lockHead(admin);
+        List<String> led = whileHeadIsTaken(admin, database, () -> {
             CompletableFuture<String> vouchedFor = CompletableFuture.supplyAsync(
                     () -> ledFromProvider(admin.get(OidcSignIn.class), "ida." + database.ordinal()));
-
-            assertThat(ledFromForm(person)).endsWith(BUSY);
-            assertThat(vouchedFor.join()).isEqualTo(BUSY);
+            return List.of(ledFromForm(person), vouchedFor.join());
         });
 
+        assertThat(led.get(0)).endsWith(BUSY);
+        assertThat(led.get(1)).isEqualTo(BUSY);
         assertThat(person.page(BUSY).body())
                 .contains("A large change is being saved just now")
                 .doesNotContain("Too many attempts");
@@ -210,15 +202,15 @@ class BusyHeadIT {
         RunningAdmin admin = RunningAdmin.on(database);
         SignedIn person = SignedIn.to(admin);
 
-        new TransactionTemplate(admin.get(PlatformTransactionManager.class)).executeWithoutResult(status -> {
-            allowToStandStill(admin, database);
+        String led = inLongTransaction(admin, database, () -> {
             admin.get(EntityManager.class)
                     .createQuery("update Account a set a.lastSignInAt = a.lastSignInAt where a.name = ?1")
                     .setParameter(1, person.name())
                     .executeUpdate();
-            assertThat(ledFromForm(person)).endsWith(BUSY);
-            status.setRollbackOnly();
+            return ledFromForm(person);
         });
+
+        assertThat(led).endsWith(BUSY);
     }
 
     /** The page to which somebody comes who has sent the form. */
@@ -254,8 +246,20 @@ class BusyHeadIT {
                 .getSingleResult();
     }
 
-    private static void lockHead(RunningAdmin admin) {
-        admin.get(EntityManager.class).find(ChangeHead.class, (short) ChangeHead.ID, LockModeType.PESSIMISTIC_WRITE);
+    /** What comes of some steps while the transaction of another one has the head of the log. */
+    private static <T> T whileHeadIsTaken(RunningAdmin admin, TestDatabase database, Supplier<T> steps) {
+        return inLongTransaction(admin, database, () -> {
+            admin.get(EntityManager.class)
+                    .find(ChangeHead.class, (short) ChangeHead.ID, LockModeType.PESSIMISTIC_WRITE);
+            return steps.get();
+        });
+    }
+
+    private static <T> T inLongTransaction(RunningAdmin admin, TestDatabase database, Supplier<T> steps) {
+        return new TransactionTemplate(admin.get(PlatformTransactionManager.class)).execute(status -> {
+            allowToStandStill(admin, database);
+            return steps.get();
+        });
     }
 
     /** A large import is never idle for long; this transaction is, for as long as others wait. */
