@@ -12,9 +12,12 @@ import org.openenum.server.cache.ReadThroughCache;
 import org.openenum.server.cache.view.CacheImage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * Writes a snapshot as soon as everything was read, again and again while something changes, and once more at the end.
+ * After each it rests {@link #REST_FACTOR} times as long as it took, so a small plan is in the folder a second after a
+ * change, and a large one takes two per cent of a core at the most.
  *
  * <p>It owns a thread of the lowest priority ({@code openenum-snapshot}). What it writes is one immutable image, for
  * which the cache's own thread stops for the time of one walk through the directories. What cannot be written is tried
@@ -27,6 +30,9 @@ public final class PeriodicSnapshots implements AutoCloseable {
 
     /** Twenty million numbers are written in this time, at 20 MB a second; of more, the snapshot before stays. */
     private static final int LAST_WITHIN_MILLIS = 5_000;
+
+    /** What is not in the folder after a kill is answered as it was until the database is read: so it is not long. */
+    private static final int REST_FACTOR = 50;
 
     private static final long NONE = -1;
 
@@ -43,7 +49,13 @@ public final class PeriodicSnapshots implements AutoCloseable {
     private final Thread thread = new Thread(this::work, "openenum-snapshot");
     private final AtomicLong failures = new AtomicLong();
     private volatile Written written;
-    private long dueNanos;
+    private long lookedNanos = System.nanoTime();
+
+    /** How long a change waits, from {@link #lookedNanos} on. */
+    private long restNanos;
+
+    /** Whether the log says that snapshots are written; each one would be a line a second. */
+    private boolean told;
 
     /** Whether the folder is left to another server. */
     private boolean given;
@@ -66,7 +78,6 @@ public final class PeriodicSnapshots implements AutoCloseable {
         this.history = history;
         this.times = times;
         this.written = read == null ? new Written(NONE, NONE, Instant.EPOCH, 0) : inFolder(folder, read);
-        this.dueNanos = System.nanoTime() + (read == null ? 0 : times.every().toNanos());
         thread.setDaemon(true);
         thread.setPriority(Thread.MIN_PRIORITY);
     }
@@ -149,8 +160,8 @@ public final class PeriodicSnapshots implements AutoCloseable {
     private void work() {
         try {
             while (!ending.await(times.look().toNanos(), TimeUnit.NANOSECONDS)) {
-                if (System.nanoTime() - dueNanos >= 0 && bringUpToDate()) {
-                    dueNanos = System.nanoTime() + times.every().toNanos();
+                if (isDue() && bringUpToDate()) {
+                    lookedNanos = System.nanoTime();
                 }
             }
             if (closed.getCount() > 0) {
@@ -161,6 +172,12 @@ public final class PeriodicSnapshots implements AutoCloseable {
         } catch (CancellationException e) {
             LOG.debug("A snapshot was given up: {}", e.getMessage());
         }
+    }
+
+    private synchronized boolean isDue() {
+        ServedHistory.Mark mark = history.mark();
+        boolean unchanged = mark != null && written.isOf(mark);
+        return System.nanoTime() - lookedNanos >= (unchanged ? times.every().toNanos() : restNanos);
     }
 
     /**
@@ -189,6 +206,8 @@ public final class PeriodicSnapshots implements AutoCloseable {
             throw e; // the server stops
         } catch (IOException | RuntimeException e) {
             failures.incrementAndGet();
+            restNanos = times.every().toNanos();
+            told = false;
             LOG.warn(
                     "The snapshot could not be written, and {}; DNS goes on: {}",
                     written.exists() ? "the one as of " + written.asOf() + " stays" : "there is none",
@@ -198,6 +217,7 @@ public final class PeriodicSnapshots implements AutoCloseable {
     }
 
     private boolean write(ServedHistory.Mark before) throws IOException {
+        long begun = System.nanoTime();
         CacheImage image = cache.writer().image().join();
         ServedHistory.Mark after = history.mark();
         if (image == null
@@ -207,16 +227,20 @@ public final class PeriodicSnapshots implements AutoCloseable {
                 || !cache.scanLoader().isIdle()) {
             return false;
         }
-        long begun = System.nanoTime();
         CacheImage inUse = image.withRuleSetsInUse(cache.answers().serviceStates());
         Snapshot snapshot = new Snapshot(database, after.place(), before.currentAt(), inUse);
         long octets = folder.replace(snapshot, new Pace(times.octetsPerSecond(), closed));
         written = new Written(before.beginnings(), image.view().seq(), before.currentAt(), octets);
-        LOG.info(
-                "Snapshot written as of change {}: {} MB in {} ms",
-                written.seq(),
-                octets / 1_000_000,
-                Duration.ofNanos(System.nanoTime() - begun).toMillis());
+        Duration took = Duration.ofNanos(System.nanoTime() - begun);
+        restNanos =
+                Math.min(took.multipliedBy(REST_FACTOR).toNanos(), times.every().toNanos());
+        LOG.atLevel(told ? Level.DEBUG : Level.INFO)
+                .log(
+                        "Snapshot written as of change {}: {} MB in {} ms",
+                        written.seq(),
+                        octets / 1_000_000,
+                        took.toMillis());
+        told = true;
         return true;
     }
 

@@ -5,7 +5,7 @@ import java.time.Duration;
 /**
  * When a snapshot is written, and how.
  *
- * @param every how old the file may be while something has changed
+ * @param every how old the file may be at the most, and how often it is confirmed while nothing changes
  * @param look how often it is asked whether something has
  * @param octetsPerSecond the most that is written in a second
  */

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -30,6 +31,8 @@ class PeriodicSnapshotsIT {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final SnapshotTimes TIMES =
             new SnapshotTimes(Duration.ofMillis(40), Duration.ofMillis(20), 100_000_000);
+    private static final SnapshotTimes SELDOM =
+            new SnapshotTimes(Duration.ofHours(1), Duration.ofMillis(20), 100_000_000);
 
     private static final CacheLimits LIMITS =
             new CacheLimits(1_000_000, 1 << 20, 1 << 20, CacheLimits.DEFAULT_PAGE_ENTRIES);
@@ -67,7 +70,10 @@ class PeriodicSnapshotsIT {
     }
 
     @Test
-    void whatChanges_isWrittenAgain() {
+    void whatChanges_isWrittenAgain_longBeforeTheOldestAgeOfTheFile() {
+        snapshots.close();
+        snapshots = new PeriodicSnapshots(folder, DATABASE, null, running.cache(), running.feed()::mark, SELDOM);
+        snapshots.start();
         for (int i = 0; i < 3; i++) {
             String digits = "44163296030" + i;
             plan.commit(() -> plan.number(1, digits, 7));
@@ -108,12 +114,19 @@ class PeriodicSnapshotsIT {
     }
 
     @Test
-    void whatDoesNotChange_isConfirmedAndNotWritten(CapturedOutput log) {
+    void whatDoesNotChange_isConfirmedAndNotWritten() throws IOException {
         await().atMost(PATIENCE).until(() -> snapshots.written().seq() == plan.head());
         var before = snapshots.written().asOf();
+        Object file = fileKey();
 
         await().atMost(PATIENCE).until(() -> snapshots.written().asOf().isAfter(before));
-        assertThat(log.getOut()).containsOnlyOnce("Snapshot written");
+        assertThat(fileKey()).isEqualTo(file);
+    }
+
+    /** Another one after each writing: the file takes the place of the one before. */
+    private Object fileKey() throws IOException {
+        Path file = disk.resolve("snapshot").resolve("served.snapshot");
+        return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
     }
 
     /** Of the new one the next start can tell the age, be it that the clock was wrong then or is now. */
