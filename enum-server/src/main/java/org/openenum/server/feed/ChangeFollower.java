@@ -50,6 +50,7 @@ public final class ChangeFollower implements AutoCloseable {
     private final ReadThroughCache cache;
     private final FeedTimes times;
     private final Clock clock;
+    private final ServedAge age;
     private final Semaphore pokes = new Semaphore(0);
 
     /** Whoever has it may take over changes; in turn, or a feed that has much to catch up with would keep it. */
@@ -57,21 +58,10 @@ public final class ChangeFollower implements AutoCloseable {
 
     private final Thread thread = new Thread(this::work, "openenum-feed");
     private volatile long cursor = NOWHERE;
-    private volatile Instant caughtUpAt = Instant.EPOCH;
-    private volatile @Nullable Instant askingSince;
     private final AtomicLong unreadable = new AtomicLong();
     private final AtomicLong reloads = new AtomicLong();
     private volatile Runnable onAwaited = () -> {};
-    private volatile boolean failing;
-    private volatile boolean standbyIsBehind;
     private volatile boolean closed;
-
-    /** Whether what is served came from a snapshot and has not been brought up to the database yet. */
-    private volatile boolean resumed;
-
-    /** When that was: not by the clock, which may be set while the database is away. */
-    private volatile long resumedNanos;
-
     private volatile ServedHistory.@Nullable Mark mark;
     private long beginnings;
 
@@ -97,6 +87,7 @@ public final class ChangeFollower implements AutoCloseable {
         this.cache = cache;
         this.times = times;
         this.clock = clock;
+        this.age = new ServedAge(() -> cursor != NOWHERE, times.behindAfter(), clock);
     }
 
     private static boolean isInMemory(ReadThroughCache cache, int ruleSetId) {
@@ -117,10 +108,7 @@ public final class ChangeFollower implements AutoCloseable {
     public void resume(Snapshot snapshot) {
         cache.writer().restore(snapshot.image()).join();
         place = snapshot.place();
-        Instant now = clock.instant();
-        caughtUpAt = snapshot.asOf().isBefore(now) ? snapshot.asOf() : now;
-        resumedNanos = System.nanoTime();
-        resumed = true;
+        age.resume(snapshot.asOf());
         cursor = snapshot.image().view().seq();
     }
 
@@ -175,23 +163,12 @@ public final class ChangeFollower implements AutoCloseable {
 
     /** How long ago everything in the database was served as well; long before the first time. */
     public Duration lag() {
-        return Duration.between(caughtUpAt, clock.instant());
+        return age.lag();
     }
 
     /** Whether what is served is what the database holds; does not wait, whatever the feed waits for. */
     public FeedState state() {
-        Instant latest = clock.instant().minus(times.behindAfter());
-        Instant asking = askingSince;
-        boolean unanswered = isStarted()
-                ? asking != null && asking.isBefore(latest)
-                : System.nanoTime() - resumedNanos > times.behindAfter().toNanos();
-        if (failing || (cursor != NOWHERE && unanswered)) {
-            return FeedState.DATABASE_AWAY;
-        }
-        if (!caughtUpAt.isBefore(latest)) {
-            return FeedState.CURRENT;
-        }
-        return standbyIsBehind ? FeedState.STANDBY_BEHIND : FeedState.CHANGES_WAITING;
+        return age.state();
     }
 
     /** How many rows of the change log made no sense; their zones were read again. */
@@ -209,7 +186,7 @@ public final class ChangeFollower implements AutoCloseable {
 
     /** Whether there is something to serve, and the database answered the last time. */
     public boolean isHealthy() {
-        return cursor != NOWHERE && !failing;
+        return age.isHealthy();
     }
 
     /**
@@ -217,7 +194,7 @@ public final class ChangeFollower implements AutoCloseable {
      * snapshot that is older than so much.
      */
     public boolean isStale(Duration snapshotAge) {
-        return !isHealthy() || (resumed && lag().compareTo(snapshotAge) > 0);
+        return age.isStale(snapshotAge);
     }
 
     @Override
@@ -237,10 +214,12 @@ public final class ChangeFollower implements AutoCloseable {
             Duration pause = times.retry();
             turn.acquireUninterruptibly();
             try {
-                askingSince = clock.instant();
+                age.asking();
                 epoch = cache.writer().epoch();
                 boolean moved = cursor == NOWHERE ? begin() : step();
-                succeeded();
+                if (age.answered()) {
+                    LOG.info("The database answers again");
+                }
                 pause = moved ? Duration.ZERO : times.poll();
             } catch (CompletionException e) {
                 LOG.error("Changes after {} could not be applied; everything is read afresh", cursor, e.getCause());
@@ -251,7 +230,7 @@ public final class ChangeFollower implements AutoCloseable {
             } finally {
                 turn.release();
             }
-            askingSince = null;
+            age.notAsking();
             await(pause);
         }
     }
@@ -271,7 +250,7 @@ public final class ChangeFollower implements AutoCloseable {
             return beginAfterCut();
         }
         place = now.place();
-        Instant asOf = asOf(now, looked);
+        Instant asOf = age.asOf(now, looked);
         if (head == cursor) {
             tellAwaited(now);
             caughtUp(asOf);
@@ -332,7 +311,7 @@ public final class ChangeFollower implements AutoCloseable {
     }
 
     private void markAt(long head) {
-        mark = new ServedHistory.Mark(beginnings, head, place, caughtUpAt);
+        mark = new ServedHistory.Mark(beginnings, head, place, age.caughtUpAt());
     }
 
     private void tellAwaited(ChangeSource.Head head) {
@@ -342,34 +321,20 @@ public final class ChangeFollower implements AutoCloseable {
         }
     }
 
-    /**
-     * As of when the database has all changes. A standby replays what it gets a moment later, so that it is nearly
-     * always somewhere in between while there are changes; what it replayed last may be long ago while there are none.
-     */
-    private Instant asOf(ChangeSource.Head now, Instant looked) {
-        Instant replayed = now.replayed();
-        standbyIsBehind = replayed != null;
-        if (replayed == null || replayed.isAfter(looked)) {
-            return looked;
-        }
-        return replayed.isAfter(caughtUpAt) ? replayed : caughtUpAt;
-    }
-
     /** Waits for the cache, not for the database. */
     private void apply(CompletableFuture<Void> change) {
-        askingSince = null;
+        age.notAsking();
         change.join();
-        askingSince = clock.instant();
+        age.asking();
     }
 
     /** While something that was changed in bulk is still answered as it was before, what is served grows older. */
     private void caughtUp(Instant asOf) {
         if (cache.writer().isUpToDate()) {
-            if (resumed) {
+            if (age.isResumed()) {
                 apply(cache.writer().fillUp());
-                resumed = false;
             }
-            caughtUpAt = asOf;
+            age.caughtUp(asOf);
         }
     }
 
@@ -452,7 +417,7 @@ public final class ChangeFollower implements AutoCloseable {
         apply(cache.writer().begin(loaded, Requesters.NONE.with(asking.groups(), asking.networks())));
         place = now.place();
         cursor = loaded.asOf().upTo();
-        resumed = false;
+        age.readAfresh();
         LOG.info("Serving {} zones as of change {}", loaded.zones().size(), cursor);
         return true;
     }
@@ -464,16 +429,8 @@ public final class ChangeFollower implements AutoCloseable {
         }
     }
 
-    private void succeeded() {
-        if (failing) {
-            failing = false;
-            LOG.info("The database answers again");
-        }
-    }
-
     private void failed(Throwable e) {
-        if (!failing && !closed) {
-            failing = true;
+        if (age.failed() && !closed) {
             LOG.warn("The database does not answer; what is in memory is served until it does: {}", e.toString());
         }
     }

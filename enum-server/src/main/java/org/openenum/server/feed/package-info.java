@@ -2,7 +2,8 @@
  * The path of a change: the change log is read after a cursor, and what is new is handed to the cache.
  *
  * <p>It stands above {@code cache} and {@code answer}; {@code store} implements its {@link
- * org.openenum.server.feed.ChangeSource}. Start with {@link org.openenum.server.feed.ChangeFollower}.
+ * org.openenum.server.feed.ChangeSource}. Start with {@link org.openenum.server.feed.ChangeFollower}; {@code
+ * ServedAge} says how old what is served is.
  *
  * <p>Invariants: changes are applied in the order of their commits, whole changesets only. What the log does not say
  * itself (the rules of a rule set, the facts of a zone) is read as of the end of the batch: if the log has gone on
