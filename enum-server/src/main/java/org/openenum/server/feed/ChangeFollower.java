@@ -68,6 +68,9 @@ public final class ChangeFollower implements AutoCloseable {
     /** That of the cache when the step under way began. */
     private int epoch;
 
+    /** Whether a change could not be applied: what was served before it is, until everything was read afresh. */
+    private boolean broken;
+
     private boolean untidy;
     private long toldAwaited = NOWHERE;
     private HistoryPlace place = HistoryPlace.NOWHERE;
@@ -216,7 +219,7 @@ public final class ChangeFollower implements AutoCloseable {
             try {
                 age.asking();
                 epoch = cache.writer().epoch();
-                boolean moved = cursor == NOWHERE ? begin() : step();
+                boolean moved = (cursor == NOWHERE || broken) ? begin() : step();
                 if (age.answered()) {
                     LOG.info("The database answers again");
                 }
@@ -224,7 +227,8 @@ public final class ChangeFollower implements AutoCloseable {
             } catch (CompletionException e) {
                 LOG.error("Changes after {} could not be applied; everything is read afresh", cursor, e.getCause());
                 reloads.incrementAndGet();
-                cursor = NOWHERE;
+                broken = true;
+                mark = null;
             } catch (RuntimeException | OutOfMemoryError e) { // of threads: with the heap, the program ends
                 failed(e);
             } finally {
@@ -417,6 +421,7 @@ public final class ChangeFollower implements AutoCloseable {
         apply(cache.writer().begin(loaded, Requesters.NONE.with(asking.groups(), asking.networks())));
         place = now.place();
         cursor = loaded.asOf().upTo();
+        broken = false;
         age.readAfresh();
         LOG.info("Serving {} zones as of change {}", loaded.zones().size(), cursor);
         return true;

@@ -14,6 +14,7 @@ import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openenum.server.cache.source.CacheChange;
 import org.openenum.server.cache.source.ZoneSource;
 import org.openenum.server.cache.view.CacheImage;
 import org.openenum.server.cache.view.CacheLimits;
@@ -329,6 +330,33 @@ class DatabaseFaultsTest extends FollowedPlan {
             plan.commit(() -> plan.number(ZONE, "4312", 1));
             other.catchUp();
             assertThat(other.askNumber("4312")).isEqualTo("sip:a@example");
+        }
+    }
+
+    @Test
+    void changeThatCannotBeApplied_leavesWhatIsServed_untilEverythingIsReadAfresh() {
+        ChangeSource log = new LogOfPlan(plan) {
+            @Override
+            public List<Logged> afterWithRecords(long seq, int limit, RecordNames names) {
+                plan.failing(true);
+                return List.of(new Logged(seq + 1, new CacheChange.OfRange(seq + 1, ZONE, 1, null)));
+            }
+        };
+        plan.commit(() -> plan.number(ZONE, "4312", 1));
+        try (RunningPlan served =
+                new RunningPlan(new CacheLimits(1 << 20, 1 << 20, 1 << 20, 16), plan, plan, plan, plan, log)) {
+            served.start();
+            served.fill();
+            long before = plan.head();
+            plan.commit(() -> plan.number(ZONE, "4313", 1));
+
+            await().atMost(PATIENCE).until(() -> served.feed().state() == FeedState.DATABASE_AWAY);
+            assertThat(served.feed().served()).isEqualTo(before);
+            assertThat(served.askMemory("2.1.3.4.e164.arpa NAPTR")).isEqualTo("sip:a@example");
+            plan.failing(false);
+            served.catchUp();
+            assertThat(served.askNumber("4313")).isEqualTo("sip:a@example");
+            assertThat(served.feed().reloads()).isEqualTo(1);
         }
     }
 
