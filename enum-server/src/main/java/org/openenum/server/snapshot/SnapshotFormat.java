@@ -88,13 +88,12 @@ final class SnapshotFormat {
         PackedInput in = new PackedInput(portions);
         try {
             checkVersion(portions.read(ByteBuffer.allocate(MAGIC.length + Integer.BYTES)));
-            Reading reading = new Reading(in, room);
             begin(HEAD, portions, in);
             Head head = Head.readFrom(in);
             begin(ZONES, portions, in);
-            List<ServedZone> zones = reading.zones(head.seq());
+            List<ServedZone> zones = readZones(head.seq(), in, room);
             begin(RULE_SETS, portions, in);
-            reading.ruleSets(head.seq());
+            readRuleSets(head.seq(), in, room);
             begin(REQUESTERS, portions, in);
             Requesters requesters = PackedRequesters.read(in);
             begin(END, portions, in);
@@ -141,6 +140,15 @@ final class SnapshotFormat {
         }
     }
 
+    private static List<ServedZone> readZones(long seq, PackedInput in, Room room) {
+        List<ServedZone> zones = new ArrayList<>();
+        for (int left = in.getCount(); left > 0; left--) {
+            in.boundary();
+            zones.add(PackedZone.read(seq, in, room));
+        }
+        return zones;
+    }
+
     private static void writeRuleSets(Map<Integer, CompiledRuleSet> ruleSets, PackedOutput out) {
         out.putInt(ruleSets.size());
         ruleSets.forEach((id, ruleSet) -> {
@@ -148,6 +156,13 @@ final class SnapshotFormat {
             out.putInt(id);
             ruleSet.writeTo(out);
         });
+    }
+
+    private static void readRuleSets(long seq, PackedInput in, Room room) {
+        for (int left = in.getCount(); left > 0; left--) {
+            in.boundary();
+            room.take(in.getInt(), CompiledRuleSet.readFrom(in, seq));
+        }
     }
 
     /** What the rest is true for. */
@@ -167,26 +182,6 @@ final class SnapshotFormat {
             out.putLong(place.number());
             out.putText(place.hash());
             out.putLong(asOf.toEpochMilli());
-        }
-    }
-
-    /** Takes the larger sections. */
-    private record Reading(PackedInput in, Room room) {
-
-        List<ServedZone> zones(long seq) {
-            List<ServedZone> zones = new ArrayList<>();
-            for (int left = in.getCount(); left > 0; left--) {
-                in.boundary();
-                zones.add(PackedZone.read(seq, in, room));
-            }
-            return zones;
-        }
-
-        void ruleSets(long seq) {
-            for (int left = in.getCount(); left > 0; left--) {
-                in.boundary();
-                room.take(in.getInt(), CompiledRuleSet.readFrom(in, seq));
-            }
         }
     }
 }
