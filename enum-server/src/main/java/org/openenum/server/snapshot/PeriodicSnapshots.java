@@ -204,7 +204,7 @@ public final class PeriodicSnapshots implements AutoCloseable {
             return write(before);
         } catch (CancellationException e) {
             throw e; // the server stops
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | OutOfMemoryError e) { // outside of the heap: else the program ends
             failures.incrementAndGet();
             restNanos = times.every().toNanos();
             told = false;

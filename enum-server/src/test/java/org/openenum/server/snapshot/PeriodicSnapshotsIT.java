@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,9 @@ class PeriodicSnapshotsIT {
 
     private static final CacheLimits LIMITS =
             new CacheLimits(1_000_000, 1 << 20, 1 << 20, CacheLimits.DEFAULT_PAGE_ENTRIES);
+
+    /** After the one that finds it due, and the one before. */
+    private static final int LOOK_IN_THE_MIDST_OF_WRITING = 3;
 
     @TempDir
     private Path disk;
@@ -160,6 +164,24 @@ class PeriodicSnapshotsIT {
             assertThat(snapshots.written().seq()).isLessThan(plan.head());
         }
         await().atMost(PATIENCE).until(() -> snapshots.written().seq() == plan.head());
+    }
+
+    @Test
+    void memoryThatIsNotThereForAMoment_endsNoWriting() {
+        snapshots.close();
+        running.fill();
+        AtomicInteger looks = new AtomicInteger();
+        ServedHistory shortOfMemory = () -> {
+            if (looks.incrementAndGet() == LOOK_IN_THE_MIDST_OF_WRITING) {
+                throw new OutOfMemoryError("Cannot reserve 524288 bytes of direct buffer memory");
+            }
+            return running.feed().mark();
+        };
+        snapshots = new PeriodicSnapshots(folder, DATABASE, null, running.cache(), shortOfMemory, TIMES);
+        snapshots.start();
+
+        await().atMost(PATIENCE).until(() -> snapshots.written().seq() == plan.head());
+        assertThat(snapshots.failures()).isEqualTo(1);
     }
 
     @Test
