@@ -82,7 +82,7 @@ final class DatabaseStart implements AutoCloseable {
         try {
             connect(AS_LONG_AS_IT_TAKES);
             return true;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | OutOfMemoryError e) { // of threads: with the heap, the program ends
             String why = String.valueOf(e.getMessage());
             if (closed.getCount() > 0 && !why.equals(told)) {
                 told = why;

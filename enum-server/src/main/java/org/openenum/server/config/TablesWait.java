@@ -62,7 +62,7 @@ final class TablesWait {
         Schema schema;
         try {
             schema = new Schema(dataSource);
-        } catch (DatabaseUnavailableException e) {
+        } catch (RuntimeException | OutOfMemoryError e) { // of threads: what got out of here would end the looks
             tell("it does not answer: " + firstCause(e));
             return;
         }
@@ -74,7 +74,7 @@ final class TablesWait {
             }
         } catch (DatabaseUnavailableException e) {
             current.completeExceptionally(e); // newer tables do not become older
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | OutOfMemoryError e) {
             tell("its tables cannot be read: " + firstCause(e));
         }
     }

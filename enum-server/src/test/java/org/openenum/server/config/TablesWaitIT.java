@@ -1,6 +1,7 @@
 package org.openenum.server.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
@@ -9,6 +10,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +19,7 @@ import org.openenum.database.DatabaseLocation;
 import org.openenum.database.DatabaseUnavailableException;
 import org.openenum.database.Schema;
 import org.openenum.database.TestDatabase;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 class TablesWaitIT {
 
@@ -72,6 +75,22 @@ class TablesWaitIT {
         assertThatThrownBy(() -> new TablesWait(nobody, "here", ONE_LOOK).await())
                 .isInstanceOf(DatabaseUnavailableException.class)
                 .hasMessageContaining("it does not answer: Connection refused");
+    }
+
+    @Test
+    void threadThatCannotBeMade_doesNotEndTheLooks() {
+        AtomicBoolean outOfThreads = new AtomicBoolean(true);
+        DataSource needsAThread = new DelegatingDataSource(TestDatabase.dataSource(TestDatabase.H2.createMigrated())) {
+            @Override
+            public Connection getConnection() throws SQLException {
+                if (outOfThreads.getAndSet(false)) {
+                    throw new OutOfMemoryError("unable to create native thread");
+                }
+                return super.getConnection();
+            }
+        };
+
+        assertThatCode(() -> new TablesWait(needsAThread, "here", LONG).await()).doesNotThrowAnyException();
     }
 
     @Test
