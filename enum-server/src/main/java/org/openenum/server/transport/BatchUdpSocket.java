@@ -86,9 +86,15 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
     }
 
     private static BatchUdpSocket watched(Socket socket, LoopState state, DnsLimits limits) {
-        BatchUdpSocket bound = new BatchUdpSocket(socket, state, limits);
-        bound.watch();
-        return bound;
+        try {
+            BatchUdpSocket bound = new BatchUdpSocket(socket, state, limits);
+            bound.watch();
+            return bound;
+        } catch (OutOfMemoryError e) { // outside of the heap: with the heap, the program ends
+            InetSocketAddress address = socket.localAddress();
+            closeQuietly(socket);
+            throw new CannotListenException("UDP", address, e);
+        }
     }
 
     /** A kernel older than 4.18 does not, and would send a message of several answers as one datagram. */

@@ -22,6 +22,9 @@ public final class CannotListenException extends RuntimeException {
     /** In English, whatever the language of this machine: {@code ./openenum} sets LANGUAGE. */
     private static String reason(Throwable cause) {
         String message = String.valueOf(cause.getMessage());
+        if (cause instanceof OutOfMemoryError) {
+            return "so many threads (OPENENUM_DNS_THREADS) have no room outside of the heap: " + message;
+        }
         if (message.contains("in use")) {
             return "the port is in use by another program";
         }

@@ -15,6 +15,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.JRE;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.database.Schema;
@@ -65,6 +69,20 @@ class ProgramIT {
                     .contains("DNS cannot listen on TCP 127.0.0.1:" + port + ": the port is in use by another program")
                     .doesNotContain("\tat ");
         }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    @EnabledForJreRange(min = JRE.JAVA_22)
+    void moreThreadsThanThereIsMemoryFor_isOneSentenceAndAnExitCode() throws Exception {
+        migrate();
+        start(Map.of("OPENENUM_DNS_THREADS", "128", "OPENENUM_DNS_PORT", "0", "OPENENUM_SERVER_MANAGEMENT_PORT", "0"));
+
+        assertThat(process.waitFor(START_WITHIN.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isEqualTo(1);
+        assertThat(log())
+                .contains("so many threads (OPENENUM_DNS_THREADS) have no room outside of the heap")
+                .doesNotContain("\tat ");
     }
 
     @Test
