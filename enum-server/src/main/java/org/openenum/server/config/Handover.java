@@ -142,8 +142,12 @@ final class Handover implements Serving, AutoCloseable {
         }
     }
 
+    /** If this one went before the server before it has, that one would take its place again, beside the next one. */
     @Override
     public SocketPassing passTo(Path inlet) throws IOException {
+        if (isTakingOver()) {
+            throw new IOException("the server before this one still passes its connections: try again in a moment");
+        }
         return responder.server().passTo(inlet);
     }
 

@@ -10,7 +10,11 @@ public interface Serving {
     /** Writes down what is served, for the next one; if that does not succeed, an older one has to do. */
     void writeSnapshot();
 
-    /** Opens the way for the sockets. */
+    /**
+     * Opens the way for the sockets.
+     *
+     * @throws IOException if it cannot be had, or the server before this one still passes its own
+     */
     SocketPassing passTo(Path inlet) throws IOException;
 
     Position position();

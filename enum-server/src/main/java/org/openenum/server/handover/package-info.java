@@ -30,7 +30,8 @@
  * last change that the old one has answered from; if the new one goes before the old one has said "gone", the old one
  * goes on as if nothing had been; if the old one goes, the new one takes what it has. An old one that cannot go on with
  * it says "no" and why: whose connection ends without a word has ended. Whoever is asked to end on the way is, to the
- * other one, one that has ended: the old one stops without another word, the new one at once.
+ * other one, one that has ended: the old one stops without another word, the new one at once. A new one to which the
+ * old one has not said "gone" yet gives its sockets to nobody else.
  *
  * <p>It does not know what is served.
  */

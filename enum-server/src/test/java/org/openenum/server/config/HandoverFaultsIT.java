@@ -207,6 +207,25 @@ class HandoverFaultsIT {
     }
 
     @Test
+    void thirdServerThatAsksBeforeTheFirstHasGone_isRefused_andTheSecondOneGoesOn() throws Exception {
+        ServerProcess first = servers.standing(SETTINGS);
+        try (HalfAsked half = new HalfAsked()) {
+            ServerProcess second = servers.taking(SETTINGS);
+            awaitPhase(Phase.OLD_ONE_WAITS_FOR_CONNECTIONS, first, second);
+            ServerProcess third = servers.taking(SETTINGS);
+
+            assertThat(third.process().waitFor(40, TimeUnit.SECONDS))
+                    .as(second.log() + third.log())
+                    .isTrue();
+            assertThat(third.log()).contains("still passes its connections").doesNotContain("\tat ");
+            assertThat(half.answer()).isEqualTo(Rcode.NOERROR);
+            assertThat(first.process().waitFor(90, TimeUnit.SECONDS)).isTrue();
+            assertThat(first.process().exitValue()).isZero();
+            handOver(second);
+        }
+    }
+
+    @Test
     void newServerThatIsKilledAfterwards_isStartedAgainAsAfterAnyCrash() throws Exception {
         ServerProcess old = servers.standing(SETTINGS);
         handOver(old).close();
