@@ -249,6 +249,9 @@ public final class QueryPath {
             out.subnetScope(requester.scope());
         }
         answerOctets = out.finish();
+        if (out.isTruncated()) {
+            counts.happened(Event.TRUNCATED);
+        }
         if (transport == Transport.UDP && isOverLimit(client)) {
             out.askAgainOverTcp();
             answerOctets = out.finish();
@@ -257,9 +260,6 @@ public final class QueryPath {
         counts.answered(transport, out.rcode().code());
         if (query.hasQuestion()) {
             counts.asked(query.type());
-        }
-        if (out.isTruncated()) {
-            counts.happened(Event.TRUNCATED);
         }
     }
 

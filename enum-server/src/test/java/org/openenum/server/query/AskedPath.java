@@ -27,12 +27,13 @@ final class AskedPath {
     /** What is not said or required by default, but cookies. */
     static final QuerySettings WITH_COOKIES = settings(PlainSettings.SECRET, false);
 
+    final ServerCounts counts = new ServerCounts(1);
     private boolean stale;
     private final QueryPath path;
 
     AskedPath(QuerySettings settings) {
         InstantSource clock = InstantSource.fixed(Instant.ofEpochSecond(1_559_731_985));
-        path = new QueryPath(new Addresses(), () -> stale, new ServerCounts(1).ofLoop(0), settings, clock);
+        path = new QueryPath(new Addresses(), () -> stale, counts.ofLoop(0), settings, clock);
     }
 
     static QueryPath path(ServerCounts counts) {

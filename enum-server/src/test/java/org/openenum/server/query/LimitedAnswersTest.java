@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.openenum.server.message.Packets;
+import org.openenum.server.ops.Event;
 import org.openenum.server.ops.Transport;
 import org.openenum.server.requester.AddressPrefixes;
 import org.xbill.DNS.CookieOption;
@@ -50,6 +51,15 @@ class LimitedAnswersTest {
         for (Message question : new Message[] {question(), AskedPath.withOptions(question())}) {
             assertIsInvitationToTcp(asked(question, Transport.UDP), question);
         }
+    }
+
+    @Test
+    void areCountedAsSuch_andNotAsTooLarge() {
+        asked(question(), Transport.UDP);
+        asked(question(), Transport.UDP);
+
+        assertThat(path.counts.events(Event.RATE_LIMITED)).isEqualTo(1);
+        assertThat(path.counts.events(Event.TRUNCATED)).isZero();
     }
 
     @Test
