@@ -35,6 +35,10 @@ record DnsProperties(
         boolean errorTexts) {
 
     private static final int MAX_THREADS = 256;
+
+    /** More have no room in the memory outside of the heap that jvm.options gives. */
+    private static final int MAX_THREADS_UNLESS_TOLD = 32;
+
     private static final int MAX_PORT = 65_535;
 
     static DnsProperties of(Settings settings) {
@@ -71,7 +75,11 @@ record DnsProperties(
     private static int loops(Settings settings) {
         int threads = settings.count("openenum.dns.threads");
         require(threads >= 0 && threads <= MAX_THREADS, "openenum.dns.threads must be 0 to 256");
-        return threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
+        return threads == 0 ? loopsFor(Runtime.getRuntime().availableProcessors()) : threads;
+    }
+
+    static int loopsFor(int cores) {
+        return Math.min(cores, MAX_THREADS_UNLESS_TOLD);
     }
 
     private static DnsLimits limits(Settings settings) {

@@ -25,7 +25,14 @@ class DnsPropertiesTest {
 
         assertThat(properties.limits()).isEqualTo(DefaultLimits.LIMITS);
         assertThat(properties.addresses()).containsExactly(new InetSocketAddress("127.0.0.1", 5300));
-        assertThat(properties.loops()).isEqualTo(Runtime.getRuntime().availableProcessors());
+        assertThat(properties.loops())
+                .isEqualTo(DnsProperties.loopsFor(Runtime.getRuntime().availableProcessors()));
+    }
+
+    @Test
+    void machineWithManyCores_hasNoMoreLoopsThanThereIsMemoryFor() {
+        assertThat(DnsProperties.loopsFor(2)).isEqualTo(2);
+        assertThat(DnsProperties.loopsFor(128)).isEqualTo(32);
     }
 
     @Test
