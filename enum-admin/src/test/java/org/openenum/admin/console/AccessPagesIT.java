@@ -122,9 +122,24 @@ class AccessPagesIT extends ConsoleVisit {
         assertThat(client.send("GET", "/me", null).status()).isEqualTo(200);
         go("/tokens");
         assertThat(page.locator("#secret")).hasCount(0);
-        page.click("button[aria-label='Revoke: billing']");
+        page.click("summary[aria-label='Revoke: billing']");
+        assertThat(page.locator("form[action$='/revoke']:visible")).containsText("This cannot be undone");
+        assertThat(client.send("GET", "/me", null).status()).isEqualTo(200);
+        page.click("button:has-text('Revoke this token'):visible");
         assertThat(page.locator(".notice-good")).containsText("The token billing was revoked");
         assertThat(client.send("GET", "/me", null).status()).isEqualTo(401);
+    }
+
+    @Test
+    void tokenThatMayBeRevoked_isAccessibleInLightAndDarkAndFitsAPhone() {
+        open(Scripting.ON);
+        go("/tokens");
+        page.click("text=New token");
+        page.fill("#label", "to-be-revoked");
+        page.click("button:has-text('Create token')");
+        page.click("summary[aria-label='Revoke: to-be-revoked']");
+        isAccessibleInLightAndDarkAndFitsAPhone("a token that may be revoked");
+        picture("token-revoke");
     }
 
     @ParameterizedTest
