@@ -60,7 +60,7 @@ class GermanIT extends ConsoleVisit {
      * DNS.
      */
     private static final Pattern NO_WORDS =
-            Pattern.compile("[^A-Za-z]*|\\S*[0-9@:/_.{}+=-]\\S*(?: [A-Z]+)?|[A-Z]{1,9}|Import \\d+( · Import)?");
+            Pattern.compile("[^A-Za-z]*|\\S*[0-9@:/_.{}+=-]\\S*(?: [A-Z]+)?|[A-Z]{1,9}|Import \\d+ · e164\\.arpa");
 
     private static final String END_OF_TITLE = " · OpenENUM";
 

@@ -272,6 +272,36 @@ class PagesIT extends ConsoleVisit {
         assertThat(titleOf("/destinations")).isEqualTo("Destinations · OpenENUM");
     }
 
+    @Test
+    void whatBelongsToAZone_saysItInItsTitle() {
+        open(Scripting.ON);
+        assertThat(titleOf("/numbers?zone=e164.arpa")).isEqualTo("Numbers · e164.arpa · OpenENUM");
+        assertThat(titleOf("/numbers/e164.arpa/442079460401"))
+                .isEqualTo("+442079460401 · e164.arpa · Numbers · OpenENUM");
+        page.fill("#comment", "reviewed for its title");
+        review();
+        assertThat(page.title()).isEqualTo("Review of +442079460401 · e164.arpa · Numbers · OpenENUM");
+        page.click("[data-leave]");
+        assertThat(Stream.of(
+                                "/numbers/new?zone=e164.arpa",
+                                "/numbers/e164.arpa/442079460401/history",
+                                "/blocks/e164.arpa/4420794604",
+                                "/delegations/e164.arpa/4420794688",
+                                "/records?zone=e164.arpa",
+                                "/records/new?zone=e164.arpa",
+                                "/records/set?zone=e164.arpa&owner=e164.arpa&type=NS",
+                                "/numbers/matching?zone=e164.arpa",
+                                "/exports/new?zone=e164.arpa",
+                                "/imports/1",
+                                "/imports/2/columns")
+                        .map(this::titleOf))
+                .allSatisfy(title -> assertThat(title).contains("e164.arpa"));
+        go("/numbers?q=442079460401");
+        page.check("input[value='NUMBER/442079460401']");
+        page.click("button:has-text('Set the status')");
+        assertThat(page.title()).isEqualTo("Set the status of 1 entry · e164.arpa · Numbers · OpenENUM");
+    }
+
     private String titleOf(String path) {
         go(path);
         return page.title();
