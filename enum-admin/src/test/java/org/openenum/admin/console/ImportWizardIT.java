@@ -188,8 +188,12 @@ class ImportWizardIT extends ConsoleVisit {
         assertThat(page.locator("#rows tbody tr[data-row]")).hasCount(3);
         assertThat(page.locator("#maxDeletePercent")).hasValue("10");
         assertThat(page.locator("#removes-too-many")).containsText("This would remove 3 of 4 entries");
+        page.fill("#maxDeletePercent", "20");
+        page.fill("#reason", "a carrier has left");
         page.click("button:has-text('Apply')");
         assertThat(page.locator("#faults")).containsText("This would remove 3 of the 4 numbers and blocks");
+        assertThat(page.locator("#maxDeletePercent")).hasValue("20");
+        assertThat(page.locator("#reason")).hasValue("a carrier has left");
         page.fill("#maxDeletePercent", "75");
         page.click("button:has-text('Apply')");
         assertThat(page.locator(".panel-head .tag").first()).hasText("Applied");
