@@ -116,9 +116,11 @@ class ControlFormIT extends ConsoleVisit {
         go(page("control-regions"));
         page.fill("#targets-0-ranks-0", "7");
         page.locator("button[value=add-region-control-south]").press("Enter");
+        assertThat(page.locator(".rule:has-text('Region control-south')")).isFocused();
         page.fill("#targets-1-ranks-1", "5");
         assertThat(page.locator("#targets-0-ranks-0")).hasValue("7");
         page.locator("button[value=remove-region-north]").press("Enter");
+        assertThat(page.locator("button[value=add-region-north]")).isFocused();
         assertThat(page.locator("#targets-1-ranks-0")).hasValue("5");
         review();
         assertThat(page.locator("#changes")).containsText("control-south: sip:+{number}@far.control-regions.example 5");

@@ -3,6 +3,7 @@ package org.openenum.admin.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.FilePayload;
 import java.nio.charset.StandardCharsets;
@@ -64,6 +65,33 @@ class NumbersIT extends ConsoleVisit {
         assertThat(page.locator("#rules-0-uri-error")).containsText("URI has a character");
         assertThat(page.locator("#rules-0-uri")).hasValue("not a uri");
         page.fill("#rules-0-uri", "sip:+{number}@pbx.example.net");
+        save();
+        assertThat(page.locator(".notice-good")).containsText("was created");
+    }
+
+    @Test
+    void ruleThatIsWrongAsAWhole_hasTheFocus_andSaysWhy_andNothingTypedIsLost() {
+        open(Scripting.ON);
+        go("/numbers/new?number=442079460115");
+        page.fill("#rules-0-uri", "sip:+{number}@pbx.example.net");
+        page.click("button[value=add-rule]");
+        assertThat(page.locator("#rules-1-service")).isFocused();
+        page.fill("#rules-1-service", "E2U+sip");
+        page.fill("#rules-1-uri", "sip:+{number}@pbx.example.net");
+        for (int rule = 0; rule < 2; rule++) {
+            page.locator(".rule summary").nth(rule).click();
+            page.fill("#rules-" + rule + "-preference", "10");
+        }
+        page.fill("#reason", "ticket 4711");
+        save();
+        Locator wrong = page.locator(".rule[aria-describedby]");
+        assertThat(wrong).isFocused();
+        assertThat(page.locator("#" + wrong.getAttribute("aria-describedby")))
+                .containsText(Pattern.compile("stands twice|the same record"));
+        assertThat(page.locator("#reason")).hasValue("ticket 4711");
+        isAccessibleInLightAndDarkAndFitsAPhone("a rule that is refused");
+        page.click("button[value=remove-rule-1]");
+        assertThat(page.locator("button[value=add-rule]")).isFocused();
         save();
         assertThat(page.locator(".notice-good")).containsText("was created");
     }

@@ -2,6 +2,7 @@ package org.openenum.admin.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -114,6 +115,27 @@ class RoutingPolicyIT extends ConsoleVisit {
         isAccessibleInLightAndDarkAndFitsAPhone("a policy that is refused");
         go("/destinations/policy-wrong");
         assertThat(page.locator("#routing")).containsText("everybody gets all rules");
+    }
+
+    @Test
+    void region_hasTheFocusWhenItIsAdded_andSaysWhatIsWrongWithIt() {
+        destination("policy-region");
+        open(Scripting.ON);
+        go("/destinations/policy-region/routing-policy");
+        choose();
+        page.locator("button[value=add-region-north]").press("Enter");
+        Locator region = page.locator(".rule:has-text('Region north')");
+        assertThat(region).isFocused();
+        page.locator("button[value=remove-region-north]").press("Enter");
+        assertThat(page.locator("button[value=add-region-north]")).isFocused();
+        page.keyboard().press("Enter");
+        assertThat(region).isFocused();
+        page.evaluate("document.querySelector('[name=\"regions.0\"]').value = 'gone-meanwhile'");
+        page.click(".form-actions button[value=review]");
+        Locator wrong = page.locator(".rule[aria-describedby]");
+        assertThat(wrong).isFocused();
+        assertThat(page.locator("#" + wrong.getAttribute("aria-describedby")))
+                .containsText("There is no region gone-meanwhile");
     }
 
     @Test
