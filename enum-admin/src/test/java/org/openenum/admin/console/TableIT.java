@@ -170,6 +170,7 @@ class TableIT extends ConsoleVisit {
         page.fill(".row-editor input[name=target]", "sip:reception@example.net");
         page.fill(".row-editor input[name=comment]", "front desk");
         page.keyboard().press("Enter");
+        assertThat(page.locator("button[aria-label='Edit +442079461401 here']")).isFocused();
         assertThat(page.locator("[data-row]")).containsText("sip:reception@example.net");
         assertThat(page.locator("[data-row]")).containsText("front desk");
         assertThat(page.locator(".row-editor")).hasCount(0);
@@ -177,6 +178,27 @@ class TableIT extends ConsoleVisit {
         page.fill(".row-editor input[name=comment]", "never mind");
         page.keyboard().press("Escape");
         assertThat(page.locator("[data-row]")).containsText("front desk");
+        assertThat(page.locator("button[aria-label='Edit +442079461401 here']")).isFocused();
+    }
+
+    @Test
+    void order_staysWhenTheEntriesAreCounted() {
+        numbers("4420794653", 2);
+        open(Scripting.ON);
+        go("/numbers?q=4420794653&sort=-number");
+        page.click("text=Count all that match");
+        assertThat(page.locator("#results")).containsText("2 entries match");
+        assertThat(page.locator("[data-row] a.open").first()).hasText("+442079465302");
+    }
+
+    @Test
+    void filter_canBeTakenAwayWhereTheNumberIsNone() {
+        open(Scripting.ON);
+        go("/numbers?q=letters&status=CLOSED");
+        assertThat(page.locator("#results .notice-bad")).isVisible();
+        page.click(".chip:has-text('letters')");
+        assertThat(page.locator("#q")).hasValue("");
+        assertThat(page.locator("#status")).hasValue("CLOSED");
     }
 
     @Test
@@ -209,6 +231,7 @@ class TableIT extends ConsoleVisit {
         page.fill("#quick-target", "sip:+{number}@pbx.example.net");
         page.click(".quick button");
         assertThat(page.locator(".notice-good")).containsText("+" + digits + " was created");
+        assertThat(page.locator("#quick-number")).isFocused();
         page.click("button:has-text('Undo')");
         assertThat(page.locator(".notice-good")).containsText("Taken back");
         go("/numbers?q=" + digits);
@@ -229,6 +252,7 @@ class TableIT extends ConsoleVisit {
         page.selectOption("#zone", other);
         assertThat(page.locator("#results")).containsText("No numbers in " + other + " yet");
         assertThat(page.locator("a[data-new]")).hasAttribute("href", "/numbers/new?zone=" + other);
+        assertThat(page.locator("#starts a:has-text('Import')")).hasAttribute("href", "/imports?zone=" + other);
         page.click("summary:has-text('Columns')");
         page.click("form[action='/preferences'] button");
         assertThat(page.locator("#zone")).hasValue(other);

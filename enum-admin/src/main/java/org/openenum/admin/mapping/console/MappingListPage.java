@@ -82,6 +82,7 @@ class MappingListPage {
         model.addAttribute("zones", apexes);
         Filter filter = asked.zone().isEmpty() && !apexes.isEmpty() ? asked.in(apexes.get(0)) : asked;
         model.addAttribute("filter", filter);
+        model.addAttribute("chips", filter.chips(path));
         if (apexes.isEmpty()) {
             return "mapping/list";
         }
@@ -100,7 +101,6 @@ class MappingListPage {
         model.addAttribute("rows", rows(filter.zone(), page.items()));
         model.addAttribute("used", view.used(page.items(), ruleSets));
         model.addAttribute("pager", Pager.of(path, filter.parameters(), filter.after(), page.previous(), page.next()));
-        model.addAttribute("chips", filter.chips(path));
         if (filter.count()) {
             model.addAttribute("count", mappings.count(query));
         }
@@ -249,6 +249,13 @@ class MappingListPage {
             Map<String, String> other = new LinkedHashMap<>(parameters());
             other.put("sort", sorted().equals(column) ? "-" + column : column);
             return Pager.link(path, other);
+        }
+
+        /** The address of the same table, with how many entries match. */
+        public String counted(String path) {
+            Map<String, String> counted = new LinkedHashMap<>(parameters());
+            counted.put("count", "true");
+            return Pager.link(path, counted);
         }
 
         private static MappingSort sortOf(String text) {

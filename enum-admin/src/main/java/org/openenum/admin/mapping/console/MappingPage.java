@@ -75,6 +75,10 @@ class MappingPage {
     @PostMapping("/{list:numbers|blocks}")
     String create(@PathVariable String list, Post post) {
         boolean line = post.input().text("then").equals("list");
+        if (line) {
+            // The next one is typed where this one was.
+            post.redirect().addFlashAttribute("added", true);
+        }
         return editing.create(
                 new Edited(list, line),
                 line ? MappingForm.ofLine(post.input()) : read(post.input()),

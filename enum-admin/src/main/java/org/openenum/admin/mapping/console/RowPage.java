@@ -152,7 +152,9 @@ class RowPage {
         }
     }
 
+    /** The line as it is: who has left its fields goes on at its pencil. */
     private String line(MappingView entry, TableView view, Model model) {
+        model.addAttribute("edited", true);
         model.addAttribute("view", view);
         model.addAttribute("used", view.used(List.of(entry), ruleSets));
         model.addAttribute("row", MappingTableRow.of(entry));
