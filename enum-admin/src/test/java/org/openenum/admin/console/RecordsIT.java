@@ -2,6 +2,7 @@ package org.openenum.admin.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,6 +58,15 @@ class RecordsIT extends ConsoleVisit {
         open(Scripting.OFF);
         go("/records");
         assertThat(page.locator("h1")).hasText("Zones");
+    }
+
+    @Test
+    void newRecords_beginWithWhatWasSearchedForLast() {
+        open(Scripting.ON);
+        go("/records?zone=" + APEX + "&q=first-searched");
+        page.fill("#q", "then-searched");
+        assertThat(page.locator("#results")).containsText("Nothing matches");
+        assertThat(page.locator("a[data-new]")).hasAttribute("href", Pattern.compile(".*owner=then-searched.*"));
     }
 
     @Test
