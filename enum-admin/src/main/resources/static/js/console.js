@@ -210,9 +210,6 @@
       document.documentElement.dataset.shortcuts = state;
       setCookie('shortcuts', state);
     }
-    if (event.target.matches('[data-submit-on-change]') && !event.target.closest('[hx-get]')) {
-      event.target.form.requestSubmit();
-    }
   });
 
   // --- The sign-in has ended: the page says so, and the way to the sign-in is to ask for this page again -------------

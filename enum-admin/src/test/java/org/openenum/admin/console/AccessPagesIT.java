@@ -247,6 +247,7 @@ class AccessPagesIT extends ConsoleVisit {
         open(scripting);
         go("/preferences?lang=de&back=/audit");
         page.fill("#object", number);
+        page.focus("#action");
         page.selectOption("#action", new SelectOption().setLabel("Nummer angelegt"));
         if (scripting == Scripting.OFF) {
             page.click("form.search button");
@@ -254,6 +255,9 @@ class AccessPagesIT extends ConsoleVisit {
         assertThat(page).hasURL(Pattern.compile(".*[?&]action=number\\.create(&.*)?"));
         assertThat(page.locator("#action option:checked")).hasText("Nummer angelegt");
         assertThat(page.locator("table.folds > tbody > tr")).hasCount(1);
+        if (scripting == Scripting.ON) {
+            assertThat(page.locator("#action")).isFocused();
+        }
         go("/audit?object=" + number + "&action=number.");
         assertThat(page.locator("#action option:checked")).hasText("Nummern: alle");
         assertThat(page.locator("table.folds > tbody > tr")).hasCount(1);

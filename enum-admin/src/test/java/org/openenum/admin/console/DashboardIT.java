@@ -3,6 +3,7 @@ package org.openenum.admin.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -32,6 +33,19 @@ class DashboardIT extends ConsoleVisit {
         console.number(APEX, "442079469201", "sip:news@example.net");
         assertThat(page.locator("#last-changes")).containsText("+442079469201");
         assertThat(streams).as("all from one stream").hasSize(1);
+    }
+
+    @Test
+    void link_keepsTheFocusWhenItsListLooksAgain() {
+        console.number(APEX, "442079469202", "sip:news@example.net");
+        open(Scripting.ON);
+        go("/");
+        assertThat(page.locator("#live-state")).hasText("live");
+        Locator link = page.locator("#last-changes li:has-text('+442079469202') a.open");
+        link.focus();
+        console.number(APEX, "442079469203", "sip:news@example.net");
+        assertThat(page.locator("#last-changes")).containsText("+442079469203");
+        assertThat(link).isFocused();
     }
 
     /** What a program that has just started has not counted yet. */

@@ -51,6 +51,20 @@ class FindIT extends ConsoleVisit {
         assertThat(page).hasURL(Pattern.compile(".*/search\\?q=tel.*"));
     }
 
+    @Test
+    void filterOfJobs_keepsTheFocus() {
+        open(Scripting.ON);
+        go("/jobs");
+        assertThat(page.locator("#jobs [data-row]").first()).isVisible();
+        page.focus("#state");
+        page.selectOption("#state", "CANCELLED");
+        page.focus("#format");
+        page.selectOption("#format", "DEMO");
+        assertThat(page).hasURL(Pattern.compile(".*/jobs\\?state=CANCELLED&format=DEMO"));
+        assertThat(page.locator("#jobs")).containsText("Nothing matches");
+        assertThat(page.locator("#format")).isFocused();
+    }
+
     @ParameterizedTest
     @EnumSource
     void table_hasTheColumnsThatWereChosen(Scripting scripting) {

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -214,6 +215,7 @@ class ImportWizardIT extends ConsoleVisit {
         if (scripting == Scripting.OFF) {
             page.click("form.search button");
         }
+        assertThat(page).hasURL(Pattern.compile(".*[?&]state=STAGED.*"));
         assertThat(page.locator("#jobs tbody tr").first()).containsText(name);
         assertThat(page.locator("#jobs tbody tr").first()).containsText("1 new");
         page.click("#jobs tbody tr:first-child a.open");
