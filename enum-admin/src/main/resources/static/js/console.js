@@ -529,6 +529,9 @@
 
   // --- Input that would be lost --------------------------------------------------------------------------------------
 
+  // A double click sends a form once: what is sent again so soon is not meant.
+  const SENT_AGAIN_MILLISECONDS = 1000;
+  let sentAt = -SENT_AGAIN_MILLISECONDS;
   let unsaved = document.querySelector('form[data-guard][data-changed]') !== null;
   document.addEventListener('input', (event) => {
     if (event.target.closest('form[data-guard]')) {
@@ -536,6 +539,13 @@
     }
   });
   document.addEventListener('submit', (event) => {
+    if (event.target.method === 'post') {
+      if (event.timeStamp - sentAt < SENT_AGAIN_MILLISECONDS) {
+        event.preventDefault();
+        return;
+      }
+      sentAt = event.timeStamp;
+    }
     if (event.target.matches('form[data-guard]')) {
       unsaved = false;
     }

@@ -176,6 +176,20 @@ class AccessPagesIT extends ConsoleVisit {
     }
 
     @Test
+    void doubleClick_makesOneToken_whoseSecretIsShown() {
+        open(Scripting.ON);
+        go("/tokens");
+        page.click("text=New token");
+        page.fill("#label", "clicked-twice");
+        page.dblclick("button:has-text('Create token')");
+        String secret = page.locator("#secret").textContent();
+        assertThat(new ApiClient(console.url() + Api.ROOT, secret)
+                        .send("GET", "/me", null)
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
     void otherSignIn_isEndedFromOnesOwnAccount() {
         Page first = windowOf("simon", Role.VIEWER);
         page = chromium.open(options -> {});
