@@ -3,6 +3,7 @@ package org.openenum.admin.steering;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Arrays;
+import org.openenum.admin.editing.UndoOffer;
 import org.openenum.admin.page.Notices;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.steering.Control.Mode;
@@ -28,11 +29,14 @@ class SteeringPage {
 
     private final Notices notices;
 
+    private final UndoOffer undo;
+
     private final Clock clock;
 
-    SteeringPage(ControlService controls, Notices notices, Clock clock) {
+    SteeringPage(ControlService controls, Notices notices, UndoOffer undo, Clock clock) {
         this.controls = controls;
         this.notices = notices;
+        this.undo = undo;
         this.clock = clock;
     }
 
@@ -58,6 +62,7 @@ class SteeringPage {
                 .orElseThrow(() -> RefusedException.malformed(Sentence.of("control.unknown-mode")));
         controls.put(name, wanted, Precondition.PRESENT, author);
         notices.done(redirect, "steering.switched." + wanted, name);
+        undo.offer(redirect, author);
         return "redirect:/steering";
     }
 }

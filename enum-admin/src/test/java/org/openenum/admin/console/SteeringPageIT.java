@@ -25,8 +25,11 @@ class SteeringPageIT extends ConsoleVisit {
         assertThat(page.locator(panel + " .in-force")).hasCount(4);
 
         page.click(panel + " button:has-text('On')");
-        assertThat(page.locator(".notice-good")).hasText("The control of " + name + " was switched on.");
+        assertThat(page.locator(".notice-good > div")).hasText("The control of " + name + " was switched on.");
         assertThat(page.locator(panel + " [aria-pressed=true]")).hasText("On");
+        page.click("button:has-text('Undo')");
+        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        assertThat(page.locator(panel + " [aria-pressed=true]")).hasText("Shadow");
 
         page.click(panel + " button:has-text('Off')");
         assertThat(page.locator(panel + " [aria-pressed=true]")).hasText("Off");
