@@ -32,7 +32,7 @@ public final class FormInput {
     /** Nine digits fit into an int; what is longer is no time, order or count of ours. */
     private static final int MAX_NUMBER_CHARS = 10;
 
-    /** The button, the token against forged requests, and the reason, which is asked for anew. */
+    /** The button, the token against forged requests, and the reason, for which the other form has a field. */
     private static final Set<String> OF_THIS_REQUEST = Set.of("action", "_csrf", "reason");
 
     private final MultiValueMap<String, String> fields;

@@ -68,10 +68,12 @@ class ReviewIT extends ConsoleVisit {
         page.fill("#comment", "mine");
         review();
         console.number(APEX, "442079464105", "sip:theirs@example.net");
+        page.fill("#reason", "ticket 4712");
         save();
         assertThat(page.locator("#conflict")).containsText("sip:theirs@example.net");
         assertThat(page.locator("#conflict")).containsText("mine");
         review();
+        assertThat(page.locator("#reason")).hasValue("ticket 4712");
         save();
         assertThat(page.locator(".notice-good")).containsText("was saved");
     }

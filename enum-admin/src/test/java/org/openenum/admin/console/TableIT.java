@@ -150,8 +150,11 @@ class TableIT extends ConsoleVisit {
         page.click("button:has-text('Show the differences')");
         assertThat(page.locator("tbody ins")).hasCount(2);
         console.number(APEX, "442079461302", "sip:theirs@example.net");
+        page.fill("#reason", "ticket 4713");
         page.click("button:has-text('Change 2 entries')");
         assertThat(page.locator("#faults")).isVisible();
+        page.click("button:has-text('Show the differences')");
+        assertThat(page.locator("#reason")).hasValue("ticket 4713");
         go("/numbers?q=4420794613");
         assertThat(page.locator("[data-chosen]")).hasText("2 chosen");
         go("/numbers/" + APEX + "/442079461301");
