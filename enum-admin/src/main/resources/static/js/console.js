@@ -531,7 +531,8 @@
 
   // A double click sends a form once: what is sent again so soon is not meant.
   const SENT_AGAIN_MILLISECONDS = 1000;
-  let sentAt = -SENT_AGAIN_MILLISECONDS;
+  let sentForm = null;
+  let sentAt = 0;
   let unsaved = document.querySelector('form[data-guard][data-changed]') !== null;
   document.addEventListener('input', (event) => {
     if (event.target.closest('form[data-guard]')) {
@@ -540,10 +541,11 @@
   });
   document.addEventListener('submit', (event) => {
     if (event.target.method === 'post') {
-      if (event.timeStamp - sentAt < SENT_AGAIN_MILLISECONDS) {
+      if (event.target === sentForm && event.timeStamp - sentAt < SENT_AGAIN_MILLISECONDS) {
         event.preventDefault();
         return;
       }
+      sentForm = event.target;
       sentAt = event.timeStamp;
     }
     if (event.target.matches('form[data-guard]')) {
