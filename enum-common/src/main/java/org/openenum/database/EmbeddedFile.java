@@ -12,7 +12,7 @@ import org.h2.mvstore.MVStore;
  *
  * <p>Each commit writes a chunk of some 22 KB, of which little stays in use, and H2's own thread that would clean up
  * behind it does not run with {@code WRITE_DELAY=0}: a file of 30,000 single changes was 269 MB and went on growing,
- * until the program closed it at 12 MB. Cleaned up every ten seconds it levels off at half as much again as 45 seconds
+ * until the program closed it at 12 MB. Cleaned up every other second it levels off at half as much again as 45 seconds
  * of changes write (150 MB at 100 changes a second), because H2 overwrites nothing younger. What is in use is written
  * anew 45 seconds after the last change, and the next two changes shrink the file to that.
  *
@@ -27,10 +27,13 @@ public final class EmbeddedFile {
     /** The part of a chunk that is in use, in per cent, below which what is left of it is written anew. */
     private static final int LEAST_USE_PERCENT = 90;
 
-    /** What is written anew at once: enough to keep up with 1,000 changes a second, and done in some 100 ms. */
-    private static final int MOST_OCTETS = 16_000_000;
+    /**
+     * What is written anew at once. Commits wait meanwhile: 16 MB every ten seconds held them for 160 to 400 ms, 1 MB
+     * every second for 40 to 65.
+     */
+    private static final int MOST_OCTETS = 2_000_000;
 
-    private static final Duration LIMIT = Duration.ofMillis(100);
+    private static final Duration LIMIT = Duration.ofMillis(30);
 
     /**
      * Cleans up behind the changes since the last call.

@@ -19,7 +19,7 @@ class EmbeddedFileTask {
 
     private static final Logger log = LoggerFactory.getLogger(EmbeddedFileTask.class);
 
-    private static final int EVERY_SECONDS = 10;
+    private static final int EVERY_SECONDS = 2;
 
     private final DatabaseLocation location;
     private final DataSource dataSource;
