@@ -122,7 +122,7 @@ public final class PatroniCluster implements AutoCloseable {
 
     /** Waits until a server that was the primary follows another one. */
     public void awaitStandby(PatroniMember member) throws IOException {
-        Waiting.until(PATIENCE, BETWEEN_LOOKS, () -> member.is("replica"));
+        Waiting.until(PATIENCE, BETWEEN_LOOKS, member::follows);
     }
 
     @Override

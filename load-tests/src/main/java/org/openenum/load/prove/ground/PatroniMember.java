@@ -111,8 +111,20 @@ public final class PatroniMember implements AutoCloseable {
 
     /** Whether it acknowledges a change now, asked without the product. */
     boolean takesWrites() {
+        // Changes the catalogue, so its commit waits for the synchronous standby.
+        return succeeds("create temporary table taken (number int)");
+    }
+
+    /**
+     * Whether it is a standby that gets changes. Patroni calls a server that was the primary a standby for a moment
+     * already before it finds that it must rewind it.
+     */
+    boolean follows() {
+        return is("replica") && succeeds("select 1 / count(*) from pg_stat_wal_receiver where status = 'streaming'");
+    }
+
+    private boolean succeeds(String statement) {
         try {
-            // Changes the catalogue, so its commit waits for the synchronous standby.
             Commands.run(List.of(
                     PostgresCluster.programs().orElseThrow().resolve("psql").toString(),
                     "-X",
@@ -120,7 +132,7 @@ public final class PatroniMember implements AutoCloseable {
                     "host=127.0.0.1 port=" + port + " user=" + PostgresCluster.user()
                             + " dbname=postgres connect_timeout=2 options='-c statement_timeout=2s'",
                     "-c",
-                    "create temporary table taken (number int)"));
+                    statement));
             return true;
         } catch (IOException e) {
             return false;
