@@ -1,12 +1,15 @@
 package org.openenum.database;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Opens connections to PostgreSQL for a pool, and can give all of them up at once.
@@ -15,14 +18,29 @@ import java.util.concurrent.ConcurrentHashMap;
  * time to answer a new one, so that the next of the hosts in the address is tried soon; an open connection has longer,
  * since statements take their time. What the address itself says of time-outs comes first.
  *
+ * <p>A primary that hung while another server took its place is one still for the moment in which it wakes, and has not
+ * what was acknowledged since. It is told by its timeline, which each promotion raises: no connection is opened to an
+ * older one than was seen before.
+ *
  * <p>Safe for many threads.
  */
 public final class PostgresConnections extends DriverConnections {
+
+    /** Of which database, and the timeline: the first eight digits of a WAL file's name. A standby has none to tell. */
+    private static final String TIMELINE = """
+            select (select system_identifier from pg_control_system()),
+                   case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end""";
+
+    /** Of ISO SQL. */
+    private static final String CANNOT_CONNECT = "08001";
 
     private final DatabaseLocation location;
     private final Duration answerWithin;
     private final Properties properties = new Properties();
     private final Set<Connection> open = ConcurrentHashMap.newKeySet();
+
+    /** By database. */
+    private final Map<String, String> newestTimelines = new ConcurrentHashMap<>();
 
     /**
      * @param answerWithin after so long without a word from the database an open connection is given up; see {@link
@@ -51,7 +69,42 @@ public final class PostgresConnections extends DriverConnections {
 
     /** One that is not given up with the others, and on which an answer may take no longer than a connection. */
     Connection open() throws SQLException {
-        return connect(location.jdbcUrl(), properties);
+        Connection connection = connect(location.jdbcUrl(), properties);
+        String newer;
+        try {
+            newer = newerTimeline(connection);
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
+        if (newer != null) {
+            connection.close();
+            throw new SQLException(
+                    "a server of PostgreSQL takes itself for the primary that another one is by now (timeline " + newer
+                            + "); if it was restored from its files on purpose, start this program anew",
+                    CANNOT_CONNECT);
+        }
+        return connection;
+    }
+
+    /** The one that was seen before, if it is newer than that of a connection; null for what does not tell. */
+    private @Nullable String newerTimeline(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(TIMELINE)) {
+            row.next();
+            String own = row.getString(2);
+            if (own == null) {
+                return null;
+            }
+            String newest = newestTimelines.merge(
+                    row.getString(1), own, (before, now) -> before.compareTo(now) > 0 ? before : now);
+            return newest.equals(own) ? null : newest;
+        } catch (SQLException e) {
+            if (LostConnection.isBehind(e)) {
+                throw e;
+            }
+            return null; // a database that has no such functions, or keeps them to itself
+        }
     }
 
     /** Breaks those of the pool, also in the middle of a statement: whoever waits for its answer gets an exception. */

@@ -3,10 +3,13 @@ package org.openenum.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -15,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Several hosts of which one is silent, and connections that are given up. */
 class PostgresConnectionsIT {
@@ -59,6 +63,40 @@ class PostgresConnectionsIT {
                             SQLException.class,
                             e -> assertThat(LostConnection.isBehind(e)).isTrue());
             gaveUp.join();
+        }
+    }
+
+    /** The first host of the address is the one that is asked first. */
+    @Test
+    @Timeout(value = 2, unit = TimeUnit.MINUTES)
+    void primaryWhosePlaceAnotherHasTaken_isNotConnectedTo(@TempDir Path files) throws Exception {
+        Path copy = files.resolve("next");
+        try (EmbeddedPostgres old = StandbyPostgres.primary(files.resolve("old"), copy)) {
+            PostgresConnections connections;
+            try (EmbeddedPostgres next = StandbyPostgres.of(old, copy)) {
+                connections = at("jdbc:postgresql://127.0.0.1:" + next.getPort() + ",127.0.0.1:" + old.getPort()
+                        + "/postgres?targetServerType=primary&hostRecheckSeconds=0");
+                assertThat(port(connections)).isEqualTo(old.getPort());
+                try (Connection connection = next.getPostgresDatabase().getConnection();
+                        Statement statement = connection.createStatement()) {
+                    statement.execute("select pg_promote()");
+                }
+                assertThat(port(connections)).isEqualTo(next.getPort());
+            }
+            assertThatThrownBy(() -> port(connections))
+                    .isInstanceOfSatisfying(
+                            SQLException.class,
+                            e -> assertThat(LostConnection.isBehind(e)).isTrue())
+                    .hasMessageContaining("takes itself for the primary");
+        }
+    }
+
+    private static int port(PostgresConnections connections) throws SQLException {
+        try (Connection connection = connections.getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("select inet_server_port()")) {
+            row.next();
+            return row.getInt(1);
         }
     }
 
