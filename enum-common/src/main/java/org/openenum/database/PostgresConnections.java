@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Opens connections to PostgreSQL for a pool, and can give all of them up at once.
@@ -18,9 +17,7 @@ import org.jspecify.annotations.Nullable;
  * time to answer a new one, so that the next of the hosts in the address is tried soon; an open connection has longer,
  * since statements take their time. What the address itself says of time-outs comes first.
  *
- * <p>A primary that hung while another server took its place is one still for the moment in which it wakes, and has not
- * what was acknowledged since. It is told by its timeline, which each promotion raises: no connection is opened to an
- * older one than was seen before.
+ * <p>No connection is opened to a primary whose place another one has taken; see {@link Timelines}.
  *
  * <p>Safe for many threads.
  */
@@ -39,8 +36,7 @@ public final class PostgresConnections extends DriverConnections {
     private final Properties properties = new Properties();
     private final Set<Connection> open = ConcurrentHashMap.newKeySet();
 
-    /** By database. */
-    private final Map<String, String> newestTimelines = new ConcurrentHashMap<>();
+    private final Timelines timelines = new Timelines();
 
     /**
      * @param answerWithin after so long without a word from the database an open connection is given up; see {@link
@@ -70,40 +66,32 @@ public final class PostgresConnections extends DriverConnections {
     /** One that is not given up with the others, and on which an answer may take no longer than a connection. */
     Connection open() throws SQLException {
         Connection connection = connect(location.jdbcUrl(), properties);
-        String newer;
+        boolean outdated;
         try {
-            newer = newerTimeline(connection);
+            outdated = isOutdated(connection);
         } catch (SQLException e) {
             connection.close();
             throw e;
         }
-        if (newer != null) {
+        if (outdated) {
             connection.close();
             throw new SQLException(
-                    "a server of PostgreSQL takes itself for the primary that another one is by now (timeline " + newer
-                            + "); if it was restored from its files on purpose, start this program anew",
-                    CANNOT_CONNECT);
+                    "a server of PostgreSQL takes itself for the primary that another one is by now", CANNOT_CONNECT);
         }
         return connection;
     }
 
-    /** The one that was seen before, if it is newer than that of a connection; null for what does not tell. */
-    private @Nullable String newerTimeline(Connection connection) throws SQLException {
+    private boolean isOutdated(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(TIMELINE)) {
             row.next();
-            String own = row.getString(2);
-            if (own == null) {
-                return null;
-            }
-            String newest = newestTimelines.merge(
-                    row.getString(1), own, (before, now) -> before.compareTo(now) > 0 ? before : now);
-            return newest.equals(own) ? null : newest;
+            String timeline = row.getString(2);
+            return timeline != null && timelines.isOutdated(row.getString(1), timeline, System.nanoTime());
         } catch (SQLException e) {
             if (LostConnection.isBehind(e)) {
                 throw e;
             }
-            return null; // a database that has no such functions, or keeps them to itself
+            return false; // a database that has no such functions, or keeps them to itself
         }
     }
 

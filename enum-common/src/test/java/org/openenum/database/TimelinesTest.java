@@ -1,0 +1,51 @@
+package org.openenum.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Which primary is one no more. */
+class TimelinesTest {
+
+    private static final String DATABASE = "7713975335681178812";
+
+    private final Timelines timelines = new Timelines();
+    private long now;
+
+    @Test
+    void olderTimeline_isOutdated_untilItHasBeenThePrimaryForLong() {
+        assertThat(isOutdated("00000005")).isFalse();
+        assertThat(isOutdated("00000010")).isFalse();
+        assertThat(isOutdated("00000005")).isTrue();
+        pass(Timelines.REFUSED_FOR);
+        assertThat(isOutdated("00000005")).isTrue();
+        pass(Duration.ofSeconds(1));
+        assertThat(isOutdated("00000005")).isFalse();
+        assertThat(isOutdated("00000005")).isFalse();
+    }
+
+    @Test
+    void newerTimeline_thatIsSeenMeanwhile_makesTheWaitBeginAnew() {
+        isOutdated("00000006");
+        assertThat(isOutdated("00000005")).isTrue();
+        pass(Timelines.REFUSED_FOR);
+        assertThat(isOutdated("00000006")).isFalse();
+        pass(Duration.ofSeconds(1));
+        assertThat(isOutdated("00000005")).isTrue();
+    }
+
+    @Test
+    void anotherDatabase_hasTimelinesOfItsOwn() {
+        isOutdated("00000006");
+        assertThat(timelines.isOutdated("7713975335681178813", "00000001", now)).isFalse();
+    }
+
+    private boolean isOutdated(String timeline) {
+        return timelines.isOutdated(DATABASE, timeline, now);
+    }
+
+    private void pass(Duration time) {
+        now += time.toNanos();
+    }
+}
