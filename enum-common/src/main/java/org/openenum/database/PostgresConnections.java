@@ -9,6 +9,9 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Opens connections to PostgreSQL for a pool, and can give all of them up at once.
@@ -28,6 +31,8 @@ public final class PostgresConnections extends DriverConnections {
             select (select system_identifier from pg_control_system()),
                    case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end""";
 
+    private static final Logger LOG = LoggerFactory.getLogger(PostgresConnections.class);
+
     /** Of ISO SQL. */
     private static final String CANNOT_CONNECT = "08001";
 
@@ -37,6 +42,9 @@ public final class PostgresConnections extends DriverConnections {
     private final Set<Connection> open = ConcurrentHashMap.newKeySet();
 
     private final Timelines timelines = new Timelines();
+
+    /** Whether the database has no functions that tell a timeline, or keeps them to itself. */
+    private final AtomicBoolean untold = new AtomicBoolean();
 
     /**
      * @param answerWithin after so long without a word from the database an open connection is given up; see {@link
@@ -91,7 +99,11 @@ public final class PostgresConnections extends DriverConnections {
             if (LostConnection.isBehind(e)) {
                 throw e;
             }
-            return false; // a database that has no such functions, or keeps them to itself
+            if (!untold.getAndSet(true)) {
+                LOG.info(
+                        "A primary whose place another one has taken cannot be told by its timeline: {}", e.toString());
+            }
+            return false;
         }
     }
 
