@@ -16,7 +16,9 @@ final class StartFailureAnalyzer implements FailureAnalyzer {
             if (cause instanceof CannotListenException) {
                 return new FailureAnalysis(
                         cause.getMessage(),
-                        "Set OPENENUM_DNS_ADDRESS and OPENENUM_DNS_PORT, or stop the program that has the port.",
+                        cause.getCause() instanceof OutOfMemoryError
+                                ? "Set OPENENUM_DNS_THREADS to less, or MaxDirectMemorySize in enum-server/jvm.options to more."
+                                : "Set OPENENUM_DNS_ADDRESS and OPENENUM_DNS_PORT, or stop the program that has the port.",
                         failure);
             }
             if (cause instanceof UnusableSettingException) {

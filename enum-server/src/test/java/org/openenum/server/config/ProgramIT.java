@@ -82,6 +82,8 @@ class ProgramIT {
         assertThat(process.exitValue()).isEqualTo(1);
         assertThat(log())
                 .contains("so many threads (OPENENUM_DNS_THREADS) have no room outside of the heap")
+                .contains("Set OPENENUM_DNS_THREADS to less")
+                .doesNotContain("OPENENUM_DNS_PORT")
                 .doesNotContain("\tat ");
     }
 
