@@ -5,7 +5,11 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.program.SecretFile;
 
@@ -23,6 +27,9 @@ public record DatabaseLocation(
         @Nullable String password,
         @Nullable Path files) {
 
+    private static final String POSTGRES = "jdbc:postgresql:";
+    private static final Pattern SEVERAL_HOSTS = Pattern.compile(POSTGRES + "//([^/?]*,[^/?]*)(.*)");
+    private static final Pattern PRIMARY_WANTED = Pattern.compile("[?&]targetServerType=(primary|master)\\b");
     private static final String H2_FOLDER = "db";
     private static final String H2_NAME = "openenum";
     private static final String H2_USER = "openenum";
@@ -102,12 +109,26 @@ public record DatabaseLocation(
 
     /** Whether this is PostgreSQL. */
     public boolean isPostgres() {
-        return jdbcUrl.startsWith("jdbc:postgresql:");
+        return jdbcUrl.startsWith(POSTGRES);
     }
 
     /** Whether the address names several servers, of which one is the primary at a time. */
     private boolean hasSeveralHosts() {
-        return jdbcUrl.matches("jdbc:postgresql://[^/?]*,.*");
+        return SEVERAL_HOSTS.matcher(jdbcUrl).matches();
+    }
+
+    /**
+     * An address for each of its hosts where the primary among them is wanted, and else the one that this has: they are
+     * asked at the same time.
+     */
+    List<String> jdbcUrls() {
+        Matcher parts = SEVERAL_HOSTS.matcher(jdbcUrl);
+        if (!parts.matches() || !PRIMARY_WANTED.matcher(jdbcUrl).find()) {
+            return List.of(jdbcUrl);
+        }
+        return Stream.of(parts.group(1).split(","))
+                .map(host -> POSTGRES + "//" + host + parts.group(2))
+                .toList();
     }
 
     /** How long a server of PostgreSQL has to answer a new connection. */

@@ -17,8 +17,8 @@ import org.slf4j.LoggerFactory;
  * Opens connections to PostgreSQL for a pool, and can give all of them up at once.
  *
  * <p>A server that is frozen, or behind a cable that was pulled, accepts connections and says nothing. It gets little
- * time to answer a new one, so that the next of the hosts in the address is tried soon; an open connection has longer,
- * since statements take their time. What the address itself says of time-outs comes first.
+ * time to answer a new one, and the other hosts in the address are asked meanwhile; an open connection has longer, since
+ * statements take their time. What the address itself says of time-outs comes first.
  *
  * <p>No connection is opened to a primary whose place another one has taken; see {@link Timelines}.
  *
@@ -73,7 +73,11 @@ public final class PostgresConnections extends DriverConnections {
 
     /** One that is not given up with the others, and on which an answer may take no longer than a connection. */
     Connection open() throws SQLException {
-        Connection connection = connect(location.jdbcUrl(), properties);
+        return FirstOfHosts.connect(location.jdbcUrls(), this::openAt);
+    }
+
+    private Connection openAt(String url) throws SQLException {
+        Connection connection = connect(url, properties);
         boolean outdated;
         try {
             outdated = isOutdated(connection);

@@ -46,6 +46,7 @@ record Verdict(
                 .and("outageSeconds", trial.longestOutageSeconds())
                 .and("longestSeconds", trial.longestSeconds())
                 .and("withoutWritesSeconds", trial.longestWithoutWritesSeconds())
+                .and("behindDatabaseSeconds", trial.longestBehindDatabaseSeconds())
                 .and("numbers", findings.numbers())
                 .and("acknowledged", findings.acknowledged())
                 .and("refused", findings.refused())

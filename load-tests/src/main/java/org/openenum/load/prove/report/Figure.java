@@ -40,7 +40,7 @@ enum Figure {
             + "; "
             + run.quarters("server")
             + run.text("; %,.0f changes", "acknowledged")),
-    WRITES_GO_ON(run -> run.text("%.1f s at the worst", "withoutWritesSeconds") + run.faults()),
+    WRITES_GO_ON(run -> run.text("%.1f s at the worst", "withoutWritesSeconds") + run.behindDatabase() + run.faults()),
     ALL_GOES_ON(run -> run.text("%.1f s at the worst", "longestSeconds")
             + run.faults()
             + (run.number("outageSeconds") == 0 ? "" : run.text(", away for %,.0f s", "outageSeconds")));
@@ -82,6 +82,13 @@ enum Figure {
         /** Results of earlier days do not have every figure. */
         String ifSeen(String name, String words) {
             return figures.containsKey(name) ? words : "not looked at";
+        }
+
+        /** Of scenarios in which another database takes the place of one. */
+        String behindDatabase() {
+            return number("behindDatabaseSeconds") == 0
+                    ? ""
+                    : text(", and %.1f s after the database", "behindDatabaseSeconds");
         }
 
         String faults() {

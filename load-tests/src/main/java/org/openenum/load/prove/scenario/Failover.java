@@ -77,6 +77,7 @@ public final class Failover extends Scenario {
             trial.fault(effects, () -> {
                 goes.of(primary);
                 cluster.awaitWritesElsewhere(primary);
+                trial.awaitWritesBehindDatabase();
             });
             trial.fault(effects, () -> {
                 comesBack.of(primary);

@@ -49,6 +49,7 @@ public final class Trial {
     private int faults;
     private Duration longestOutage = Duration.ZERO;
     private long longestWithoutWritesNanos;
+    private long longestBehindDatabaseNanos;
     private long longestNanos;
     private String stoppedBecause = "";
     private final List<Usage> looks = new ArrayList<>();
@@ -263,6 +264,13 @@ public final class Trial {
         }
     }
 
+    /** Waits until the product takes changes, as the database beneath it does by now. */
+    public void awaitWritesBehindDatabase() throws IOException {
+        long begun = System.nanoTime();
+        probe.awaitWrite();
+        longestBehindDatabaseNanos = Math.max(longestBehindDatabaseNanos, System.nanoTime() - begun);
+    }
+
     /** How many rounds there were. */
     public int rounds() {
         return rounds.get();
@@ -281,6 +289,11 @@ public final class Trial {
     /** The longest time in which no change was acknowledged, while a fault lasted. */
     public double longestWithoutWritesSeconds() {
         return longestWithoutWritesNanos / NANOS_PER_SECOND;
+    }
+
+    /** Of that, the longest time in which the database took changes again already; 0 where nobody looked. */
+    public double longestBehindDatabaseSeconds() {
+        return longestBehindDatabaseNanos / NANOS_PER_SECOND;
     }
 
     /** The longest time from a fault to answers that show that change. */
