@@ -31,6 +31,8 @@ public final class PostgresConnections extends DriverConnections {
             select (select system_identifier from pg_control_system()),
                    case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end""";
 
+    private static final int HEXADECIMAL = 16;
+
     private static final Logger LOG = LoggerFactory.getLogger(PostgresConnections.class);
 
     /** Of ISO SQL. */
@@ -98,7 +100,8 @@ public final class PostgresConnections extends DriverConnections {
                 ResultSet row = statement.executeQuery(TIMELINE)) {
             row.next();
             String timeline = row.getString(2);
-            return timeline != null && timelines.isOutdated(row.getString(1), timeline, System.nanoTime());
+            return timeline != null
+                    && timelines.isOutdated(row.getString(1), Long.parseLong(timeline, HEXADECIMAL), System.nanoTime());
         } catch (SQLException e) {
             if (LostConnection.isBehind(e)) {
                 throw e;

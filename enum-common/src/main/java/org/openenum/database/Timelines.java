@@ -25,10 +25,10 @@ final class Timelines {
     private final Map<String, Newest> newest = new ConcurrentHashMap<>();
 
     /** @param refusedNanos since when an older one is refused; null as long as none was */
-    private record Newest(String timeline, @Nullable Long refusedNanos) {
+    private record Newest(long timeline, @Nullable Long refusedNanos) {
 
-        Newest after(String own, long nowNanos) {
-            if (own.compareTo(timeline) >= 0) {
+        Newest after(long own, long nowNanos) {
+            if (own >= timeline) {
                 return new Newest(own, null);
             }
             if (refusedNanos == null) {
@@ -53,11 +53,11 @@ final class Timelines {
      * Whether a newer timeline was seen, so that nobody is to connect to this server now.
      *
      * @param database its identifier
-     * @param own of the server, in hexadecimal digits, always as many
+     * @param own of the server
      * @param nowNanos as of {@link System#nanoTime}
      */
-    boolean isOutdated(String database, String own, long nowNanos) {
+    boolean isOutdated(String database, long own, long nowNanos) {
         Newest known = newest.merge(database, new Newest(own, null), (before, seen) -> before.after(own, nowNanos));
-        return !known.timeline.equals(own);
+        return known.timeline != own;
     }
 }

@@ -42,13 +42,13 @@ class PostgresConnectionsIT {
 
     @Test
     void noneOfSeveralHosts_isSaidOfEach() {
-        // Nobody listens on this port.
-        assertThatThrownBy(() -> port(at("jdbc:postgresql://127.0.0.1:1,127.0.0.1:1/e?targetServerType=primary")))
+        // Nobody listens on these ports.
+        assertThatThrownBy(() -> port(at("jdbc:postgresql://127.0.0.1:1,127.0.0.1:2/e?targetServerType=primary")))
                 .isInstanceOfSatisfying(
                         SQLException.class,
                         e -> assertThat(LostConnection.isBehind(e)).isTrue())
                 .hasMessageContaining("127.0.0.1:1")
-                .satisfies(e -> assertThat(e.getSuppressed()).hasSize(1));
+                .hasMessageContaining("127.0.0.1:2");
     }
 
     @Test
@@ -110,7 +110,7 @@ class PostgresConnectionsIT {
                     .isInstanceOfSatisfying(
                             SQLException.class,
                             e -> assertThat(LostConnection.isBehind(e)).isTrue())
-                    .hasStackTraceContaining("takes itself for the primary");
+                    .hasMessageContaining("takes itself for the primary");
         }
     }
 

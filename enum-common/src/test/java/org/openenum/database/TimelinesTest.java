@@ -15,33 +15,33 @@ class TimelinesTest {
 
     @Test
     void olderTimeline_isOutdated_untilItHasBeenThePrimaryForLong() {
-        assertThat(isOutdated("00000005")).isFalse();
-        assertThat(isOutdated("00000010")).isFalse();
-        assertThat(isOutdated("00000005")).isTrue();
+        assertThat(isOutdated(5)).isFalse();
+        assertThat(isOutdated(0x10)).isFalse();
+        assertThat(isOutdated(5)).isTrue();
         pass(Timelines.REFUSED_FOR);
-        assertThat(isOutdated("00000005")).isTrue();
+        assertThat(isOutdated(5)).isTrue();
         pass(Duration.ofSeconds(1));
-        assertThat(isOutdated("00000005")).isFalse();
-        assertThat(isOutdated("00000005")).isFalse();
+        assertThat(isOutdated(5)).isFalse();
+        assertThat(isOutdated(5)).isFalse();
     }
 
     @Test
     void newerTimeline_thatIsSeenMeanwhile_makesTheWaitBeginAnew() {
-        isOutdated("00000006");
-        assertThat(isOutdated("00000005")).isTrue();
+        isOutdated(6);
+        assertThat(isOutdated(5)).isTrue();
         pass(Timelines.REFUSED_FOR);
-        assertThat(isOutdated("00000006")).isFalse();
+        assertThat(isOutdated(6)).isFalse();
         pass(Duration.ofSeconds(1));
-        assertThat(isOutdated("00000005")).isTrue();
+        assertThat(isOutdated(5)).isTrue();
     }
 
     @Test
     void anotherDatabase_hasTimelinesOfItsOwn() {
-        isOutdated("00000006");
-        assertThat(timelines.isOutdated("7713975335681178813", "00000001", now)).isFalse();
+        isOutdated(6);
+        assertThat(timelines.isOutdated("7713975335681178813", 1, now)).isFalse();
     }
 
-    private boolean isOutdated(String timeline) {
+    private boolean isOutdated(long timeline) {
         return timelines.isOutdated(DATABASE, timeline, now);
     }
 
