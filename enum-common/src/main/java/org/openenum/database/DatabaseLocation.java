@@ -61,6 +61,12 @@ public record DatabaseLocation(
     private static final Duration CONNECT_WITHIN_OF_SEVERAL = Duration.ofSeconds(2);
 
     /**
+     * A statement that takes too long is cancelled over a connection of its own, and keeps its thread until the server
+     * has closed that. One that is frozen does not, and the driver would wait for ten seconds.
+     */
+    private static final Duration CANCEL_WITHIN = Duration.ofSeconds(1);
+
+    /**
      * The embedded H2 database under a data folder, shared by both programs.
      *
      * <p>The first program to open the files serves the second one on a loopback port of its own ({@code AUTO_SERVER});
@@ -149,6 +155,8 @@ public record DatabaseLocation(
                 seconds,
                 "hostRecheckSeconds",
                 seconds,
+                "cancelSignalTimeout",
+                Long.toString(CANCEL_WITHIN.toSeconds()),
                 "tcpKeepAlive",
                 "true");
     }

@@ -84,6 +84,36 @@ class PostgresConnectionsIT {
         }
     }
 
+    /** The driver asks the frozen server on another connection to cancel the statement, and waits for that. */
+    @Test
+    @Timeout(value = 1, unit = TimeUnit.MINUTES)
+    void connectionThatIsGivenUp_endsTheStatement_whoseCancellationWaits(@TempDir Path files) throws Exception {
+        try (EmbeddedPostgres postgres = TestPostgres.at(files).start()) {
+            PostgresConnections connections = at("jdbc:postgresql://127.0.0.1:" + postgres.getPort() + "/postgres");
+            Connection connection = connections.getConnection();
+            Statement statement = connection.createStatement();
+            statement.setQueryTimeout(1);
+            FrozenPostgres frozen = new FrozenPostgres(postgres);
+            try {
+                CompletableFuture<Boolean> execution = CompletableFuture.supplyAsync(() -> isExecuted(statement));
+                // By now the statement is being cancelled.
+                assertThat(execution).failsWithin(Duration.ofMillis(1_500));
+                connections.giveUpAll();
+                assertThat(execution).succeedsWithin(Duration.ofSeconds(5)).isEqualTo(false);
+            } finally {
+                frozen.thaw();
+            }
+        }
+    }
+
+    private static boolean isExecuted(Statement statement) {
+        try {
+            return statement.execute("select 1");
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+
     /** Both are asked: which one is first to answer, as long as the next one has not been seen, is open. */
     @Test
     @Timeout(value = 2, unit = TimeUnit.MINUTES)

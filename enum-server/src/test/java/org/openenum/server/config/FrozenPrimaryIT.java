@@ -36,7 +36,7 @@ class FrozenPrimaryIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    /** Some six seconds, and more on a busy machine; one dead connection after the other would take fifty. */
+    /** Some two seconds, and more on a busy machine; one dead connection after the other would take fifty. */
     private static final Duration SOON = Duration.ofSeconds(20);
 
     /** As many as a server has that has loaded its plan. */
