@@ -88,7 +88,7 @@ enum Figure {
         String behindDatabase() {
             return number("behindDatabaseSeconds") == 0
                     ? ""
-                    : text(", and %.1f s after the database", "behindDatabaseSeconds");
+                    : text(", at most %.1f s after the database took them", "behindDatabaseSeconds");
         }
 
         String faults() {
