@@ -143,8 +143,7 @@ public record DatabaseLocation(
     }
 
     /**
-     * What the driver of PostgreSQL is told for making a connection; what the address itself says comes first. Which
-     * server was the primary is soon forgotten.
+     * What the driver of PostgreSQL is told for making a connection; what the address itself says comes first.
      */
     Map<String, String> connecting() {
         String seconds = Long.toString(connectWithin().toSeconds());
@@ -152,8 +151,6 @@ public record DatabaseLocation(
                 "connectTimeout",
                 seconds,
                 "socketTimeout",
-                seconds,
-                "hostRecheckSeconds",
                 seconds,
                 "cancelSignalTimeout",
                 Long.toString(CANCEL_WITHIN.toSeconds()),
