@@ -133,6 +133,7 @@ public record DatabaseLocation(
             return List.of(jdbcUrl);
         }
         return Stream.of(parts.group(1).split(","))
+                .distinct()
                 .map(host -> POSTGRES + "//" + host + parts.group(2))
                 .toList();
     }
