@@ -11,7 +11,8 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /**
  * The feed as server-sent events named {@code change}, whose id is the place in the log: who comes again with the last
- * one misses nothing.
+ * one misses nothing. That place is told at once, and also where the changes up to it are not for this reader: whoever
+ * was cut off before the first change misses none either.
  *
  * <p>Between two looks it holds no connection to the database.
  */
@@ -48,12 +49,19 @@ class ChangeStreams extends EventStreams {
 
     private void tell(Reader reader, FeedQuery wish, Portion first) throws IOException {
         Portion portion = first;
+        long told = -1;
         while (reader.isToldMore()) {
             for (ChangeEvent event : portion.items()) {
+                told = event.seq();
                 reader.send(SseEmitter.event()
-                        .id(Long.toString(event.seq()))
+                        .id(Long.toString(told))
                         .name("change")
                         .data(event));
+            }
+            if (told != portion.after()) {
+                // An id alone is no event, but from now on the last one: who comes again with it goes on there.
+                told = portion.after();
+                reader.send(SseEmitter.event().id(Long.toString(told)));
             }
             reader.pause(portion.more() ? Duration.ZERO : PERIOD);
             portion = next(wish, portion);

@@ -204,6 +204,35 @@ class ChangesIT {
     }
 
     @Test
+    void readerOfTheStreamThatWasToldNothing_knowsWhereToGoOn() {
+        start(TestDatabase.H2);
+        long begin = now();
+
+        String told =
+                client.get("/changes/events?seconds=1&zone=" + apex).response().body();
+        client.create(zone + "/numbers/4930", CLOSED);
+        String place = told.replaceFirst("(?s).*id:(\\d+)\n.*", "$1");
+        Answer rest = client.get("/changes/events?seconds=1&zone=" + apex, "Last-Event-ID", place);
+
+        assertThat(told).doesNotContain("event:");
+        assertThat(Long.parseLong(place)).isGreaterThanOrEqualTo(begin);
+        assertThat(rest.response().body()).contains("+4930");
+    }
+
+    @Test
+    void placeOfTheStream_goesOnWithWhatIsNotForItsReader() {
+        start(TestDatabase.H2);
+        long begin = now();
+        client.create("/zones/other" + apex, "{}");
+
+        String told = client.get("/changes/events?seconds=1&zone=" + apex + "&after=" + begin)
+                .response()
+                .body();
+
+        assertThat(told).doesNotContain("event:").contains("id:" + now() + "\n\n");
+    }
+
+    @Test
     void whoWaitsInVain_isAnsweredWithHowFarTheLogWasRead() {
         start(TestDatabase.H2);
         long begin = System.nanoTime();
