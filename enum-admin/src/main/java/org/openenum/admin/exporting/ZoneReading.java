@@ -12,12 +12,14 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.ruleset.RuleSets;
+import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.zone.Zones;
 import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.record.RecordSet;
+import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.openenum.zone.ZoneSerial;
 import org.springframework.stereotype.Component;
@@ -133,6 +135,7 @@ class ZoneReading {
             query.setParameter("kind", last.kind());
         }
         List<Mapping> page = query.setMaxResults(PAGE_ROWS).getResultList();
+        requireStill(zone);
         keepRules(page, audience, kept);
         entityManager.clear();
         return page.stream()
@@ -173,8 +176,16 @@ class ZoneReading {
                 .setParameter("type", last == null ? 0 : last.type())
                 .setMaxResults(RECORD_PAGE_ROWS)
                 .getResultList();
+        requireStill(zone);
         entityManager.clear();
         return page;
+    }
+
+    /** Of a zone that was removed meanwhile nothing is left to read, which is no end of it. */
+    private void requireStill(Zone zone) {
+        if (entityManager.find(Zone.class, zone.id()) == null) {
+            throw RefusedException.notFound(Sentence.of("zone.removed-meanwhile"));
+        }
     }
 
     /** Rows one after another, of which a page at a time is in memory. */

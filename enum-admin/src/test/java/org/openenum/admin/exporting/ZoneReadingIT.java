@@ -1,6 +1,7 @@
 package org.openenum.admin.exporting;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Iterator;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -11,7 +12,9 @@ import org.openenum.admin.CountedStatements;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.exporting.ZoneReading.Entry;
+import org.openenum.admin.usecase.RefusedException;
 import org.openenum.database.TestDatabase;
+import org.openenum.record.RecordSet;
 
 class ZoneReadingIT {
 
@@ -42,5 +45,22 @@ class ZoneReadingIT {
         assertThat(removed).hasValue(204);
         assertThat(entry.rules()).isNotNull();
         assertThat(entry.rules().name()).isEqualTo("before-" + apex);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void zoneThatIsRemovedMeanwhile_hasNoEndThatLooksLikeOne(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.on(database);
+        ApiClient client = admin.client(Role.ADMINISTRATOR);
+        String apex = RunningAdmin.newApex();
+        client.create("/zones/" + apex, "{}");
+        ZoneReading reading = admin.get(ZoneReading.class);
+        Iterator<Entry> numbers = reading.mappings(reading.zone(apex), "", null);
+        Iterator<RecordSet> records = reading.records(reading.zone(apex));
+
+        client.send("DELETE", "/zones/" + apex, null, "If-Match", "*");
+
+        assertThatThrownBy(numbers::hasNext).isInstanceOf(RefusedException.class);
+        assertThatThrownBy(records::hasNext).isInstanceOf(RefusedException.class);
     }
 }
