@@ -75,6 +75,14 @@ class FilteredUpdate implements Matches<MappingFilter, MappingEdit, DiffView> {
 
     @Override
     @Transactional(readOnly = true)
+    public void check(Update<MappingFilter, MappingEdit> update) {
+        Zone zone = zones.require(update.apex());
+        var unusedFilter = ruleSetIdOf(update.filter());
+        var unusedEdit = EditedRows.imagined(zone, update.edit(), ruleSets);
+    }
+
+    @Override
+    @Transactional(readOnly = true)
     public long count(String apex, MappingFilter filter, long limit) {
         FilterCount count = new FilterCount(filter, zones.require(apex).id(), ruleSetIdOf(filter));
         return RowAccess.inTransaction(dataSource, connection -> count.read(connection, limit));

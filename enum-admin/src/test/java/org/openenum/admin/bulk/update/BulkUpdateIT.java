@@ -44,6 +44,32 @@ class BulkUpdateIT {
 
     @ParameterizedTest
     @EnumSource
+    void whatIsNotThere_isRefusedAtOnce(TestDatabase database) {
+        client = RunningAdmin.on(database).client(Role.ADMINISTRATOR);
+        String apex = RunningAdmin.newApex();
+        client.create("/zones/" + apex, "{}");
+        String closed = "{\"set\":{\"status\":\"closed\"}%s}";
+
+        Answer zoneGone = client.send("POST", "/zones/no-such.example/numbers/bulk-update", closed.formatted(""));
+        Answer longName = client.send(
+                "POST", "/zones/" + "long.".repeat(60) + "example/numbers/bulk-update", closed.formatted(""));
+        Answer unknownFilter = client.send(
+                "POST",
+                "/zones/" + apex + "/blocks/bulk-update",
+                closed.formatted(",\"filter\":{\"ruleSet\":\"none\"}"));
+        Answer unknownDestination =
+                client.send("POST", "/zones/" + apex + "/numbers/bulk-update", "{\"set\":{\"ruleSet\":\"none\"}}");
+
+        assertThat(zoneGone.status()).as(zoneGone.toString()).isEqualTo(404);
+        assertThat(longName.status()).as(longName.toString()).isEqualTo(400);
+        assertThat(unknownFilter.status()).as(unknownFilter.toString()).isEqualTo(404);
+        assertThat(unknownDestination.status())
+                .as(unknownDestination.toString())
+                .isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void import_isRolledBackAndThatIsTakenBackToo(TestDatabase database) {
         importNumbers(database);
         Answer rehearsed = client.send("POST", "/imports/" + importId + "/rollback?dryRun=true", null);
