@@ -7,9 +7,11 @@ import java.util.List;
 import org.apache.tomcat.util.http.InvalidParameterException;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Fault;
+import org.openenum.admin.usecase.HeldRow;
 import org.openenum.admin.usecase.LostDatabase;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.usecase.RefusedException.Reason;
+import org.openenum.sentence.Sentence;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.TypeMismatchException;
@@ -85,6 +87,9 @@ class ApiProblems extends ResponseEntityExceptionHandler {
         passOnUnlessApi(e, request);
         if (LostDatabase.behind(e) != null) {
             throw e; // to LostDatabaseFilter
+        }
+        if (HeldRow.isBehind(e)) {
+            return refused(RefusedException.busy(Sentence.of("commit.others-in-the-way"), e), request);
         }
         LOG.error("request {} failed", RequestIds.of(request), e);
         return ResponseEntity.internalServerError()
