@@ -86,8 +86,8 @@ class FeedController {
         Long place = lastEventId == null ? after : lastEventId;
         check(place, 0);
         if (seconds < 1 || seconds > ChangeStreams.MAX_LISTENING.toSeconds()) {
-            throw RefusedException.malformed(
-                    Sentence.plain("seconds is 1 to " + ChangeStreams.MAX_LISTENING.toSeconds()));
+            Sentence why = Sentence.plain("seconds is 1 to " + ChangeStreams.MAX_LISTENING.toSeconds());
+            throw RefusedException.parameter("seconds", "range", why, String.valueOf(seconds));
         }
         FeedQuery wish = new FeedQuery(zone, caller.limits().numberPrefixes(), Page.Wanted.DEFAULT_LIMIT);
         return streams.stream(
@@ -96,11 +96,12 @@ class FeedController {
 
     private static void check(@Nullable Long after, int wait) {
         if (after != null && after < 0) {
-            throw RefusedException.malformed(Sentence.plain("after is the number of a change, 0 or greater"));
+            Sentence why = Sentence.plain("after is the number of a change, 0 or greater");
+            throw RefusedException.parameter("after", "range", why, after.toString());
         }
         if (wait < 0 || wait > ChangeWaiters.MAX_WAIT.toSeconds()) {
-            throw RefusedException.malformed(
-                    Sentence.plain("wait is 0 to " + ChangeWaiters.MAX_WAIT.toSeconds() + " seconds"));
+            Sentence why = Sentence.plain("wait is 0 to " + ChangeWaiters.MAX_WAIT.toSeconds() + " seconds");
+            throw RefusedException.parameter("wait", "range", why, String.valueOf(wait));
         }
     }
 }

@@ -218,8 +218,8 @@ class TargetController {
             @RequestParam(defaultValue = "600") int seconds,
             HttpServletRequest request) {
         if (seconds < 1 || seconds > TargetStream.MAX_LISTENING.toSeconds()) {
-            throw RefusedException.malformed(
-                    Sentence.plain("seconds is 1 to " + TargetStream.MAX_LISTENING.toSeconds()));
+            Sentence why = Sentence.plain("seconds is 1 to " + TargetStream.MAX_LISTENING.toSeconds());
+            throw RefusedException.parameter("seconds", "range", why, String.valueOf(seconds));
         }
         return stream.stream(start, Duration.ofSeconds(seconds), readmission.of(request));
     }

@@ -27,7 +27,7 @@ public final class DiffFilter {
         try {
             return Effect.valueOf(text.toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException e) {
-            throw RefusedException.malformed(Sentence.of("import.effect"));
+            throw RefusedException.parameter("effect", "unknown", Sentence.of("import.effect"), text);
         }
     }
 }

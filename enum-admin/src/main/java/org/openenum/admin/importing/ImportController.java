@@ -205,8 +205,11 @@ class ImportController {
         OnConflict wanted = Arrays.stream(OnConflict.values())
                 .filter(value -> value.name().equalsIgnoreCase(onConflict))
                 .findFirst()
-                .orElseThrow(
-                        () -> RefusedException.malformed(Sentence.plain("onConflict is refuse, skip or overwrite")));
+                .orElseThrow(() -> RefusedException.parameter(
+                        "onConflict",
+                        "unknown",
+                        Sentence.plain("onConflict is refuse, skip or overwrite"),
+                        onConflict));
         long changeset = imports.changeset(id);
         reverts.refuseUnlessAllowed(changeset, caller);
         return accepted(reverts.start(changeset, wanted, author));

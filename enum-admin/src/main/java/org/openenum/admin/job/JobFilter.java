@@ -29,7 +29,8 @@ public record JobFilter(@Nullable JobState state, @Nullable ImportFormat format)
         try {
             return Enum.valueOf(type, text.strip().toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException e) {
-            throw RefusedException.malformed(Sentence.of("job.unknown-filter", parameter, text));
+            Sentence why = Sentence.of("job.unknown-filter", parameter, text);
+            throw RefusedException.parameter(parameter, "unknown", why, text);
         }
     }
 }

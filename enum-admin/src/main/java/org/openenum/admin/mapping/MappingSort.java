@@ -37,9 +37,12 @@ public enum MappingSort {
         return Arrays.stream(values())
                 .filter(sort -> sort.text.equals(text))
                 .findFirst()
-                .orElseThrow(() -> RefusedException.malformed(Sentence.of(
-                        "list.sort",
-                        Arrays.stream(values()).map(sort -> sort.text).collect(Collectors.joining(", ")))));
+                .orElseThrow(() -> unknown(text));
+    }
+
+    private static RefusedException unknown(String text) {
+        String known = Arrays.stream(values()).map(sort -> sort.text).collect(Collectors.joining(", "));
+        return RefusedException.parameter("sort", "unknown", Sentence.of("list.sort", known), text);
     }
 
     /** As it stands in an address. */

@@ -62,7 +62,8 @@ public record Page<T>(
         /** Checks the limit. */
         public Wanted {
             if (limit < 1 || limit > MAX_LIMIT) {
-                throw RefusedException.malformed(Sentence.of("list.limit", MAX_LIMIT, limit));
+                throw RefusedException.parameter(
+                        "limit", "range", Sentence.of("list.limit", MAX_LIMIT, limit), String.valueOf(limit));
             }
         }
 

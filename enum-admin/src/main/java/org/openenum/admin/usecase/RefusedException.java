@@ -60,6 +60,11 @@ public class RefusedException extends RuntimeException implements Explained {
         return new RefusedException(Reason.MALFORMED, why, faults, null);
     }
 
+    /** A parameter of the query cannot be what it says. */
+    public static RefusedException parameter(String name, String code, Sentence why, @Nullable String rejected) {
+        return malformed(why, List.of(new Fault("/" + name, code, why, rejected)));
+    }
+
     /** One fault at one place. */
     public static RefusedException invalid(String pointer, String code, Sentence why, @Nullable String rejected) {
         return invalid(List.of(new Fault(pointer, code, why, rejected)));

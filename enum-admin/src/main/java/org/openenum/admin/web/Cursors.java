@@ -76,6 +76,7 @@ public class Cursors {
     }
 
     private static RefusedException refused() {
-        return RefusedException.malformed(Sentence.plain("this cursor is not of this list: begin with the first page"));
+        Sentence why = Sentence.plain("this cursor is not of this list: begin with the first page");
+        return RefusedException.parameter("cursor", "invalid", why, null);
     }
 }

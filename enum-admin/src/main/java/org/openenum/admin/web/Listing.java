@@ -84,7 +84,8 @@ public class Listing {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {
-            throw RefusedException.malformed(Sentence.plain("limit is a number from 1 to " + Page.Wanted.MAX_LIMIT));
+            Sentence why = Sentence.plain("limit is a number from 1 to " + Page.Wanted.MAX_LIMIT);
+            throw RefusedException.parameter(LIMIT, "type", why, text);
         }
     }
 }

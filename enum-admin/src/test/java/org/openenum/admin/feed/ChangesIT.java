@@ -261,7 +261,9 @@ class ChangesIT {
 
         for (String wrong : List.of("wait=61", "wait=-1", "limit=0", "limit=1001", "after=-1")) {
             Answer answer = client.get("/changes?" + wrong);
-            assertThat(answer.status()).as(wrong + " " + answer).isIn(400, 422);
+            assertThat(answer.status()).as(wrong + " " + answer).isEqualTo(400);
+            assertThat(answer.json().at("/errors/0/pointer").asString())
+                    .isEqualTo("/" + wrong.substring(0, wrong.indexOf('=')));
         }
     }
 

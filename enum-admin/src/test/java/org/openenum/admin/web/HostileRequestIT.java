@@ -43,6 +43,11 @@ class HostileRequestIT {
                 "count=maybe                    | /count        | count is true or false",
                 "dryRun=true                    | /dryRun       | no query parameter 'dryRun'",
                 "%25=1                          | /%            | no query parameter '%'",
+                "limit=0                        | /limit        | limit is a number from 1 to 1000, not 0",
+                "limit=x                        | /limit        | limit is a number from 1 to 1000",
+                "cursor=AAAA                    | /cursor       | not of this list",
+                "sort=updated                   | /sort         | not offered",
+                "sort=size                      | /sort         | sort is one of number,",
             })
     void badQuery_namesItsParameter(String query, String pointer, String message) {
         Answer answer = client.get(numbers.substring(0, numbers.length() - 1) + "?" + query);

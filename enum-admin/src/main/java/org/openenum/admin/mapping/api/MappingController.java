@@ -117,9 +117,9 @@ public class MappingController {
     private static MappingSort sortOf(String text) {
         MappingSort sort = MappingSort.named(text);
         if (sort == MappingSort.UPDATED) {
-            throw RefusedException.malformed(
-                    Sentence.plain(
-                            "sort=updated is not offered, for it would miss what others write meanwhile: GET /changes has every change, in order"));
+            Sentence why = Sentence.plain(
+                    "sort=updated is not offered, for it would miss what others write meanwhile: GET /changes has every change, in order");
+            throw RefusedException.parameter("sort", "not-here", why, text);
         }
         return sort;
     }
