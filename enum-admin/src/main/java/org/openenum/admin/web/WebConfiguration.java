@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.NamedTime;
 import org.openenum.sentence.Sentence;
 import org.springframework.boot.convert.ApplicationConversionService;
@@ -25,6 +26,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.KeyDeserializer;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
@@ -92,6 +94,7 @@ class WebConfiguration implements WebMvcConfigurer {
                 .addModule(new SimpleModule()
                         .addDeserializer(Boolean.class, new StrictJsonBoolean())
                         .addDeserializer(String.class, new TextOfCharacters())
+                        .addKeyDeserializer(String.class, new NameOfCharacters())
                         .addSerializer(Sentence.class, ToStringSerializer.instance))
                 .withConfigOverride(
                         List.class, lists -> lists.setNullHandling(JsonSetter.Value.forContentNulls(Nulls.FAIL)))
@@ -121,16 +124,31 @@ class WebConfiguration implements WebMvcConfigurer {
         @Override
         public String deserialize(JsonParser json, DeserializationContext context) {
             String text = super.deserialize(json, context);
+            String fault = faultIn(text);
+            return fault == null ? text : context.reportInputMismatch(this, fault);
+        }
+
+        static @Nullable String faultIn(String text) {
             if (text.indexOf('\0') >= 0) {
-                return context.reportInputMismatch(this, "a text without U+0000");
+                return "a text without U+0000";
             }
             return text.codePoints().noneMatch(TextOfCharacters::isHalf)
-                    ? text
-                    : context.reportInputMismatch(this, "a text without half a surrogate pair, which is no character");
+                    ? null
+                    : "a text without half a surrogate pair, which is no character";
         }
 
         private static boolean isHalf(int codePoint) {
             return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
+        }
+    }
+
+    /** The same of members that are called as people like, such as the groups of variants. */
+    private static final class NameOfCharacters extends KeyDeserializer {
+
+        @Override
+        public Object deserializeKey(String name, DeserializationContext context) {
+            String fault = TextOfCharacters.faultIn(name);
+            return fault == null ? name : context.reportInputMismatch(String.class, fault);
         }
     }
 }

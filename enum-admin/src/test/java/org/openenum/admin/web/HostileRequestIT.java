@@ -167,6 +167,11 @@ class HostileRequestIT {
         assertThat(body.json().at("/errors/0/pointer").asString()).isEqualTo("/comment");
         assertThat(list.status()).as(list.toString()).isEqualTo(400);
         assertThat(list.json().at("/errors/0/pointer").asString()).isEqualTo("/tags/0");
+        Answer name = client.create(
+                "/rule-sets/nul",
+                "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:a@b.example\"}],\"variants\":{\"a\\u0000b\":\"c\"}}");
+        assertThat(name.status()).as(name.toString()).isEqualTo(400);
+        assertThat(name.json().at("/errors/0/pointer").asString()).startsWith("/variants");
         assertThat(client.get("/changesets?actor=%00").status()).isEqualTo(400);
         assertThat(client.send("POST", "/imports?zone=a%00", "number\n", "Content-Type", "text/csv")
                         .status())
