@@ -123,7 +123,7 @@ public class RequesterGroupService {
 
     /** Gives a group these networks and no others. */
     public WithNetworks putNetworks(String name, List<String> wanted, Precondition precondition, Author author) {
-        Set<ClientNetwork> parsed = RequesterNetworks.parse(wanted);
+        Set<ClientNetwork> parsed = RequesterNetworks.parse(wanted, "/networks");
         return changeLog.write(author, changes -> {
             RequesterGroup group = groups.require(name);
             precondition.check(
@@ -140,8 +140,8 @@ public class RequesterGroupService {
      * @return the group without its networks, of which it may have a million
      */
     public RequesterGroupView changeNetworks(String name, List<String> added, List<String> removed, Author author) {
-        Set<ClientNetwork> wanted = RequesterNetworks.parse(added);
-        Set<ClientNetwork> unwanted = RequesterNetworks.parse(removed);
+        Set<ClientNetwork> wanted = RequesterNetworks.parse(added, "/add");
+        Set<ClientNetwork> unwanted = RequesterNetworks.parse(removed, "/remove");
         return changeLog.write(author, changes -> {
             RequesterGroup group = groups.require(name);
             change(

@@ -53,7 +53,7 @@ class RequesterNetworkLists {
         String last = wanted.after();
         ClientNetwork after = last == null
                 ? null
-                : RequesterNetworks.parse(List.of(last)).iterator().next();
+                : RequesterNetworks.parse(List.of(last), "").iterator().next();
         List<String> rows = new ArrayList<>();
         for (int octets : OCTETS_OF_ADDRESSES) {
             int room = wanted.limit() + 1 - rows.size();

@@ -64,16 +64,17 @@ class RequesterNetworks {
     /**
      * Reads networks as people write them; one that is there twice counts once.
      *
+     * @param pointer where they stand in the request
      * @throws RefusedException that names those that are none
      */
-    static Set<ClientNetwork> parse(List<String> texts) {
+    static Set<ClientNetwork> parse(List<String> texts, String pointer) {
         Set<ClientNetwork> networks = new LinkedHashSet<>();
         List<Fault> faults = new ArrayList<>();
         for (int i = 0; i < texts.size() && faults.size() < MAX_FAULTS; i++) {
             try {
                 networks.add(ClientNetwork.parse(texts.get(i).strip()));
             } catch (InvalidValueException e) {
-                faults.add(new Fault("/networks/" + i, "not-a-network", e.sentence(), texts.get(i)));
+                faults.add(new Fault(pointer + "/" + i, "not-a-network", e.sentence(), texts.get(i)));
             }
         }
         if (!faults.isEmpty()) {
@@ -162,7 +163,7 @@ class RequesterNetworks {
 
     /** What a row of the change log says was lost or got. */
     static Set<ClientNetwork> logged(String json) {
-        return parse(JSON.readValue(json, Content.class).networks());
+        return parse(JSON.readValue(json, Content.class).networks(), "");
     }
 
     /** A network belongs to one group: the longest prefix would be two otherwise. */

@@ -153,6 +153,11 @@ class RequesterApiIT {
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.json().at("/errors/0/pointer").asString()).isEqualTo("/networks/1");
         assertThat(refused.json().at("/errors/0/message").asString()).isEqualTo(why);
+        Answer neither = client.send(
+                "POST",
+                "/requester-groups/bad-input/networks",
+                "{\"add\":[\"198.18.17.0/24\"],\"remove\":[\"198.18.18.0/24\",\"" + network + "\"]}");
+        assertThat(neither.json().at("/errors/0/pointer").asString()).isEqualTo("/remove/1");
         assertThat(client.get("/requester-groups/bad-input/networks").json().at("/networks"))
                 .isEmpty();
     }
