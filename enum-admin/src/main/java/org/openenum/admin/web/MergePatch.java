@@ -1,5 +1,6 @@
 package org.openenum.admin.web;
 
+import java.util.List;
 import java.util.Map;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
@@ -37,7 +38,13 @@ public class MergePatch {
             throw RefusedException.malformed(Sentence.plain("a merge-patch is a JSON object"));
         }
         ObjectNode current = tree(thing);
+        // To be taken away though it is not there: read as well, for it may be a slip of the pen.
+        List<String> absent = patch.properties().stream()
+                .filter(member -> member.getValue().isNull() && !current.has(member.getKey()))
+                .map(Map.Entry::getKey)
+                .toList();
         merge(current, patch);
+        absent.forEach(current::putNull);
         try {
             return json.treeToValue(current, type);
         } catch (JacksonException e) {

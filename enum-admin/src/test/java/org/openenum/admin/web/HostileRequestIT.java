@@ -108,6 +108,20 @@ class HostileRequestIT {
                 .isEqualTo(400);
     }
 
+    /** A member that is taken away and does not exist would be left as it is, and nobody would know. */
+    @Test
+    void patchWithASlipOfThePen_isRefused() {
+        client.create(numbers + "+4930", "{\"status\":\"closed\",\"comment\":\"front desk\"}");
+
+        Answer one = client.send("PATCH", numbers + "+4930", "{\"coment\":null}", "If-Match", "*");
+        Answer meant = client.send("PATCH", numbers + "+4930", "{\"comment\":null,\"ttl\":null}", "If-Match", "*");
+
+        assertThat(one.status()).as(one.toString()).isEqualTo(400);
+        assertThat(one.json().at("/errors/0/pointer").asString()).isEqualTo("/coment");
+        assertThat(meant.status()).as(meant.toString()).isEqualTo(200);
+        assertThat(meant.json().at("/comment").isNull()).isTrue();
+    }
+
     @Test
     void dryRunWithASlipOfThePen_doesNothing() {
         client.create(numbers + "+4930", "{\"status\":\"closed\"}");
