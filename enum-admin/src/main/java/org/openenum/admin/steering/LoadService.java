@@ -40,9 +40,11 @@ class LoadService {
         List<TargetLoad> reported = report.loads(now).stream()
                 .sorted(Comparator.comparing(TargetLoad::target))
                 .toList();
+        // By itself: a report that waits for another one must have no row that the other may want.
+        transactions.executeWithoutResult(status -> loads.removeEnded(now));
         for (int attempt = 1; ; attempt++) {
             try {
-                transactions.executeWithoutResult(status -> write(reported, now));
+                transactions.executeWithoutResult(status -> write(reported));
                 return reported;
             } catch (ConstraintViolationException e) {
                 // Another report has just made the row of a target, or removed one that has ended.
@@ -53,8 +55,7 @@ class LoadService {
         }
     }
 
-    private void write(List<TargetLoad> reported, Instant now) {
-        loads.removeEnded(now);
+    private void write(List<TargetLoad> reported) {
         reported.forEach(loads::put);
         if (loads.count() > MAX_TARGETS) {
             throw RefusedException.conflict(Sentence.of("load.too-many-targets", MAX_TARGETS));

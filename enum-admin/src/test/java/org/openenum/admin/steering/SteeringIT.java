@@ -7,7 +7,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -347,6 +349,35 @@ class SteeringIT {
         Set<String> left =
                 transaction.execute(status -> loads.at(ended.minusSeconds(1)).keySet());
         assertThat(left).contains("near.steered-ended.steering.example").doesNotContain("ended.steering.example");
+    }
+
+    /** The other one may want the row of a target that has ended. */
+    @ParameterizedTest
+    @EnumSource
+    void reportThatWaitsForAnother_holdsNothingThatHasEnded(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.on(database);
+        ApiClient client = admin.client(Role.OPERATOR);
+        TransactionTemplate transaction = new TransactionTemplate(admin.get(PlatformTransactionManager.class));
+        TargetLoads loads = admin.get(TargetLoads.class);
+        Instant ended = Instant.now().minusSeconds(1);
+        TargetLoad old = new TargetLoad("waits-ended.steering.example", 0.5, "calls", ended.minusSeconds(60), ended);
+        report(client, "waits", "near", 10);
+        transaction.executeWithoutResult(status -> loads.put(old));
+
+        CompletableFuture<Void> report = Objects.requireNonNull(transaction.execute(status -> {
+            loads.put(new TargetLoad(
+                    "near.waits.steering.example",
+                    0.5,
+                    "calls",
+                    Instant.now(),
+                    Instant.now().plusSeconds(60)));
+            CompletableFuture<Void> waiting = CompletableFuture.runAsync(() -> report(client, "waits", "near", 20));
+            await().atMost(Duration.ofSeconds(5))
+                    .until(() -> transaction.execute(
+                            other -> !loads.at(ended.minusSeconds(1)).containsKey(old.target())));
+            return waiting;
+        }));
+        report.join();
     }
 
     @ParameterizedTest
