@@ -10,6 +10,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,8 +26,12 @@ import org.postgresql.util.HostSpec;
  */
 final class PostgresSession implements AutoCloseable {
 
-    /** What the JDBC address may say, and how libpq calls it. */
-    private static final Map<String, String> ALSO = Map.of("sslmode", "PGSSLMODE", "sslrootcert", "PGSSLROOTCERT");
+    /** What the JDBC address may say of encryption, and how libpq calls it. */
+    private static final Map<String, String> ENCRYPTION = Map.of(
+            "sslmode", "PGSSLMODE",
+            "sslrootcert", "PGSSLROOTCERT",
+            "sslcert", "PGSSLCERT",
+            "sslkey", "PGSSLKEY");
 
     private final Properties address;
     private final PgConnection connection;
@@ -96,12 +101,24 @@ final class PostgresSession implements AutoCloseable {
         if (address.getProperty("password") != null) {
             environment.put("PGPASSWORD", address.getProperty("password"));
         }
-        ALSO.forEach((name, variable) -> {
+        environment.putAll(encryption(address));
+        return command;
+    }
+
+    /** What libpq is told, so that it trusts nobody whom the driver would not trust. */
+    static Map<String, String> encryption(Properties address) {
+        Map<String, String> told = new HashMap<>();
+        String ssl = address.getProperty("ssl", "false");
+        if (ssl.isEmpty() || Boolean.parseBoolean(ssl)) {
+            // What it means to the driver where the address has no sslmode.
+            told.put("PGSSLMODE", "verify-full");
+        }
+        ENCRYPTION.forEach((name, variable) -> {
             if (address.getProperty(name) != null) {
-                environment.put(variable, address.getProperty(name));
+                told.put(variable, address.getProperty(name));
             }
         });
-        return command;
+        return told;
     }
 
     /** Waits for its end. */
