@@ -71,6 +71,9 @@ class AccessPagesIT extends ConsoleVisit {
         open(Scripting.ON);
         go("/users/paula");
         page.click("text=Make a one-time password");
+        assertThat(page.locator("#reset-password")).containsText("this cannot be undone");
+        assertThat(sessions.of("paula", null)).as("nothing is done yet").hasSize(1);
+        page.click("#reset-password-do");
         String oneTime = page.locator("#secret").textContent();
         assertThat(sessions.of("paula", null))
                 .as("sign-ins with the forgotten password")

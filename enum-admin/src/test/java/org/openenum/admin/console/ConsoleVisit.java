@@ -102,6 +102,13 @@ abstract class ConsoleVisit {
                 () -> page.click(".form-actions button[value=save]"));
     }
 
+    /** On the page of a job, which says first what that means. */
+    void cancelJob() {
+        page.click("#cancel > summary");
+        assertThat(page.locator("#cancel")).containsText("This cannot be undone");
+        page.click("#cancel-do");
+    }
+
     /** What was changed in a form is looked at before it is saved. */
     void review() {
         page.click(".form-actions button[value=review]");

@@ -119,7 +119,7 @@ class ImportWizardIT extends ConsoleVisit {
         console.number(APEX, "442079464899", "sip:meanwhile@pbx.example.net");
         page.reload();
         assertThat(page.locator("#moved")).containsText("The zone was changed after these figures were made");
-        page.click("button:has-text('Cancel')");
+        cancelJob();
         assertThat(page.locator(".notice-good")).containsText("Nothing was applied");
     }
 
@@ -138,7 +138,7 @@ class ImportWizardIT extends ConsoleVisit {
         page.navigate(review);
         assertThat(page.locator("#changes-settings")).hasCount(0);
         assertThat(page.locator("button:has-text('Apply')")).hasCount(1);
-        page.click("button:has-text('Cancel')");
+        cancelJob();
         assertThat(page.locator(".notice-good")).containsText("Nothing was applied");
     }
 
@@ -221,7 +221,9 @@ class ImportWizardIT extends ConsoleVisit {
         page.click("#jobs tbody tr:first-child a.open");
         assertThat(page.locator("h1")).hasText("Import of " + name);
         page.goBack();
-        page.click("#jobs tbody tr:first-child button[aria-label^='Cancel job']");
+        page.click("#jobs tbody tr:first-child summary[aria-label^='Cancel job']");
+        assertThat(page.locator("#jobs tbody tr:first-child details")).containsText("This cannot be undone");
+        page.click("#jobs tbody tr:first-child button:has-text('Cancel this job')");
         assertThat(page.locator(".notice-good")).containsText("The import was stopped");
         assertThat(page.locator("#state")).hasValue("STAGED");
         go("/jobs");
@@ -273,7 +275,7 @@ class ImportWizardIT extends ConsoleVisit {
         page.click("button:has-text('Read the whole file')");
         assertThat(page.locator(".panel-head .tag").first()).hasText("Ready to apply");
         assertThat(page.locator(".tile:has-text('New') .figure")).hasText("6,000");
-        page.click("button:has-text('Cancel')");
+        cancelJob();
         assertThat(page.locator(".notice-good")).containsText("Nothing was applied");
     }
 
@@ -377,7 +379,7 @@ class ImportWizardIT extends ConsoleVisit {
         page.setInputFiles("#file", new FilePayload("plan.csv", "text/csv", rows.getBytes(StandardCharsets.UTF_8)));
         page.click(".form-actions button");
         assertThat(page.locator(".sample tbody strong")).hasText("40100");
-        page.click("button:has-text('Cancel')");
+        cancelJob();
         assertThat(page.locator(".notice-good")).containsText("Nothing was applied");
     }
 
@@ -403,7 +405,7 @@ class ImportWizardIT extends ConsoleVisit {
         choose("names.csv", "who,where\nExample,Berlin\n");
         page.click("button:has-text('Read the whole file')");
         assertThat(page.locator("#faults")).containsText("Say which column has the number");
-        page.click("button:has-text('Cancel')");
+        cancelJob();
         assertThat(page.locator(".notice-good")).containsText("Nothing was applied");
     }
 }

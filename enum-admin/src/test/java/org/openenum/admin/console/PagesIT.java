@@ -173,7 +173,7 @@ class PagesIT extends ConsoleVisit {
         page.screenshot(new Page.ScreenshotOptions()
                 .setPath(Pictures.named("import-zone-file"))
                 .setFullPage(true));
-        page.click("button:has-text('Cancel')");
+        cancelJob();
     }
 
     static Stream<String> pages() {

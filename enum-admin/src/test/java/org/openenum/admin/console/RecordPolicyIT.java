@@ -124,7 +124,8 @@ class RecordPolicyIT extends ConsoleVisit {
         isAccessibleInLightAndDarkAndFitsAPhone("a policy of services");
         picture("record-policy-form");
 
-        page.click("button:has-text('End them now')");
+        page.click("#end-weights > summary");
+        page.click("#end-weights-do");
         assertThat(page.locator(".notice-good")).containsText("count again");
         assertThat(page.locator("#moment")).containsText("No control process has set others");
     }

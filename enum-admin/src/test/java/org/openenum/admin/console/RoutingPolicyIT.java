@@ -150,7 +150,9 @@ class RoutingPolicyIT extends ConsoleVisit {
         console.weights("policy-moment", 600, VIENNA, 0.2, GRAZ, 0.8);
         assertThat(page.locator("#moment")).containsText("80.0%");
         assertThat(page.locator("#moment time")).isVisible();
-        page.click("button:has-text('End them now')");
+        page.waitForResponse(answer -> answer.url().endsWith("/moment"), () -> page.click("#end-weights > summary"));
+        assertThat(page.locator("#end-weights")).containsText("This cannot be undone");
+        page.click("#end-weights-do");
         assertThat(page.locator(".notice-good")).containsText("count again");
         assertThat(page.locator("#moment")).containsText("No control process has set others");
     }
