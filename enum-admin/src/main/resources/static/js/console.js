@@ -124,6 +124,17 @@
     places[Math.min(places.length - 1, Math.max(0, places.indexOf(event.target) + step))].focus();
   });
 
+  // --- Tables that are filtered or searched in place: who does not see it is told how many rows there are -----------
+
+  document.addEventListener('htmx:afterRequest', (event) => {
+    if (event.target.matches('main form.search') && event.detail.successful) {
+      const found = document.getElementById(event.detail.target.id);
+      const place = document.getElementById('rows-shown');
+      const rows = found.querySelectorAll('table.list > tbody > tr, [data-hit]').length;
+      place.textContent = place.dataset.text.replace('#', rows);
+    }
+  });
+
   // --- Times: the server writes UTC, the reader sees their own zone, named -------------------------------------------
 
   // The page's language in the reader's own manner: British English writes 14:00 where American English writes 2:00 PM.

@@ -348,6 +348,23 @@ class TableIT extends ConsoleVisit {
         assertThat(page.locator(".notice-good")).containsText("Taken back: 1 change");
     }
 
+    @Test
+    void tableThatIsSearchedInPlace_tellsThoseWhoDoNotSeeIt_howManyRowsItShows() {
+        String prefix = "4420794609";
+        numbers(prefix, 3);
+        open(Scripting.ON);
+        go("/numbers?zone=" + APEX);
+        assertThat(page.locator("#rows-shown[aria-live=polite]")).isEmpty();
+        page.fill("#q", prefix);
+        assertThat(page.locator("#rows-shown")).hasText("Rows shown: 3");
+        page.fill("#q", prefix + "02");
+        assertThat(page.locator("#rows-shown")).hasText("Rows shown: 1");
+        go("/jobs");
+        page.selectOption("#state", "CANCELLED");
+        page.selectOption("#format", "DEMO");
+        assertThat(page.locator("#rows-shown")).hasText("Rows shown: 0");
+    }
+
     private void numbers(String prefix, int count) {
         for (int i = 1; i <= count; i++) {
             console.number(APEX, prefix + String.format("%02d", i), "sip:+{number}@pbx.example.net");
