@@ -135,6 +135,15 @@
     }
   });
 
+  // --- What is wrong with a form: an error of what this page has no field for leads nowhere --------------------------
+
+  const checkFaultLinks = () =>
+    document.querySelectorAll('#faults a').forEach((link) => {
+      if (!document.getElementById(decodeURIComponent(link.hash.slice(1)))) {
+        link.replaceWith(link.textContent);
+      }
+    });
+
   // --- Times: the server writes UTC, the reader sees their own zone, named -------------------------------------------
 
   // The page's language in the reader's own manner: British English writes 14:00 where American English writes 2:00 PM.
@@ -601,6 +610,7 @@
     localTimes(event.detail.elt.parentElement ?? event.detail.elt);
     restoreChosen();
     hear(document);
+    checkFaultLinks();
   });
   document.addEventListener('htmx:beforeSwap', (event) => {
     // A refused form comes back with what is wrong beside its fields.
@@ -613,4 +623,5 @@
   localTimes(document);
   restoreChosen();
   hear(document);
+  checkFaultLinks();
 })();

@@ -2,7 +2,6 @@ package org.openenum.admin.editing;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
@@ -214,7 +213,7 @@ public class Editing {
 
     private static <F extends EditForm, V extends Versioned> String asNew(Subject<?, F, V> subject, F form, Post post) {
         post.response().setStatus(HttpStatus.CONFLICT.value());
-        FormFaults gone = new FormFaults(Map.of(), List.of(Sentence.of("thing.gone-meanwhile")));
+        FormFaults gone = FormFaults.of(Sentence.of("thing.gone-meanwhile"));
         return page(subject, form, "", gone, null, post.model());
     }
 

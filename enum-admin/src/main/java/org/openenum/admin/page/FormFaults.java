@@ -18,23 +18,48 @@ import org.openenum.sentence.Sentence;
  *
  * @param byField messages by the name of the field: the JSON pointer {@code /rules/0/uri} is the field
  *     {@code rules.0.uri}
- * @param whole every message, for the top of the form: none is lost where a fault has no field on this page
+ * @param lines every message, for the top of the form: none is lost where a fault has no field on this page
  */
-public record FormFaults(Map<String, Sentence> byField, List<Sentence> whole) {
+public record FormFaults(Map<String, Sentence> byField, List<Line> lines) {
+
+    /** The end of a pointer to one of several that are typed into one field; rules have fields of their own. */
+    private static final Pattern ENTRY = Pattern.compile("(?<!^/rules)/\\d{1,6}$");
 
     /** Nothing is wrong. */
     public static final FormFaults NONE = new FormFaults(Map.of(), List.of());
 
+    /**
+     * One thing that is wrong.
+     *
+     * @param id of the field on the page; empty where it is about no field
+     */
+    public record Line(Sentence message, String id) {
+
+        private static Line of(Sentence message, String pointer) {
+            return new Line(
+                    message,
+                    ENTRY.matcher(pointer)
+                            .replaceFirst("")
+                            .replaceFirst("/", "")
+                            .replace('/', '-'));
+        }
+    }
+
     /** Keeps both from changing. */
     public FormFaults {
         byField = Map.copyOf(byField);
-        whole = List.copyOf(whole);
+        lines = List.copyOf(lines);
+    }
+
+    /** What is wrong with no field in particular. */
+    public static FormFaults of(Sentence message) {
+        return new FormFaults(Map.of(), List.of(new Line(message, "")));
     }
 
     /** What a service said. */
     public static FormFaults of(RefusedException refusal) {
         if (refusal.faults().isEmpty()) {
-            return new FormFaults(Map.of(), List.of(refusal.sentence()));
+            return of(refusal.sentence());
         }
         Map<String, Sentence> byField = new LinkedHashMap<>();
         for (Fault fault : refusal.faults()) {
@@ -45,7 +70,10 @@ public record FormFaults(Map<String, Sentence> byField, List<Sentence> whole) {
         }
         return new FormFaults(
                 byField,
-                refusal.faults().stream().map(Fault::message).distinct().toList());
+                refusal.faults().stream()
+                        .map(fault -> Line.of(fault.message(), fault.pointer()))
+                        .distinct()
+                        .toList());
     }
 
     /**
@@ -58,7 +86,7 @@ public record FormFaults(Map<String, Sentence> byField, List<Sentence> whole) {
             return of(refusal);
         }
         Sentence message = refusal.sentence();
-        return new FormFaults(Map.of(name, message), List.of(message));
+        return new FormFaults(Map.of(name, message), List.of(new Line(message, name)));
     }
 
     /** What is wrong with one field, or null. */
@@ -82,8 +110,13 @@ public record FormFaults(Map<String, Sentence> byField, List<Sentence> whole) {
         return Arrays.stream(fields).anyMatch(field -> byField.containsKey(parent + "." + field));
     }
 
+    /** Every message once, without its field. */
+    public List<Sentence> whole() {
+        return lines.stream().map(Line::message).distinct().toList();
+    }
+
     public boolean isEmpty() {
-        return whole.isEmpty();
+        return lines.isEmpty();
     }
 
     private static String fieldOf(String pointer) {

@@ -102,6 +102,13 @@ abstract class ConsoleVisit {
                 () -> page.click(".form-actions button[value=save]"));
     }
 
+    /** What is wrong with a form is read first; from there a link leads to the field. */
+    void summaryHasTheFocusAndLeadsTo(String field) {
+        assertThat(page.locator("#faults")).isFocused();
+        page.click("#faults a");
+        assertThat(page.locator(field)).isFocused();
+    }
+
     /** On the page of a job, which says first what that means. */
     void cancelJob() {
         page.click("#cancel > summary");

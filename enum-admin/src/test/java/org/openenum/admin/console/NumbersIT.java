@@ -70,7 +70,7 @@ class NumbersIT extends ConsoleVisit {
     }
 
     @Test
-    void ruleThatIsWrongAsAWhole_hasTheFocus_andSaysWhy_andNothingTypedIsLost() {
+    void ruleThatIsWrongAsAWhole_isLedTo_andSaysWhy_andNothingTypedIsLost() {
         open(Scripting.ON);
         go("/numbers/new?number=442079460115");
         page.fill("#rules-0-uri", "sip:+{number}@pbx.example.net");
@@ -85,7 +85,7 @@ class NumbersIT extends ConsoleVisit {
         page.fill("#reason", "ticket 4711");
         save();
         Locator wrong = page.locator(".rule[aria-describedby]");
-        assertThat(wrong).isFocused();
+        summaryHasTheFocusAndLeadsTo(".rule[aria-describedby]");
         assertThat(page.locator("#" + wrong.getAttribute("aria-describedby")))
                 .containsText(Pattern.compile("stands twice|the same record"));
         assertThat(page.locator("#reason")).hasValue("ticket 4711");
@@ -110,7 +110,7 @@ class NumbersIT extends ConsoleVisit {
         }
         save();
         assertThat(page.locator("#number-error")).containsText("exists already");
-        assertThat(page.locator("#number")).isFocused();
+        summaryHasTheFocusAndLeadsTo("#number");
         page.click("#existing a");
         assertThat(page.locator("h1")).hasText("+442079460106");
     }

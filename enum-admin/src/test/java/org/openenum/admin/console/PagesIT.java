@@ -246,6 +246,18 @@ class PagesIT extends ConsoleVisit {
     }
 
     @Test
+    void errorOfWhatThePageHasNoFieldFor_leadsNowhere() {
+        open(Scripting.ON);
+        go("/new/requesters");
+        page.fill("#name", "nowhere");
+        page.evaluate("const one = document.getElementById('zones-e164.arpa');"
+                + "one.name = 'zones.none.example'; one.value = 'REFUSE'");
+        save();
+        assertThat(page.locator("#faults")).containsText("none.example");
+        assertThat(page.locator("#faults a")).hasCount(0);
+    }
+
+    @Test
     void viewer_isToldWhatTheRoleMayNot() {
         windowOf("vera", Role.VIEWER);
         go("/numbers/" + APEX + "/442079460401");

@@ -227,10 +227,11 @@ class RecordsIT extends ConsoleVisit {
         page.fill("#set-replace-from", "192.0.2.74");
         page.fill("#set-replace-to", "192.0.2.75");
         page.click("button:has-text('Show what would happen')");
-        assertThat(page.locator("#type-error")).containsText("of one type");
+        assertThat(page.locator("#filter-type-error")).containsText("of one type");
+        summaryHasTheFocusAndLeadsTo("#filter-type");
         isAccessibleInLightAndDarkAndFitsAPhone("records that match, asked");
         page.setViewportSize(1280, 900);
-        page.fill("#type", "A");
+        page.fill("#filter-type", "A");
         page.click("button:has-text('Show what would happen')");
         assertThat(page.locator(".tile .figure").first()).hasText("3");
         assertThat(page.locator("#sample tbody ins").first()).hasText("192.0.2.75");

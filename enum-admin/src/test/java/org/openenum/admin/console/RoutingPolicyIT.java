@@ -133,7 +133,7 @@ class RoutingPolicyIT extends ConsoleVisit {
         page.evaluate("document.querySelector('[name=\"regions.0\"]').value = 'gone-meanwhile'");
         page.click(".form-actions button[value=review]");
         Locator wrong = page.locator(".rule[aria-describedby]");
-        assertThat(wrong).isFocused();
+        summaryHasTheFocusAndLeadsTo(".rule[aria-describedby]");
         assertThat(page.locator("#" + wrong.getAttribute("aria-describedby")))
                 .containsText("There is no region gone-meanwhile");
     }
