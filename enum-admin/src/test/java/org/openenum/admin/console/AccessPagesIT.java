@@ -104,12 +104,16 @@ class AccessPagesIT extends ConsoleVisit {
     }
 
     @Test
-    void lastAdministrator_cannotBeDisabled() {
+    void lastAdministrator_cannotBeDisabled_andWhatWasChosenStays() {
         open(Scripting.ON);
         go("/users/admin");
+        page.selectOption("#role", "VIEWER");
         page.check("input[name=disabled]");
         page.click("button:has-text('Save changes')");
         assertThat(page.locator("#faults")).containsText("nobody who can manage accounts");
+        assertThat(page.locator("#role")).hasValue("VIEWER");
+        assertThat(page.locator("input[name=disabled]")).isChecked();
+        assertThat(page.locator("#faults")).isFocused();
     }
 
     @Test

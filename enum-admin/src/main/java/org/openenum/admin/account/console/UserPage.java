@@ -81,13 +81,17 @@ class UserPage {
             HttpServletRequest request,
             HttpServletResponse response,
             RedirectAttributes redirect) {
+        Role role = roleOf(input.text("role"));
+        boolean disabled = input.flag("disabled");
         try {
-            accounts.change(name, roleOf(input.text("role")), input.flag("disabled"), author);
+            accounts.change(name, role, disabled, author);
             notices.done(redirect, "users.saved", name);
             redirect.addAttribute("name", name);
             return "redirect:/users/{name}";
         } catch (RefusedException e) {
             response.setStatus(HttpStatus.CONFLICT.value());
+            model.addAttribute("typedRole", role);
+            model.addAttribute("typedDisabled", disabled);
             return one(name, FormFaults.of(e), model, request);
         }
     }
