@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.page.EditForm;
@@ -188,26 +189,27 @@ record ControlForm(
                 : value.toString();
     }
 
-    /** The place of a target in what is sent, where those of which nothing is said are left out. */
+    /** The place of a target in what is sent, where those of which nothing is said come behind the others. */
     public String place(int target) {
-        return "targets."
-                + targets.subList(0, target).stream()
-                        .filter(row -> !row.isEmpty())
-                        .count() + ".";
+        return "targets." + place(targets, target, row -> !row.isEmpty()) + ".";
     }
 
     /** The same of a rank. */
     public String place(int target, int region) {
-        return place(target) + "ranks." + said(targets.get(target).ranks, region) + ".rank";
+        return place(target) + "ranks." + place(targets.get(target).ranks, region, text -> !text.isEmpty()) + ".rank";
     }
 
     /** The same of how busy a region is. */
     public String busynessPlace(int region) {
-        return "regions." + said(busyness, region) + ".busyness";
+        return "regions." + place(busyness, region, text -> !text.isEmpty()) + ".busyness";
     }
 
-    private static long said(List<String> texts, int before) {
-        return texts.subList(0, before).stream().filter(text -> !text.isEmpty()).count();
+    private static <T> long place(List<T> all, int at, Predicate<T> isSaid) {
+        boolean said = isSaid.test(all.get(at));
+        long before = all.subList(0, at).stream()
+                .filter(one -> isSaid.test(one) == said)
+                .count();
+        return said ? before : before + all.stream().filter(isSaid).count();
     }
 
     /**

@@ -29,14 +29,14 @@ class ControlFormIT extends ConsoleVisit {
         go("/steering");
         page.click("section[aria-label='" + name + "'] >> text=Change the control");
         assertThat(page.locator("#algorithm")).hasValue("WATERMARKS");
-        assertThat(page.locator("#targets-1-ranks-0")).hasValue("2");
+        assertThat(page.locator("#targets-1-ranks-0-rank")).hasValue("2");
         assertThat(page.locator("#course figure")).hasCount(3);
 
         page.selectOption("#algorithm", "DAMPED");
         page.fill("#periodSeconds", "20");
         page.fill("#leaseSeconds", "");
         page.fill("#targets-0-capacity", "2");
-        page.fill("#targets-1-ranks-0", "3");
+        page.fill("#targets-1-ranks-0-rank", "3");
         review();
         assertThat(page.locator("#changes")).containsText("III: near first");
         assertThat(page.locator("#changes")).containsText("north: sip:+{number}@far." + name + ".example 3");
@@ -72,12 +72,25 @@ class ControlFormIT extends ConsoleVisit {
         refuses("#thresholds-largestStep", "2", "0.3", "at most 1");
         refuses("#ttl-shortest", "5", "", "whole number");
         refuses("#targets-1-capacity", "0", "1", "above 0");
-        refuses("#targets-1-ranks-0", "near", "2", "whole number");
-        refuses("#targets-1-ranks-0", "1001", "2", "from 1 to 1000");
-        refuses("#busyness-0", "0.5", "", "1 to 1000");
+        refuses("#targets-1-ranks-0-rank", "near", "2", "whole number");
+        refuses("#targets-1-ranks-0-rank", "1001", "2", "from 1 to 1000");
+        refuses("#regions-0-busyness", "0.5", "", "1 to 1000");
         page.fill("#periodSeconds", "0");
         page.click(".form-actions button[value=review]");
         isAccessibleInLightAndDarkAndFitsAPhone("a control that is refused");
+    }
+
+    @Test
+    void errorOfATarget_standsBesideItAlone_alsoWhereNothingIsSaidOfAnother() {
+        console.controlled("control-alone", "north");
+        open(Scripting.OFF);
+        go(page("control-alone"));
+        page.fill("[name='targets.0.capacity']", "");
+        page.fill("[name='targets.0.ranks.0']", "");
+        page.fill("[name='targets.1.capacity']", "0");
+        page.click(".form-actions button[value=review]");
+        assertThat(page.locator(".weight-row .error-text")).hasCount(1);
+        summaryHasTheFocusAndLeadsTo("[name='targets.1.capacity']");
     }
 
     private void refuses(String field, String wrong, String right, String message) {
@@ -114,14 +127,14 @@ class ControlFormIT extends ConsoleVisit {
         console.requesters("control-southerners", "control-south", "198.51.100.240/28");
         open(Scripting.ON);
         go(page("control-regions"));
-        page.fill("#targets-0-ranks-0", "7");
+        page.fill("[name='targets.0.ranks.0']", "7");
         page.locator("button[value=add-region-control-south]").press("Enter");
         assertThat(page.locator(".rule:has-text('Region control-south')")).isFocused();
-        page.fill("#targets-1-ranks-1", "5");
-        assertThat(page.locator("#targets-0-ranks-0")).hasValue("7");
+        page.fill("[name='targets.1.ranks.1']", "5");
+        assertThat(page.locator("[name='targets.0.ranks.0']")).hasValue("7");
         page.locator("button[value=remove-region-north]").press("Enter");
         assertThat(page.locator("button[value=add-region-north]")).isFocused();
-        assertThat(page.locator("#targets-1-ranks-0")).hasValue("5");
+        assertThat(page.locator("[name='targets.1.ranks.0']")).hasValue("5");
         review();
         assertThat(page.locator("#changes")).containsText("control-south: sip:+{number}@far.control-regions.example 5");
     }
