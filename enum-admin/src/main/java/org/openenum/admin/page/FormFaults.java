@@ -105,6 +105,13 @@ public record FormFaults(Map<String, Sentence> byField, List<Line> lines) {
         return numbered;
     }
 
+    /** What is wrong with a field, or with the first entry of one that has several on one line; or null. */
+    public @Nullable Sentence onLine(String field) {
+        Sentence whole = of(field);
+        SortedMap<Integer, Sentence> numbered = numbered(field);
+        return whole != null || numbered.isEmpty() ? whole : numbered.get(numbered.firstKey());
+    }
+
     /** Whether one of these fields of a rule is at fault. */
     public boolean anyBelow(String parent, String... fields) {
         return Arrays.stream(fields).anyMatch(field -> byField.containsKey(parent + "." + field));

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openenum.admin.account.Role;
 
@@ -243,6 +244,27 @@ class PagesIT extends ConsoleVisit {
                 "/audit/verification",
                 "/settings",
                 "/zones/none.example");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusedForm_leadsToItsFields(Scripting scripting) {
+        open(scripting);
+        go("/zones/new");
+        page.fill("#apex", "refused.example");
+        page.fill("#nameServers", "ns1.example.net ns1..example.net");
+        save();
+        assertThat(page.locator("#nameServers-error")).isVisible();
+        summaryHasTheFocusAndLeadsTo("#nameServers");
+        go("/records/new?zone=" + APEX);
+        page.fill("#owner", "refused");
+        page.fill("#type", "A");
+        page.fill("#records", "192.0.2.1\n192.0.2.300");
+        save();
+        summaryHasTheFocusAndLeadsTo("#records");
+        if (scripting == Scripting.ON) {
+            isAccessibleInLightAndDarkAndFitsAPhone("a form that is refused");
+        }
     }
 
     @Test
