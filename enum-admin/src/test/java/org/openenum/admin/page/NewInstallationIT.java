@@ -1,0 +1,46 @@
+package org.openenum.admin.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.openenum.admin.ApiClient;
+import org.openenum.admin.RunningAdmin;
+import org.openenum.admin.SignedIn;
+import org.openenum.admin.account.Role;
+import org.openenum.database.TestDatabase;
+
+/** Pages of an installation to which no server reports, and which has many zones. */
+class NewInstallationIT {
+
+    private static final int ZONES = 12;
+
+    private static RunningAdmin admin;
+
+    private static SignedIn person;
+
+    @BeforeAll
+    static void makeZones() {
+        admin = RunningAdmin.alone(TestDatabase.H2);
+        person = SignedIn.to(admin);
+        ApiClient client = admin.client(Role.ADMINISTRATOR);
+        for (int i = 0; i < ZONES; i++) {
+            client.create("/zones/" + RunningAdmin.newApex(), "{}");
+        }
+    }
+
+    @AfterAll
+    static void end() {
+        admin.close();
+    }
+
+    @Test
+    void noServerInAState_doesNotMeanThatNoneHasReported() {
+        String sentence = "No DNS server has reported yet.";
+        assertThat(person.page("/nodes").body()).contains(sentence);
+        assertThat(person.page("/nodes?health=STOPPED").body())
+                .contains("No server")
+                .doesNotContain(sentence);
+    }
+}
