@@ -43,4 +43,11 @@ class NewInstallationIT {
                 .contains("No server")
                 .doesNotContain(sentence);
     }
+
+    @Test
+    void dashboard_listsTenZones_andLeadsToTheOthers() {
+        String figures = person.part("/dashboard/figures").body();
+        assertThat(figures).contains("All 12 zones");
+        assertThat(figures.split("<tr data-row", -1)).hasSize(1 + 10);
+    }
 }
