@@ -89,6 +89,19 @@ class TimesIT extends ConsoleVisit {
     }
 
     @Test
+    void timesWithoutADestination_areRefusedBesideTheirGroup() {
+        destinations("times-alone");
+        open(Scripting.ON);
+        go("/destinations/times-alone");
+        page.click("#variants > summary");
+        page.click("#times-night-callers > summary");
+        field("variantTimes.night-callers.until", "2030-01-01T00:00");
+        page.click(".form-actions button[value=review]");
+        assertThat(page.locator("#variants-night-callers-error")).isVisible();
+        assertThat(page.locator("[name='variantTimes.night-callers.until']")).hasValue("2030-01-01T00:00");
+    }
+
+    @Test
     void timesOfAPolicy_areEnteredWithIt_andStandOnTheDestination() {
         destinations("times-policy");
         open(Scripting.OFF);
