@@ -30,6 +30,8 @@ class IdentityProviderIT extends ConsoleVisit {
         assertThat(page.locator(".side > .side-foot .person")).containsText("Operator");
         go("/account");
         assertThat(page.locator("tbody tr")).hasCount(1);
+        assertThat(page.locator("#main")).containsText("through the identity provider, which has your password");
+        assertThat(page.locator("#main a[href='/account/password']")).hasCount(0);
     }
 
     @Test

@@ -2,6 +2,7 @@ package org.openenum.admin.account.console;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
+import org.openenum.admin.account.AccountService;
 import org.openenum.admin.account.Caller;
 import org.openenum.admin.account.Permission;
 import org.openenum.admin.account.Sessions;
@@ -18,11 +19,14 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 @PageController
 class OwnAccountPage {
 
+    private final AccountService accounts;
+
     private final Sessions sessions;
 
     private final Notices notices;
 
-    OwnAccountPage(Sessions sessions, Notices notices) {
+    OwnAccountPage(AccountService accounts, Sessions sessions, Notices notices) {
+        this.accounts = accounts;
         this.sessions = sessions;
         this.notices = notices;
     }
@@ -30,6 +34,7 @@ class OwnAccountPage {
     @GetMapping("/account")
     String show(Caller caller, Model model, HttpServletRequest request) {
         model.addAttribute("caller", caller);
+        model.addAttribute("external", accounts.get(caller.name()).external());
         model.addAttribute(
                 "permissions",
                 Arrays.stream(Permission.values()).filter(caller::may).toList());
