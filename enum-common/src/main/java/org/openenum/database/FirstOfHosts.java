@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /**
  * Asks several hosts for a connection at the same time, and takes the first that there is: one that hangs keeps nobody
- * waiting. As long as one says nothing, those that refuse are asked again: one of them may become the primary meanwhile.
+ * waiting. As long as one says nothing, those that refuse are asked again: one of them may become the primary by then.
  *
  * <p>The driver asks one after the other, so that a frozen primary cost each new connection two seconds, and what the
  * next primary had acknowledged came to DNS after up to 6.6 s ({@code ./openenum prove failover-frozen}).

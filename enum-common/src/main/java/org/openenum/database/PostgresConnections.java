@@ -17,8 +17,8 @@ import org.slf4j.LoggerFactory;
  * Opens connections to PostgreSQL for a pool, and can give all of them up at once.
  *
  * <p>A server that is frozen, or behind a cable that was pulled, accepts connections and says nothing. It gets little
- * time to answer a new one, and the other hosts in the address are asked meanwhile; an open connection has longer, since
- * statements take their time. What the address itself says of time-outs comes first.
+ * time to answer a new one, and the other hosts in the address are asked meanwhile; an open connection has longer,
+ * since statements take their time. What the address itself says of time-outs comes first.
  *
  * <p>No connection is opened to a primary whose place another one has taken; see {@link Timelines}.
  *
