@@ -89,6 +89,19 @@ public record FormFaults(Map<String, Sentence> byField, List<Line> lines) {
         return new FormFaults(Map.of(name, message), List.of(new Line(message, name)));
     }
 
+    /** The same where a field, and the entries of one that has several, have another name on the page. */
+    public FormFaults called(String onPage, String field) {
+        Map<String, Sentence> renamed = new LinkedHashMap<>();
+        byField.forEach((name, message) -> renamed.put(
+                name.equals(field) || name.startsWith(field + ".") ? onPage + name.substring(field.length()) : name,
+                message));
+        return new FormFaults(
+                renamed,
+                lines.stream()
+                        .map(line -> line.id().equals(field) ? new Line(line.message(), onPage) : line)
+                        .toList());
+    }
+
     /** What is wrong with one field, or null. */
     public @Nullable Sentence of(String field) {
         return byField.get(field);

@@ -47,8 +47,9 @@ class RequesterNetworkPage {
     String change(@PathVariable String name, Post post) {
         String typed = post.input().text("networks");
         List<String> lines = RequesterNetworks.lines(typed);
+        String action = post.input().text("action");
         try {
-            switch (post.input().text("action")) {
+            switch (action) {
                 case "add" -> groups.changeNetworks(name, lines, List.of(), post.author());
                 case "remove" -> groups.changeNetworks(name, List.of(), lines, post.author());
                 default -> {
@@ -57,7 +58,7 @@ class RequesterNetworkPage {
             }
         } catch (RefusedException e) {
             post.response().setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
-            return show(name, typed, FormFaults.of(e), "", post.model());
+            return show(name, typed, FormFaults.of(e).called("networks", action), "", post.model());
         }
         notices.done(post.redirect(), "requester.networks.saved", name);
         undo.offer(post.redirect(), post.author());
