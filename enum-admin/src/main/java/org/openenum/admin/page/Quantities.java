@@ -21,6 +21,10 @@ class Quantities {
 
     private static final double ONE_MILLISECOND = 1e-3;
 
+    private static final double SECONDS_PER_MINUTE = 60;
+
+    private static final double SECONDS_PER_HOUR = 3_600;
+
     /** {@code 3.2}, {@code 12,345}. */
     public String number(@Nullable Double value) {
         return value == null ? UNKNOWN : format(value, value < FRACTION_BELOW ? 1 : 0);
@@ -56,6 +60,16 @@ class Quantities {
             return age.toHours() + " h";
         }
         return age.toMinutes() > 0 ? age.toMinutes() + " min" : seconds + " s";
+    }
+
+    /** How long something takes yet: {@code 90 s}, {@code 45 min}, {@code 3 h}. */
+    public String left(long seconds) {
+        if (seconds < 2 * SECONDS_PER_MINUTE) {
+            return seconds + " s";
+        }
+        return seconds < 2 * SECONDS_PER_HOUR
+                ? Math.round(seconds / SECONDS_PER_MINUTE) + " min"
+                : Math.round(seconds / SECONDS_PER_HOUR) + " h";
     }
 
     private static String format(double value, int maxFractionDigits) {
