@@ -5,6 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.Caller;
 import org.openenum.admin.account.access.Readmission;
+import org.openenum.admin.stream.EventStreams;
 import org.openenum.admin.usecase.Page;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
@@ -85,13 +86,9 @@ class FeedController {
             HttpServletRequest request) {
         Long place = lastEventId == null ? after : lastEventId;
         check(place, 0);
-        if (seconds < 1 || seconds > ChangeStreams.MAX_LISTENING.toSeconds()) {
-            Sentence why = Sentence.plain("seconds is 1 to " + ChangeStreams.MAX_LISTENING.toSeconds());
-            throw RefusedException.parameter("seconds", "range", why, String.valueOf(seconds));
-        }
+        Duration within = EventStreams.listening(seconds, ChangeStreams.MAX_LISTENING);
         FeedQuery wish = new FeedQuery(zone, caller.limits().numberPrefixes(), Page.Wanted.DEFAULT_LIMIT);
-        return streams.stream(
-                wish, place == null ? feed.end() : place, Duration.ofSeconds(seconds), readmission.of(request));
+        return streams.stream(wish, place == null ? feed.end() : place, within, readmission.of(request));
     }
 
     private static void check(@Nullable Long after, int wait) {

@@ -12,6 +12,7 @@ import org.openenum.admin.account.access.Readmission;
 import org.openenum.admin.health.vote.Condition;
 import org.openenum.admin.health.vote.TargetHealth;
 import org.openenum.admin.history.HistoryEntry;
+import org.openenum.admin.stream.EventStreams;
 import org.openenum.admin.usecase.ApiWord;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
@@ -217,11 +218,8 @@ class TargetController {
             @RequestParam(defaultValue = "") String start,
             @RequestParam(defaultValue = "600") int seconds,
             HttpServletRequest request) {
-        if (seconds < 1 || seconds > TargetStream.MAX_LISTENING.toSeconds()) {
-            Sentence why = Sentence.plain("seconds is 1 to " + TargetStream.MAX_LISTENING.toSeconds());
-            throw RefusedException.parameter("seconds", "range", why, String.valueOf(seconds));
-        }
-        return stream.stream(start, Duration.ofSeconds(seconds), readmission.of(request));
+        Duration within = EventStreams.listening(seconds, TargetStream.MAX_LISTENING);
+        return stream.stream(start, within, readmission.of(request));
     }
 
     /** One target; with its ETag as soon as it has a check or was taken out of service. */

@@ -54,6 +54,20 @@ public abstract class EventStreams implements SmartLifecycle {
                 });
     }
 
+    /**
+     * For how long somebody wants to listen.
+     *
+     * @param seconds the parameter of the query of this name
+     * @throws RefusedException if it is longer than anybody may
+     */
+    public static Duration listening(int seconds, Duration most) {
+        if (seconds < 1 || seconds > most.toSeconds()) {
+            Sentence why = Sentence.plain("seconds is 1 to " + most.toSeconds());
+            throw RefusedException.parameter("seconds", "range", why, String.valueOf(seconds));
+        }
+        return Duration.ofSeconds(seconds);
+    }
+
     /** What is told to one reader, from the first event to the last. */
     @FunctionalInterface
     protected interface Telling {
