@@ -33,7 +33,7 @@ class PostgresConnectionsIT {
         try (ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
             PostgresConnections connections =
                     at(alone.jdbcUrl().replace("//localhost", "//127.0.0.1:" + silent.getLocalPort() + ",localhost")
-                            + "?targetServerType=primary&socketTimeout=600");
+                            + "?targetServerType=primary&socketTimeout=60");
             try (Connection connection = connections.getConnection()) {
                 assertThat(connection.isValid(1)).isTrue();
             }
