@@ -3,10 +3,9 @@ package org.openenum.admin.querylog;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import org.openenum.admin.account.access.Readmission;
+import org.openenum.admin.stream.EventStreams;
 import org.openenum.admin.usecase.Author;
-import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
-import org.openenum.sentence.Sentence;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -51,14 +50,8 @@ class QueryController {
             @RequestParam(defaultValue = "600") int seconds,
             Author author,
             HttpServletRequest request) {
-        if (seconds < 1 || seconds > QueryLogs.MAX_READING.toSeconds()) {
-            throw RefusedException.invalid(
-                    "/seconds",
-                    "out-of-range",
-                    Sentence.of("query-log.seconds", QueryLogs.MAX_READING.toSeconds()),
-                    String.valueOf(seconds));
-        }
+        Duration within = EventStreams.listening(seconds, QueryLogs.MAX_READING);
         QueryLogFilter wish = QueryLogFilter.of(number, name, requester, rcode, transport, perSecond);
-        return streams.stream(wish, author, Duration.ofSeconds(seconds), readmission.of(request));
+        return streams.stream(wish, author, within, readmission.of(request));
     }
 }

@@ -62,7 +62,7 @@ public abstract class EventStreams implements SmartLifecycle {
      */
     public static Duration listening(int seconds, Duration most) {
         if (seconds < 1 || seconds > most.toSeconds()) {
-            Sentence why = Sentence.plain("seconds is 1 to " + most.toSeconds());
+            Sentence why = Sentence.of("stream.seconds", most.toSeconds());
             throw RefusedException.parameter("seconds", "range", why, String.valueOf(seconds));
         }
         return Duration.ofSeconds(seconds);

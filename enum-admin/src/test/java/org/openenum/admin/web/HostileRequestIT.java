@@ -86,6 +86,16 @@ class HostileRequestIT {
                 .isEqualTo(400);
     }
 
+    @ParameterizedTest
+    @CsvSource({"/changes/events, 0", "/changes/events, 601", "/targets/events, 601", "/queries, 0", "/queries, 601"})
+    void streamOfEvents_isReadForTenMinutesAtMost(String path, String seconds) {
+        Answer answer = client.get(path + "?seconds=" + seconds);
+
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(400);
+        assertThat(answer.json().at("/errors/0/pointer").asString()).isEqualTo("/seconds");
+        assertThat(answer.json().at("/detail").asString()).isEqualTo("events can be read for 1 to 600 seconds");
+    }
+
     @Test
     void nameThatEndsLikeAFile_isNoFile_unlessItIsRefused() {
         Answer there = client.get(numbers.substring(0, numbers.indexOf("/numbers/")));
