@@ -45,9 +45,11 @@ public final class HandoverExperiment extends Experiment {
             Map.of("OPENENUM_DNS_TCP_MAXCONNECTIONSPERCLIENT", "" + CONNECTIONS);
     /**
      * As many under way as are asked in a second, which is more than the kernel keeps of one: a server that stops
-     * reading for a moment loses questions, and is not spared them.
+     * reading for a moment loses questions, and is not spared them. From few ports, as proxies ask: a port for each
+     * question costs the load alone most of a core.
      */
-    private static final OwnLoad.Shape SHAPE = new OwnLoad.Shape("2,000 ports", 2_000, PER_SECOND, 1);
+    private static final OwnLoad.Shape SHAPE =
+            new OwnLoad.Shape("24 ports, up to 16 questions together", 24, PER_SECOND, 16);
 
     public HandoverExperiment() {
         super(
@@ -79,6 +81,7 @@ public final class HandoverExperiment extends Experiment {
                     "numbers", numbers,
                     "seconds", seconds,
                     "wanted", rate,
+                    "shape", SHAPE.name(),
                     "connections", CONNECTIONS,
                     "serverCores", cores.serverCount());
             keep(setup, "" + numbers, sizes, about, Rows.of(runs));
