@@ -258,6 +258,8 @@ public final class HandoverOffer implements AutoCloseable {
             throw new IOException("the other server does not take the connections");
         }
         say(lines, "gone");
+        // It has nothing more to do but to end.
+        ProcessorShare.makeSmall();
     }
 
     private static IOException unexpected(String line) {
