@@ -36,9 +36,11 @@ record CacheProperties(CacheLimits limits, LoadLimits loads, FeedTimes feed) {
     }
 
     private static CacheLimits limits(long bytes) {
-        if (bytes < 0) {
-            throw new IllegalArgumentException("openenum.cache.max-memory must not be negative");
+        long heap = Runtime.getRuntime().maxMemory();
+        if (bytes < 0 || bytes >= heap) {
+            throw new IllegalArgumentException(
+                    "openenum.cache.max-memory must be less than the heap, " + (heap >> 20) + "MB, and not negative");
         }
-        return CacheLimits.ofBytes(bytes == 0 ? (long) (Runtime.getRuntime().maxMemory() * SHARE_OF_HEAP) : bytes);
+        return CacheLimits.ofBytes(bytes == 0 ? (long) (heap * SHARE_OF_HEAP) : bytes);
     }
 }

@@ -19,6 +19,10 @@ record CookieProperties(boolean enabled, boolean required, String secret, String
     CookieProperties {
         check("secret", secret);
         check("also-accepted-secret", alsoAcceptedSecret);
+        if (required && !enabled) {
+            throw new IllegalArgumentException(
+                    "openenum.dns.cookies.required is true, and openenum.dns.cookies.enabled is not");
+        }
     }
 
     static CookieProperties of(Settings settings) {

@@ -1,6 +1,7 @@
 package org.openenum.server.config;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -50,8 +51,7 @@ final class Handover implements Serving, AutoCloseable {
     private @Nullable HandoverOffer offer;
     private final CountDownLatch portOpened = new CountDownLatch(1);
     private volatile boolean closed;
-    private volatile @Nullable WebServer managementPort;
-    private volatile int managementPortNumber;
+    private volatile @Nullable ManagementPort managementPort;
     private volatile boolean ready;
 
     /**
@@ -101,9 +101,8 @@ final class Handover implements Serving, AutoCloseable {
     }
 
     /** The port of health and figures is open: all of the program is there. */
-    void managementPortIsOpen(WebServer port) {
-        managementPort = port;
-        managementPortNumber = port.getPort();
+    void managementPortIsOpen(WebServer port, InetSocketAddress address) {
+        managementPort = new ManagementPort(port, address);
         portOpened.countDown();
         if (takeover != null && !ready) {
             ready = true;
@@ -194,9 +193,9 @@ final class Handover implements Serving, AutoCloseable {
 
     /** The port first: the folder may have to wait for a snapshot that is being written. */
     private void givePortAndFolder() {
-        WebServer port = managementPort;
+        ManagementPort port = managementPort;
         if (port != null) {
-            port.stop();
+            port.server.stop();
         }
         PeriodicSnapshots snapshots = responder.snapshots();
         if (snapshots != null) {
@@ -221,31 +220,36 @@ final class Handover implements Serving, AutoCloseable {
 
     /** The process that was to take over has it until it ends, which takes a moment; one that hangs may take long. */
     private void openManagementPort() {
-        WebServer port = managementPort;
+        ManagementPort port = managementPort;
         if (port == null) {
             return;
         }
         long begun = System.nanoTime();
         boolean told = false;
-        while (!closed && !isFree(managementPortNumber)) {
+        while (!closed && !port.isFree()) {
             if (!told && System.nanoTime() - begun >= PORT_WITHIN.toNanos()) {
                 told = true;
                 LOG.warn(
                         "Another process has port {} of health and figures, which is opened here, and this server can be handed over, as soon as it is free",
-                        managementPortNumber);
+                        port.address.getPort());
             }
             LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
         }
         if (!closed) {
-            port.start();
+            port.server.start();
         }
     }
 
-    private static boolean isFree(int port) {
-        try (ServerSocket tried = new ServerSocket(port)) {
-            return tried.isBound();
-        } catch (IOException e) {
-            return false;
+    /** Where health and figures are asked for. The same port of another address may be another program's. */
+    private record ManagementPort(WebServer server, InetSocketAddress address) {
+
+        boolean isFree() {
+            try (ServerSocket tried = new ServerSocket()) {
+                tried.bind(address);
+                return tried.isBound();
+            } catch (IOException e) {
+                return false;
+            }
         }
     }
 

@@ -19,6 +19,11 @@ record HandoverProperties(
             throw new IllegalArgumentException(
                     "openenum.handover: ready-within must be positive, warm-up-within and drain-within not negative");
         }
+        // The one before waits so long for the next word, and hears none meanwhile.
+        if (readyWithin.compareTo(warmUpWithin) <= 0) {
+            throw new IllegalArgumentException("openenum.handover: ready-within, " + readyWithin.toMillis()
+                    + "ms, must be longer than warm-up-within, " + warmUpWithin.toMillis() + "ms");
+        }
     }
 
     static HandoverProperties of(Settings settings) {

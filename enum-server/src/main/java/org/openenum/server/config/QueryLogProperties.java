@@ -12,6 +12,12 @@ import java.time.Duration;
  */
 record QueryLogProperties(String key, Duration within) {
 
+    QueryLogProperties {
+        if (within.isNegative() || within.isZero()) {
+            throw new IllegalArgumentException("openenum.query-log.within must be longer than 0");
+        }
+    }
+
     static QueryLogProperties of(Settings settings) {
         return new QueryLogProperties(
                 settings.text("openenum.query-log.key"), settings.duration("openenum.query-log.within"));

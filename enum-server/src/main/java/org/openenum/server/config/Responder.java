@@ -1,7 +1,6 @@
 package org.openenum.server.config;
 
 import jakarta.persistence.EntityManagerFactory;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -176,12 +175,7 @@ final class Responder implements AutoCloseable {
         listens = true;
         LOG.info(
                 "DNS listens on {} (UDP and TCP)",
-                server.addresses().stream().map(Responder::text).collect(Collectors.joining(", ")));
-    }
-
-    private static String text(InetSocketAddress address) {
-        String host = address.getAddress().getHostAddress();
-        return (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort();
+                server.addresses().stream().map(ServerState::text).collect(Collectors.joining(", ")));
     }
 
     /** Whether there should be snapshots, be they there or not. */

@@ -1,5 +1,7 @@
 package org.openenum.server.config;
 
+import java.net.InetSocketAddress;
+import org.springframework.boot.web.server.WebServer;
 import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.SmartLifecycle;
@@ -27,7 +29,9 @@ final class TakeoverLifecycle implements SmartLifecycle, ApplicationListener<Web
 
     @Override
     public void onApplicationEvent(WebServerInitializedEvent event) {
-        responder.handover().managementPortIsOpen(event.getWebServer());
+        WebServer port = event.getWebServer();
+        String address = event.getApplicationContext().getEnvironment().getRequiredProperty("server.address");
+        responder.handover().managementPortIsOpen(port, new InetSocketAddress(address, port.getPort()));
     }
 
     @Override

@@ -43,26 +43,25 @@ public final class SnapshotFolder implements AutoCloseable {
     }
 
     /**
-     * Takes a folder, which is made if it is not there.
+     * Takes a folder, which is made if it is not there. One that cannot be written to, as where a disk is read-only
+     * after a fault, is read all the same.
      *
      * @return null if it cannot be had: the log says why, and what that means
      */
     public static @Nullable SnapshotFolder open(Path folder, InstantSource clock) {
+        SnapshotFolder opened = inherit(folder, clock);
         try {
-            SnapshotFolder opened = of(folder, clock);
-            if (opened.take()) {
+            if (opened == null || opened.take()) {
                 return opened;
             }
             LOG.error(
                     "Another enum-server has the snapshot folder {}: this one runs without a snapshot. Each enum-server needs a data folder of its own (OPENENUM_DATA)",
                     folder);
+            return null;
         } catch (IOException e) {
-            LOG.error(
-                    "The snapshot folder {} cannot be used, and this server runs without a snapshot: {}",
-                    folder,
-                    e.toString());
+            LOG.error("The snapshot folder {} is read, and cannot be written to: {}", folder, e.toString());
+            return opened;
         }
-        return null;
     }
 
     /**
@@ -73,16 +72,15 @@ public final class SnapshotFolder implements AutoCloseable {
      */
     public static @Nullable SnapshotFolder inherit(Path folder, InstantSource clock) {
         try {
-            return of(folder, clock);
+            Files.createDirectories(folder);
+            return new SnapshotFolder(folder, clock);
         } catch (IOException e) {
-            LOG.error("The snapshot folder {} cannot be used: {}", folder, e.toString());
+            LOG.error(
+                    "The snapshot folder {} cannot be used, and this server runs without a snapshot: {}",
+                    folder,
+                    e.toString());
             return null;
         }
-    }
-
-    private static SnapshotFolder of(Path folder, InstantSource clock) throws IOException {
-        Files.createDirectories(folder);
-        return new SnapshotFolder(folder, clock);
     }
 
     /** Returns whether this server has the folder from now on. */

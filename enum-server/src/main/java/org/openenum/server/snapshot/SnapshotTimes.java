@@ -14,10 +14,10 @@ public record SnapshotTimes(Duration every, Duration look, long octetsPerSecond)
     /** Checks that they are times. */
     public SnapshotTimes {
         if (every.toMillis() < 1 || look.toMillis() < 1) {
-            throw new IllegalArgumentException("a snapshot is written every millisecond at the most");
+            throw new IllegalArgumentException("every must be a millisecond at the least");
         }
         if (octetsPerSecond < 1) {
-            throw new IllegalArgumentException("a snapshot is written at some octets a second");
+            throw new IllegalArgumentException("max-rate must be 1B at the least");
         }
     }
 }

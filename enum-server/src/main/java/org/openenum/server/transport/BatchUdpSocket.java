@@ -71,7 +71,6 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
         LinuxSocket socket = LinuxSocket.newSocketDgram(address.getAddress() instanceof Inet6Address);
         try {
             socket.setReusePort(shared);
-            socket.setReceiveBufferSize(limits.udpReceiveBufferOctets());
             socket.bind(address);
         } catch (IOException e) {
             closeQuietly(socket);
@@ -80,17 +79,18 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
         return watched(socket, state, limits);
     }
 
-    /** A socket that is bound already. */
+    /** A socket that is bound already, by a process that may have had other settings. */
     static BatchUdpSocket adopt(int descriptor, LoopState state, DnsLimits limits) {
         return watched(new Socket(descriptor), state, limits);
     }
 
     private static BatchUdpSocket watched(Socket socket, LoopState state, DnsLimits limits) {
         try {
+            socket.setReceiveBufferSize(limits.udpReceiveBufferOctets());
             BatchUdpSocket bound = new BatchUdpSocket(socket, state, limits);
             bound.watch();
             return bound;
-        } catch (OutOfMemoryError e) { // outside of the heap: with the heap, the program ends
+        } catch (IOException | OutOfMemoryError e) { // outside of the heap: with the heap, the program ends
             InetSocketAddress address = socket.localAddress();
             closeQuietly(socket);
             throw new CannotListenException("UDP", address, e);

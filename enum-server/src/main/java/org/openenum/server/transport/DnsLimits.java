@@ -3,7 +3,8 @@ package org.openenum.server.transport;
 import java.time.Duration;
 
 /**
- * Everything that a client could make grow or last, and how far it may.
+ * Everything that a client could make grow or last, and how far it may. A limit that cannot be is called what an
+ * operator calls it.
  *
  * @param maxUdpOctets the largest message over UDP, either way. 1232 fits into every IPv6 path without fragments
  * @param datagramsPerRead how many datagrams one read takes from a socket: more is faster, and makes the last of them
@@ -32,13 +33,15 @@ public record DnsLimits(
     private static final int MAX_UDP_OCTETS = 4096;
 
     public DnsLimits {
-        require(maxUdpOctets >= MIN_UDP_OCTETS && maxUdpOctets <= MAX_UDP_OCTETS, "maxUdpOctets must be 512 to 4096");
-        require(datagramsPerRead >= 1 && datagramsPerRead <= 1024, "datagramsPerRead must be 1 to 1024");
-        require(answersPerMessage >= 1 && answersPerMessage <= 64, "answersPerMessage must be 1 to 64");
-        require(udpReceiveBufferOctets >= 4096, "udpReceiveBufferOctets must be 4096 or more");
-        require(maxWaiting >= 0, "maxWaiting must not be negative");
-        require(isPositive(maxWait), "maxWait must be positive");
-        require(isPositive(stopWithin), "stopWithin must be positive");
+        require(
+                maxUdpOctets >= MIN_UDP_OCTETS && maxUdpOctets <= MAX_UDP_OCTETS,
+                "udp.max-message must be 512B to 4096B");
+        require(datagramsPerRead >= 1 && datagramsPerRead <= 1024, "udp.datagrams-per-read must be 1 to 1024");
+        require(answersPerMessage >= 1 && answersPerMessage <= 64, "udp.answers-per-message must be 1 to 64");
+        require(udpReceiveBufferOctets >= 4096, "udp.receive-buffer must be 4096B or more");
+        require(maxWaiting >= 0, "waiting.max must not be negative");
+        require(isPositive(maxWait), "waiting.within must be longer than 0");
+        require(isPositive(stopWithin), "stop-within must be longer than 0");
     }
 
     /**
@@ -67,13 +70,14 @@ public record DnsLimits(
             int maxUnreadOctetsInAll) {
 
         public Tcp {
-            require(maxConnections >= 1, "maxConnections must be 1 or more");
-            require(maxConnectionsPerClient >= 1, "maxConnectionsPerClient must be 1 or more");
-            require(isPositive(idle), "idle must be positive");
-            require(isPositive(frameWithin), "frameWithin must be positive");
-            require(maxWaitingPerConnection >= 1, "maxWaitingPerConnection must be 1 or more");
-            require(maxUnreadOctets >= 1024, "maxUnreadOctets must be 1024 or more");
-            require(maxUnreadOctetsInAll >= maxUnreadOctets, "maxUnreadOctetsInAll must be maxUnreadOctets or more");
+            require(maxConnections >= 1, "tcp.max-connections must be 1 or more");
+            require(maxConnectionsPerClient >= 1, "tcp.max-connections-per-client must be 1 or more");
+            require(isPositive(idle), "tcp.idle must be longer than 0");
+            require(isPositive(frameWithin), "tcp.frame-within must be longer than 0");
+            require(maxWaitingPerConnection >= 1, "tcp.max-waiting must be 1 or more");
+            require(maxUnreadOctets >= 1024, "tcp.max-unread must be 1024B or more");
+            require(
+                    maxUnreadOctetsInAll >= maxUnreadOctets, "tcp.max-unread-in-all must be tcp.max-unread or more");
         }
     }
 

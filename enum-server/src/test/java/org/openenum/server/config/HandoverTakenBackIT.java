@@ -7,6 +7,7 @@ import static org.openenum.server.config.ServersOfOneFolder.PATIENCE;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.UnixDomainSocketAddress;
@@ -100,6 +101,19 @@ class HandoverTakenBackIT {
         await().atMost(PATIENCE).ignoreExceptions().until(() -> readiness() == 200);
         await().atMost(PATIENCE).until(() -> Files.exists(servers.offer()));
         assertThat(servers.ask(OWNER).getRcode()).isEqualTo(Rcode.NOERROR);
+    }
+
+    @Test
+    void samePortOfAnotherAddress_isNotWaitedFor() throws Exception {
+        try (ServerSocket other = new ServerSocket(managementPort, 1, InetAddress.getByName("127.0.0.2"))) {
+            try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(servers.offer()));
+                    BufferedReader heard = new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8))) {
+                askFor(channel, heard);
+            }
+            await().atMost(PATIENCE).until(() -> Files.exists(servers.offer()));
+            assertThat(readiness()).isEqualTo(200);
+            assertThat(other.isBound()).isTrue();
+        }
     }
 
     private void askFor(SocketChannel channel, BufferedReader heard) throws IOException {

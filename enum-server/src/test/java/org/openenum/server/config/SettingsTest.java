@@ -111,10 +111,23 @@ class SettingsTest {
         "openenum.cache.max-loads, 0, 'openenum.cache: load-threads and max-loads must be 1 at the least, and load-within must be longer than 0'",
         "openenum.dns.tcp.max-unread-in-all, 2GB, openenum.dns.tcp.max-unread-in-all must be less than 2GB",
         "openenum.database.max-connections, 0, openenum.database.max-connections must be 1 at the least",
+        "openenum.snapshot.every, 0s, 'openenum.snapshot: every must be a millisecond at the least'",
+        "openenum.snapshot.max-rate, 0B, 'openenum.snapshot: max-rate must be 1B at the least'",
+        "openenum.handover.ready-within, 20s, 'openenum.handover: ready-within, 20000ms, must be longer than warm-up-within, 20000ms'",
+        "openenum.query-log.within, 0s, openenum.query-log.within must be longer than 0",
     })
     void valueThatCannotBe_isRefusedBeforeAnythingStarts(String name, String value, String why) {
         assertThatThrownBy(() -> EnumServerProperties.of(Settings.of(Map.of(name, value))))
                 .isInstanceOf(UnusableSettingException.class)
                 .hasMessage(why);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1TB", "-1B"})
+    void cacheThatHasNoRoomInTheHeap_isRefusedBeforeItIsFull(String size) {
+        assertThatThrownBy(() -> EnumServerProperties.of(Settings.of(Map.of("openenum.cache.max-memory", size))))
+                .isInstanceOf(UnusableSettingException.class)
+                .hasMessage("openenum.cache.max-memory must be less than the heap, "
+                        + (Runtime.getRuntime().maxMemory() >> 20) + "MB, and not negative");
     }
 }

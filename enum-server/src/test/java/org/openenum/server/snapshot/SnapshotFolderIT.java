@@ -452,6 +452,19 @@ class SnapshotFolderIT {
         }
     }
 
+    /** As on a disk that is read-only after a fault. */
+    @Test
+    void folderThatCannotBeWrittenTo_isRead(CapturedOutput log) throws IOException {
+        write();
+        Files.delete(disk.resolve("lock"));
+        Files.createDirectory(disk.resolve("lock"));
+
+        try (SnapshotFolder folder = open()) {
+            assertThat(folder.read(DATABASE, LIMITS)).isNotNull();
+        }
+        assertThat(log.getOut()).contains("is read, and cannot be written to");
+    }
+
     @Test
     void writingThatFails_leavesTheOneBefore() throws IOException {
         byte[] before = write();

@@ -14,16 +14,20 @@ import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.server.message.Packets;
 import org.openenum.server.ops.ServerCounts;
 import org.openenum.server.querylog.QueryLog;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.xbill.DNS.Rcode;
 
 /** Sockets go from one server to another one; both are in this process, as for the kernel it makes no difference. */
 @EnabledOnOs(OS.LINUX)
+@ExtendWith(OutputCaptureExtension.class)
 class SocketPassingIT {
 
     private final ExecutorService loader = Executors.newSingleThreadExecutor();
@@ -41,7 +45,7 @@ class SocketPassingIT {
     void questionsThatWait_areAnsweredByTheNextServer(Sockets sockets) throws Exception {
         org.junit.jupiter.api.Assumptions.assumeTrue(sockets.areAvailable());
         RunningServer old = new RunningServer(sockets, RunningServer.limits(RunningServer.tcp()));
-        DnsServer next = next(sockets, old.address);
+        DnsServer next = next(sockets, old.address, RunningServer.limits(RunningServer.tcp()));
         next.receiveAt(folder.resolve("s"));
         try (DatagramSocket client = new DatagramSocket();
                 RunningServer.Connection connection = old.connect();
@@ -73,10 +77,36 @@ class SocketPassingIT {
         }
     }
 
-    private DnsServer next(Sockets sockets, InetSocketAddress address) {
+    /** The log tells of those that are shorter than is wanted. */
+    @ParameterizedTest
+    @EnumSource(names = {"BATCHES", "EPOLL"})
+    void queueOfASocketThatCame_isAsLongAsTheNextServerWants(Sockets sockets, CapturedOutput output) throws Exception {
+        org.junit.jupiter.api.Assumptions.assumeTrue(sockets.areAvailable());
+        RunningServer old = new RunningServer(sockets, withQueue(8 << 10));
+        DnsServer next = next(sockets, old.address, withQueue(64 << 10));
+        next.receiveAt(folder.resolve("s"));
+        try (SocketPassing passing = old.dns.passTo(folder.resolve("s"))) {
+            next.awaitSockets(passing.passListening(Duration.ofSeconds(5)), Duration.ofSeconds(5));
+
+            next.open();
+
+            assertThat(output).doesNotContain("octets of questions over UDP that wait");
+        } finally {
+            old.close();
+            next.closeInlet();
+            next.stop();
+        }
+    }
+
+    private static DnsLimits withQueue(int octets) {
+        return new DnsLimits(
+                1232, 64, 64, octets, 8, RunningServer.LONG, RunningServer.tcp(), Duration.ofSeconds(5));
+    }
+
+    private DnsServer next(Sockets sockets, InetSocketAddress address, DnsLimits limits) {
         return new DnsServer(
                 List.of(address),
-                RunningServer.limits(RunningServer.tcp()),
+                limits,
                 new ServerCounts(3),
                 new QueryLog(3, InstantSource.system()),
                 NumberPlanOfOneLine.paths(loader),

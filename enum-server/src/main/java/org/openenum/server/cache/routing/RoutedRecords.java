@@ -80,13 +80,17 @@ public final class RoutedRecords {
     }
 
     /**
-     * Gives it weights for a time. Those of other targets than its policy's were set for another policy, and are left
-     * aside.
+     * Gives it weights for a time, again and again while they hold: what it has costs nothing more. Those of other
+     * targets than its policy's were set for another policy, and are left aside.
      *
      * @param endsAtMillis since 1970
      */
+    @SuppressWarnings("ReferenceEquality") // weights are read once
     public void lease(RoutingPolicy policy, long endsAtMillis) {
-        lease = names(policy).equals(names(routing.policy())) ? new Weights(policy, endsAtMillis) : null;
+        Weights now = lease;
+        if (now == null || now.policy != policy || now.endsAtMillis != endsAtMillis) {
+            lease = names(policy).equals(names(routing.policy())) ? new Weights(policy, endsAtMillis) : null;
+        }
     }
 
     /** Takes them away. */
