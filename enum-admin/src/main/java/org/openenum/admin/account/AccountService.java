@@ -12,6 +12,7 @@ import org.openenum.admin.account.SignInTurns.Turn;
 import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.peers.Lease;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.ChangeOrigin;
 import org.openenum.sentence.Sentence;
@@ -240,9 +241,10 @@ public class AccountService {
     }
 
     /** Changes what an account is for, or whether it may sign in; its sign-ins end. */
-    public AccountView change(String name, Role role, boolean disabled, Author author) {
+    public AccountView change(String name, Role role, boolean disabled, Precondition seen, Author author) {
         return changeLog.write(author, changes -> {
             Account account = require(name);
+            seen.check(Sentence.plain(name), AccountView.of(account).entityTag());
             account.setRole(role);
             account.setDisabled(disabled);
             entityManager.flush();

@@ -39,6 +39,7 @@ import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.SignedIn;
 import org.openenum.admin.account.AccountService.SignIn;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
 import org.openenum.change.ChangeOrigin;
@@ -437,7 +438,7 @@ class SignInIT {
         SignedIn person = SignedIn.to(ADMIN);
         HttpResponse<Stream<String>> stream = person.stream(STREAM);
 
-        accounts.change(person.name(), Role.ADMINISTRATOR, true, author());
+        accounts.change(person.name(), Role.ADMINISTRATOR, true, Precondition.PRESENT, author());
 
         endsSoon(stream);
     }
