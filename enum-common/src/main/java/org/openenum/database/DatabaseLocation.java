@@ -1,12 +1,15 @@
 package org.openenum.database;
 
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -34,6 +37,12 @@ public record DatabaseLocation(
     private static final String H2_NAME = "openenum";
     private static final String H2_USER = "openenum";
     private static final int PASSWORD_OCTETS = 24;
+
+    /** Where a restore makes an embedded database, in its data folder, until it is whole. */
+    public static final String RESTORING = H2_FOLDER + ".restoring";
+
+    /** What the embedded database is called that makes room for a restored one; the time follows. */
+    public static final String BEFORE_RESTORE = H2_FOLDER + ".before-restore-";
 
     /** How long a statement waits for a row that another transaction has locked, on both databases. */
     public static final Duration LOCK_WITHIN = Duration.ofSeconds(10);
@@ -73,7 +82,7 @@ public record DatabaseLocation(
      * if it ends, the other opens the files itself ({@link OwnedFiles}). {@code WRITE_DELAY=0} makes an acknowledged
      * commit durable: with H2's default up to half a second of commits is lost on a kill.
      *
-     * @throws DatabaseUnavailableException if the data folder cannot be written
+     * @throws DatabaseUnavailableException if the data folder cannot be written, or a restore into it is not done
      */
     public static DatabaseLocation embedded(Path dataFolder) {
         // H2 binds its port to every address unless told, and tries for 1.2 s to reach a program that has ended. These
@@ -81,6 +90,7 @@ public record DatabaseLocation(
         System.setProperty("h2.bindAddress", "127.0.0.1");
         System.setProperty("h2.socketConnectRetry", "1");
         Path folder = dataFolder.toAbsolutePath().normalize().resolve(H2_FOLDER);
+        refuseUnfinishedRestore(folder);
         Path files = folder.resolve(H2_NAME);
         String url = "jdbc:h2:file:" + files + ";AUTO_SERVER=TRUE" + H2_SETTINGS;
         try {
@@ -90,6 +100,18 @@ public record DatabaseLocation(
         } catch (UncheckedIOException e) {
             throw new DatabaseUnavailableException(
                     "the data folder " + dataFolder + " cannot be used: " + e.getCause(), e);
+        }
+    }
+
+    /** Until a restore is done, the folder may be there under other names alone: a start would make an empty one. */
+    private static void refuseUnfinishedRestore(Path folder) {
+        Path data = Objects.requireNonNull(folder.getParent());
+        String[] others = data.toFile().list((in, name) -> name.equals(RESTORING) || name.startsWith(BEFORE_RESTORE));
+        if (!Files.exists(folder) && others != null && others.length > 0) {
+            Arrays.sort(others);
+            throw new DatabaseUnavailableException("there is no database in the data folder " + data + ", but "
+                    + String.join(" and ", others) + ": a restore is under way, or was killed; run it again, or rename"
+                    + " what it has put aside (" + BEFORE_RESTORE + "TIME) to " + H2_FOLDER);
         }
     }
 

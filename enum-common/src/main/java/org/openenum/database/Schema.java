@@ -3,6 +3,7 @@ package org.openenum.database;
 import static java.util.Map.entry;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Map;
 import javax.sql.DataSource;
@@ -23,6 +24,9 @@ public final class Schema {
      * know: they go on with its tables (adr/0034).
      */
     public static final String ADDITION = "adds ";
+
+    /** Where a restore at PostgreSQL keeps the tables that make room until the restored ones were found to be right. */
+    public static final String ASIDE = "openenum_before_restore";
 
     private static final String LOCATION = "classpath:db/migration";
 
@@ -72,9 +76,10 @@ public final class Schema {
      * <p>Where a newer program has added something, it stays.
      *
      * @throws DatabaseUnavailableException if they have a newer version that this program cannot go on with, or were
-     *     altered by hand
+     *     altered by hand, or if a restore is not done
      */
     public void migrate() {
+        refuseUnfinishedRestore();
         refuseBreakingVersion();
         try {
             flyway.migrate();
@@ -99,6 +104,19 @@ public final class Schema {
     public int newestVersion() {
         MigrationInfo[] all = flyway.info().all();
         return Integer.parseInt(all[all.length - 1].getVersion().getVersion());
+    }
+
+    /** What stands in the place of the tables then may be nothing, and would be taken for a new database. */
+    private void refuseUnfinishedRestore() {
+        try (Connection connection = flyway.getConfiguration().getDataSource().getConnection();
+                ResultSet aside = connection.getMetaData().getSchemas(null, ASIDE)) {
+            if (aside.next()) {
+                throw new DatabaseUnavailableException("the database has a schema " + ASIDE
+                        + ": a restore is under way, or was killed; run it again, and it says what to do");
+            }
+        } catch (SQLException e) {
+            throw new DatabaseUnavailableException("the database does not answer: " + e.getMessage(), e);
+        }
     }
 
     private void refuseBreakingVersion() {

@@ -206,6 +206,19 @@ class SchemaIT {
                 .hasMessageContaining("which is newer than this program knows and no mere addition");
     }
 
+    @Test
+    void postgresWhoseRestoreIsNotDone_isNotTakenForANewDatabase() throws Exception {
+        DatabaseLocation location = TestDatabase.POSTGRESQL.createMigrated();
+        execute(location, "alter schema public rename to openenum_before_restore; create schema public");
+
+        assertThatThrownBy(() -> new Schema(TestDatabase.dataSource(location)).migrate())
+                .isInstanceOf(DatabaseUnavailableException.class)
+                .hasMessageContaining("has a schema openenum_before_restore: a restore is under way, or was killed");
+
+        execute(location, "drop schema public cascade; alter schema openenum_before_restore rename to public");
+        new Schema(TestDatabase.dataSource(location)).migrate();
+    }
+
     private static void execute(DatabaseLocation location, String statements) throws Exception {
         try (Connection connection = TestDatabase.dataSource(location).getConnection();
                 Statement statement = connection.createStatement()) {

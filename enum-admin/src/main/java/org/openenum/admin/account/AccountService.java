@@ -10,7 +10,9 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.openenum.admin.account.SignInTurns.Turn;
 import org.openenum.admin.commit.ChangeLog;
+import org.openenum.admin.peers.Lease;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.change.ChangeOrigin;
 import org.openenum.sentence.Sentence;
@@ -181,9 +183,13 @@ public class AccountService {
         }));
     }
 
-    /** Whether a sign-in is still good: not of yesterday, and its account is there, not disabled, and unchanged. */
+    /**
+     * Whether a sign-in is still good: not of yesterday, nor of a clock that was set back since, and its account is
+     * there, not disabled, and unchanged.
+     */
     public boolean isCurrent(Caller caller) {
-        if (clock.instant().isAfter(caller.since().plus(LONGEST_SIGN_IN))) {
+        Duration age = Duration.between(caller.since(), clock.instant());
+        if (age.compareTo(LONGEST_SIGN_IN) > 0 || age.negated().compareTo(Lease.CLOCKS_DIFFER) > 0) {
             return false;
         }
         return find(caller.name())
@@ -235,9 +241,10 @@ public class AccountService {
     }
 
     /** Changes what an account is for, or whether it may sign in; its sign-ins end. */
-    public AccountView change(String name, Role role, boolean disabled, Author author) {
+    public AccountView change(String name, Role role, boolean disabled, Precondition seen, Author author) {
         return changeLog.write(author, changes -> {
             Account account = require(name);
+            seen.check(Sentence.plain(name), AccountView.of(account).entityTag());
             account.setRole(role);
             account.setDisabled(disabled);
             entityManager.flush();

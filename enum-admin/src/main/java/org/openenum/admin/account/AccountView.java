@@ -17,6 +17,11 @@ public record AccountView(
         Instant createdAt,
         @Nullable Instant lastSignInAt) {
 
+    /** Names what an administrator changes of it, as it is. */
+    public String entityTag() {
+        return disabled ? role + " disabled" : role.toString();
+    }
+
     static AccountView of(Account account) {
         return new AccountView(
                 account.name(),

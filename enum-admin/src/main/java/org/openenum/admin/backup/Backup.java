@@ -54,7 +54,7 @@ public final class Backup {
     }
 
     /** The name of a file is on the disk when its folder is. */
-    private static void force(Path folder) throws IOException {
+    static void force(Path folder) throws IOException {
         try (FileChannel channel = FileChannel.open(folder)) {
             channel.force(true);
         }

@@ -31,8 +31,6 @@ import org.openenum.database.DatabaseLocation;
  */
 record EmbeddedRestore(Path dataFolder, @Nullable String replace) {
 
-    private static final String UNFINISHED = "db.restoring";
-
     static String url(Path folder) {
         return "jdbc:h2:file:" + folder.resolve("openenum");
     }
@@ -43,26 +41,53 @@ record EmbeddedRestore(Path dataFolder, @Nullable String replace) {
 
     void run(BackupFile backup) throws IOException, SQLException {
         boolean isNew = !Files.exists(dataFolder);
-        boolean replaces = holdsSomething();
-        if (replaces) {
+        if (holdsSomething()) {
             refuseUnlessNamed();
             refuseIfInUse();
         }
         Files.createDirectories(
                 dataFolder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        try (Workplace work = Workplace.at(dataFolder.resolve(UNFINISHED))) {
+        try (Workplace work = Workplace.at(dataFolder.resolve(DatabaseLocation.RESTORING))) {
             unpack(backup, work.folder());
-            if (replaces) {
-                putAside(
-                        dataFolder.resolve("db"),
-                        ".before-restore-" + Instant.now().truncatedTo(ChronoUnit.SECONDS));
-                putAside(dataFolder.resolve("snapshot/served.snapshot"), ".unusable");
-            }
-            Files.move(work.folder().resolve("db"), dataFolder.resolve("db"), StandardCopyOption.ATOMIC_MOVE);
+            putInPlace(work.folder().resolve("db"));
         } finally {
             if (isNew && !holdsSomething()) {
                 Files.deleteIfExists(dataFolder);
             }
+        }
+    }
+
+    /**
+     * Gives a new database the place of the one that is there, which keeps it where that fails. Between the two renames
+     * no program starts here ({@link DatabaseLocation#embedded}).
+     */
+    void putInPlace(Path fresh) throws IOException {
+        Path place = dataFolder.resolve("db");
+        Path aside = dataFolder.resolve(
+                DatabaseLocation.BEFORE_RESTORE + Instant.now().truncatedTo(ChronoUnit.SECONDS));
+        boolean replaces = Files.exists(place);
+        if (replaces) {
+            // Unpacking may have taken minutes.
+            refuseIfInUse();
+            Files.move(place, aside, StandardCopyOption.ATOMIC_MOVE);
+        }
+        try {
+            putSnapshotAside();
+            Files.move(fresh, place, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            if (replaces) {
+                Files.move(aside, place, StandardCopyOption.ATOMIC_MOVE);
+            }
+            throw e;
+        }
+        Backup.force(dataFolder);
+    }
+
+    private void putSnapshotAside() throws IOException {
+        Path snapshot = dataFolder.resolve("snapshot/served.snapshot");
+        if (Files.exists(snapshot)) {
+            Path aside = snapshot.resolveSibling(snapshot.getFileName() + ".unusable");
+            Files.move(snapshot, aside, StandardCopyOption.REPLACE_EXISTING);
         }
     }
 
@@ -71,7 +96,7 @@ record EmbeddedRestore(Path dataFolder, @Nullable String replace) {
             return false;
         }
         try (Stream<Path> inside = Files.list(dataFolder)) {
-            return inside.anyMatch(path -> !path.endsWith(UNFINISHED));
+            return inside.anyMatch(path -> !path.endsWith(DatabaseLocation.RESTORING));
         }
     }
 
@@ -121,12 +146,6 @@ record EmbeddedRestore(Path dataFolder, @Nullable String replace) {
             statement.execute(Restore.END_JOBS);
             setPassword(statement, fresh.user(), Objects.requireNonNull(fresh.password()));
             statement.execute("shutdown");
-        }
-    }
-
-    private static void putAside(Path path, String ending) throws IOException {
-        if (Files.exists(path)) {
-            Files.move(path, path.resolveSibling(path.getFileName() + ending), StandardCopyOption.REPLACE_EXISTING);
         }
     }
 }

@@ -1,5 +1,7 @@
 package org.openenum.admin.backup;
 
+import static org.openenum.database.Schema.ASIDE;
+
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -14,9 +16,6 @@ import org.openenum.database.DatabaseLocation;
  * @param replace the database's name, if what it holds is to make room
  */
 record PostgresRestore(DatabaseLocation location, @Nullable String replace) {
-
-    /** Where what makes room is until the restored database was found to be right. */
-    private static final String ASIDE = "openenum_before_restore";
 
     void run(BackupFile backup) throws IOException, SQLException {
         try (PostgresSession session = new PostgresSession(location)) {

@@ -41,11 +41,11 @@ class LookupController {
             @RequestParam(defaultValue = "false") boolean trace,
             Caller caller) {
         caller.requireNumber(lookups.digits(number, zone));
-        Lookup lookup = lookups.lookup(number, zone);
+        Lookup lookup = lookups.lookup(number, zone, caller::mayTouch);
         if (requester != null || at != null) {
             lookup = lookup.with(lookups.forRequester(requester, at, number, lookup.zone()));
         }
-        return trace ? lookup.with(lookups.candidates(number, lookup.zone())) : lookup;
+        return trace ? lookup.with(lookups.candidates(number, lookup.zone(), caller::mayTouch)) : lookup;
     }
 
     /**

@@ -143,12 +143,12 @@ class LookupPage {
     }
 
     private void askForNumber(String asked, String zone, boolean compare, Model model) {
-        Lookup lookup = lookups.lookup(asked, zone.isEmpty() ? null : zone);
+        Lookup lookup = lookups.lookup(asked, zone.isEmpty() ? null : zone, digits -> true);
         model.addAttribute("lookup", lookup);
         lookups.doubt(asked, lookup.zone()).ifPresent(finding -> model.addAttribute("doubt", finding.sentence()));
         model.addAttribute(
                 "dig", new Dig(lookup.ownerName(), NUMBERS_TYPE, lookup.server(), lookup.dns(), lookup.problem()));
-        model.addAttribute("candidates", lookups.candidates(asked, lookup.zone()));
+        model.addAttribute("candidates", lookups.candidates(asked, lookup.zone(), digits -> true));
         if (compare) {
             model.addAttribute("comparison", nodes.compare(lookups.question(asked, lookup.zone())));
         }

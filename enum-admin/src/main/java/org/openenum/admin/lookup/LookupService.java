@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -74,13 +75,15 @@ public class LookupService {
      *
      * @param number in any notation
      * @param apex the zone to ask in; where it is null, the zone whose apex holds the most of the number's digits
+     * @param visible whether it is told that the block with these digits answers for the number
      */
-    public Lookup lookup(String number, @Nullable String apex) {
+    Lookup lookup(String number, @Nullable String apex, Predicate<String> visible) {
         ZoneView zone = apex == null ? zoneOf(number) : zones.get(apex);
         DialedDigits digits = digitsOf(number, zone.notation());
         Name apexName = Name.fromConstantString(zone.apex() + ".");
         Name owner = ownerOf(digits, apexName);
-        Optional<MappingView> entry = mappings.answering(zone.apex(), digits);
+        Optional<MappingView> entry =
+                mappings.answering(zone.apex(), digits).filter(found -> isVisible(found, visible));
         Outcome outcome = probe.ask(owner, Type.NAPTR);
         Lookup.Answer answer = outcome instanceof Outcome.Answered answered
                 ? explain(answered, zone, digits, probe.serial(apexName))
@@ -130,13 +133,23 @@ public class LookupService {
                 zone.display(digits));
     }
 
-    /** What the look-up of a number meets in the database, the longest digits first, and which of it decides. */
-    List<Candidate> candidates(String number, String apex) {
+    /**
+     * What the look-up of a number meets in the database, the longest digits first, and which of it decides.
+     *
+     * @param visible whether the block with these digits is told
+     */
+    List<Candidate> candidates(String number, String apex, Predicate<String> visible) {
         DialedDigits digits = digitsOf(number, zones.get(apex).notation());
         return Candidate.of(
-                mappings.onTheWayTo(apex, digits),
+                mappings.onTheWayTo(apex, digits).stream()
+                        .filter(met -> isVisible(met, visible))
+                        .toList(),
                 mappings.answering(apex, digits).orElse(null),
                 digits);
+    }
+
+    private static boolean isVisible(MappingView entry, Predicate<String> visible) {
+        return visible.test(entry.digits().digits());
     }
 
     /** Why the number is hardly one of its zone's, if it is not. */

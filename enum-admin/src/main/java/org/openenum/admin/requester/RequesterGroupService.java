@@ -142,6 +142,10 @@ public class RequesterGroupService {
     public RequesterGroupView changeNetworks(String name, List<String> added, List<String> removed, Author author) {
         Set<ClientNetwork> wanted = RequesterNetworks.parse(added, "/add");
         Set<ClientNetwork> unwanted = RequesterNetworks.parse(removed, "/remove");
+        unwanted.stream().filter(wanted::contains).findFirst().ifPresent(both -> {
+            String text = both.toString();
+            throw RefusedException.invalid("/remove", "twice", Sentence.of("network.given-and-taken", text), text);
+        });
         return changeLog.write(author, changes -> {
             RequesterGroup group = groups.require(name);
             change(

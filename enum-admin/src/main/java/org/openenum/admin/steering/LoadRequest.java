@@ -22,7 +22,7 @@ record LoadRequest(@Nullable Integer leaseSeconds, @Nullable List<ReportedTarget
     private static final int LEASE_SECONDS = 30;
 
     /** What was measured an hour ago is not measured any more. */
-    private static final int MAX_LEASE_SECONDS = 3_600;
+    static final int MAX_LEASE_SECONDS = 3_600;
 
     /** One request, one transaction. */
     private static final int MAX_TARGETS = 1_000;
@@ -88,7 +88,9 @@ record LoadRequest(@Nullable Integer leaseSeconds, @Nullable List<ReportedTarget
     }
 
     private static TargetLoad load(String at, ReportedTarget wanted, Instant now, Instant end) {
-        String name = Objects.requireNonNullElse(wanted.target, "").trim();
+        // As it is kept: in small letters, a name may be longer.
+        String name = ReportedName.canonical(
+                Objects.requireNonNullElse(wanted.target, "").trim());
         if (name.isEmpty() || name.length() > MAX_TARGET_CHARS) {
             throw invalid(
                     at + "/target",
@@ -109,7 +111,7 @@ record LoadRequest(@Nullable Integer leaseSeconds, @Nullable List<ReportedTarget
                 of = String.valueOf(metrics.get(i).name);
             }
         }
-        return new TargetLoad(ReportedName.canonical(name), most, of, now, end);
+        return new TargetLoad(name, most, of, now, end);
     }
 
     /** Linear from idle to what is wanted, and from there to what is possible, and on. */

@@ -1,6 +1,7 @@
 package org.openenum.admin.steering;
 
 import jakarta.persistence.EntityManager;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -8,11 +9,14 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.openenum.admin.peers.Lease;
 import org.springframework.stereotype.Component;
 
 /** The rows of reported loads, within the transaction of whoever asks. */
 @Component
 class TargetLoads {
+
+    private static final Duration LONGEST = Duration.ofSeconds(LoadRequest.MAX_LEASE_SECONDS);
 
     private final EntityManager entityManager;
 
@@ -29,13 +33,15 @@ class TargetLoads {
      */
     record TargetLoad(String target, double share, String metric, Instant reportedAt, Instant endsAt) {}
 
-    /** Those that have not ended, by their targets. */
+    /** Those that have not ended, by their targets; nor are of a clock that was set back since. */
     Map<String, TargetLoad> at(Instant now) {
         List<?> rows = entityManager
                 .createNativeQuery(
-                        "select target, load_share, metric, reported_at, ends_at from target_load where ends_at > ?1",
+                        "select target, load_share, metric, reported_at, ends_at from target_load"
+                                + " where ends_at > ?1 and ends_at <= ?2",
                         Object[].class)
                 .setParameter(1, now.toEpochMilli())
+                .setParameter(2, Lease.latestEnd(now, LONGEST).toEpochMilli())
                 .getResultList();
         return rows.stream()
                 .map(Object[].class::cast)
@@ -81,8 +87,9 @@ class TargetLoads {
     /** Those that do not count any more. */
     void removeEnded(Instant now) {
         entityManager
-                .createNativeQuery("delete from target_load where ends_at <= ?1")
+                .createNativeQuery("delete from target_load where ends_at <= ?1 or ends_at > ?2")
                 .setParameter(1, now.toEpochMilli())
+                .setParameter(2, Lease.latestEnd(now, LONGEST).toEpochMilli())
                 .executeUpdate();
     }
 

@@ -16,6 +16,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -37,6 +39,7 @@ import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.SignedIn;
 import org.openenum.admin.account.AccountService.SignIn;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
 import org.openenum.change.ChangeOrigin;
@@ -135,6 +138,23 @@ class SignInIT {
                         SignIn.Accepted.class,
                         accepted -> assertThat(accepted.caller().mustChangePassword())
                                 .isFalse());
+    }
+
+    @Test
+    void signInOfYesterday_orOfAClockThatWasSetBackByADay_hasEnded() {
+        AccountService.InvitedUser invitation = accounts.create(newName(), Role.VIEWER, author());
+        SignIn.Accepted signIn =
+                (SignIn.Accepted) accounts.signIn(invitation.user().name(), invitation.oneTimePassword(), "192.0.2.1");
+        Instant now = signIn.caller().since();
+
+        assertThat(accounts.isCurrent(since(now.plusSeconds(60), signIn))).isTrue();
+        assertThat(accounts.isCurrent(since(now.plus(1, ChronoUnit.DAYS), signIn))).isFalse();
+        assertThat(accounts.isCurrent(since(now.minus(1, ChronoUnit.DAYS), signIn))).isFalse();
+    }
+
+    private static Caller since(Instant moment, SignIn.Accepted signIn) {
+        Caller caller = signIn.caller();
+        return new Caller(caller.name(), caller.role(), caller.accountVersion(), false, moment);
     }
 
     @Test
@@ -418,7 +438,7 @@ class SignInIT {
         SignedIn person = SignedIn.to(ADMIN);
         HttpResponse<Stream<String>> stream = person.stream(STREAM);
 
-        accounts.change(person.name(), Role.ADMINISTRATOR, true, author());
+        accounts.change(person.name(), Role.ADMINISTRATOR, true, Precondition.PRESENT, author());
 
         endsSoon(stream);
     }

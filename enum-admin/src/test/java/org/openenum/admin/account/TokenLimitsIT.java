@@ -13,6 +13,7 @@ import org.openenum.admin.ApiClient.Answer;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.web.Api;
 import org.openenum.database.TestDatabase;
+import tools.jackson.databind.JsonNode;
 
 class TokenLimitsIT {
 
@@ -176,6 +177,21 @@ class TokenLimitsIT {
         client.end(client.send(
                 "POST", zone + "/numbers/bulk-update", "{\"filter\":{\"prefix\":\"4930\"},\"delete\":true}"));
         assertThat(client.get(zone + "/numbers/49301").status()).isEqualTo(404);
+    }
+
+    @Test
+    void tokenOfSomeNumbers_isToldOfNoBlockOutsideOfThem() {
+        administrator.create(zone + "/blocks/49", "{\"status\":\"closed\",\"minDigits\":5,\"maxDigits\":9}");
+        administrator.create(zone + "/blocks/4930", "{\"status\":\"closed\",\"minDigits\":8,\"maxDigits\":8}");
+        String lookup = "/lookup?trace=true&number=493012&zone=" + zone.substring("/zones/".length());
+        assertThat(administrator.get(lookup).json().at("/entry/digits").asString())
+                .isEqualTo("+49");
+
+        JsonNode told = clientWith("\"numberPrefixes\":[\"4930\"]").get(lookup).json();
+
+        assertThat(told.at("/entry").isNull()).as(told.toString()).isTrue();
+        assertThat(told.at("/trace")).hasSize(1);
+        assertThat(told.at("/trace/0/digits").asString()).isEqualTo("+4930");
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.job.JobState;
 import org.openenum.admin.usecase.StoredSentence;
 import org.openenum.database.DatabaseLocation;
+import org.openenum.database.DatabaseUnavailableException;
 import org.openenum.database.Schema;
 import org.openenum.database.TestDatabase;
 import org.openenum.sentence.Sentence;
@@ -151,6 +153,41 @@ class BackupAndRestoreIT {
             assertThatThrownBy(() -> new Restore(place, "used").from(file))
                     .hasMessageContaining("is in use: stop the product first");
         }
+    }
+
+    @Test
+    void restoreThatWasKilledBetweenItsRenames_letsNoProgramMakeAnEmptyDatabase_andIsRunAgain() throws Exception {
+        Place place = place(TestDatabase.H2, "killed");
+        new Schema(TestDatabase.dataSource(location(place))).migrate();
+        write(location(place), new AtomicInteger(), 5);
+        Path file = folder.resolve("file.backup");
+        Manifest manifest = backup(place, file);
+        Path database = place.dataFolder().resolve("db");
+        Files.move(database, place.dataFolder().resolve("db.before-restore-2026-11-30T19:00:00Z"));
+
+        assertThatThrownBy(() -> DatabaseLocation.embedded(place.dataFolder()))
+                .isInstanceOf(DatabaseUnavailableException.class)
+                .hasMessageContaining("db.before-restore-2026-11-30T19:00:00Z: a restore is under way, or was killed");
+        assertThat(database).doesNotExist();
+
+        new Restore(place, "killed").from(file);
+        assertThat(state(place)).isEqualTo(manifest.state());
+    }
+
+    @Test
+    void databaseThatCannotBePutInPlace_orNotAnyMore_leavesTheOneThatIsThere() throws Exception {
+        Place place = place(TestDatabase.H2, "kept");
+        new Schema(TestDatabase.dataSource(location(place))).migrate();
+        EmbeddedRestore restore = new EmbeddedRestore(place.dataFolder(), "kept");
+
+        assertThatThrownBy(() -> restore.putInPlace(place.dataFolder().resolve("db.restoring/db")))
+                .isInstanceOf(NoSuchFileException.class);
+        try (Connection user = TestDatabase.dataSource(location(place)).getConnection()) {
+            assertThat(user.isValid(1)).isTrue();
+            refused(() -> restore.putInPlace(place.dataFolder().resolve("db.restoring/db")), "is in use");
+        }
+        assertThat(new Schema(TestDatabase.dataSource(location(place))).isCurrent())
+                .isTrue();
     }
 
     @Test

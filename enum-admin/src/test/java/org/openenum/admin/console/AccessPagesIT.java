@@ -14,8 +14,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
+import org.openenum.admin.account.AccountService;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.account.Sessions;
+import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.web.Api;
 
 /** What an administrator does with users, tokens, sessions and the audit trail. */
@@ -114,6 +116,26 @@ class AccessPagesIT extends ConsoleVisit {
         assertThat(page.locator("#role")).hasValue("VIEWER");
         assertThat(page.locator("input[name=disabled]")).isChecked();
         assertThat(page.locator("#faults")).isFocused();
+    }
+
+    @Test
+    void userWhomSomebodyElseHasDisabledMeanwhile_staysDisabled() {
+        windowOf("quentin", Role.VIEWER);
+        page.context().close();
+        open(Scripting.ON);
+        go("/users/quentin");
+        page.selectOption("#role", "OPERATOR");
+        AccountService accounts = console.get(AccountService.class);
+        accounts.change("quentin", Role.VIEWER, true, Precondition.PRESENT, RunningConsole.somebodyElse());
+        page.click("button:has-text('Save changes')");
+        assertThat(page.locator("#faults")).containsText("was changed by somebody else");
+        assertThat(page.locator("#role")).hasValue("VIEWER");
+        assertThat(page.locator("input[name=disabled]")).isChecked();
+        assertThat(accounts.get("quentin").disabled()).isTrue();
+        page.selectOption("#role", "OPERATOR");
+        page.click("button:has-text('Save changes')");
+        assertThat(page.locator(".notice-good")).containsText("quentin was saved");
+        assertThat(accounts.get("quentin").role()).isEqualTo(Role.OPERATOR);
     }
 
     @Test

@@ -24,6 +24,7 @@ import org.openenum.admin.account.Role;
 import org.openenum.admin.account.SessionView;
 import org.openenum.admin.account.Sessions;
 import org.openenum.admin.ruleset.RuleSetService;
+import org.openenum.admin.usecase.Precondition;
 
 /**
  * A page that is still open when its person is not signed in any more: it says so, and leads to the sign-in and back.
@@ -65,7 +66,8 @@ class EndedSignInIT extends ConsoleVisit {
         windowOf("silas", Role.VIEWER);
         Iterator<String> lines = dashboardStream();
 
-        console.get(AccountService.class).change("silas", Role.VIEWER, true, RunningConsole.somebodyElse());
+        console.get(AccountService.class)
+                .change("silas", Role.VIEWER, true, Precondition.PRESENT, RunningConsole.somebodyElse());
 
         assertEnds(lines);
     }

@@ -236,6 +236,21 @@ class RequesterApiIT {
                 .startsWith("[\"198.18.26.0/24\"]", "[\"198.18.24.0/24\",\"198.18.25.7/32\"]");
     }
 
+    /** Sent twice, it would be taken the one time and given the other. */
+    @ParameterizedTest
+    @EnumSource
+    void networkThatIsToBeGivenAndTakenAtOnce_isRefused(TestDatabase database) {
+        ApiClient client = client(database);
+        client.create("/requester-groups/undecided", "{}");
+
+        Answer answer = client.send("POST", "/requester-groups/undecided/networks", """
+                {"add":["198.18.34.0/24"],"remove":["198.18.35.0/24","198.18.34.0/24"]}""");
+
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(422);
+        assertThat(answer.json().at("/errors/0/pointer").asString()).isEqualTo("/remove");
+        assertThat(answer.json().at("/errors/0/rejected").asString()).isEqualTo("198.18.34.0/24");
+    }
+
     @ParameterizedTest
     @EnumSource
     void changeOfNetworks_isAnsweredWithoutTheList_whereNobodyWantsIt(TestDatabase database) {

@@ -351,6 +351,25 @@ class SteeringIT {
         assertThat(left).contains("near.steered-ended.steering.example").doesNotContain("ended.steering.example");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void loadOfAClockThatWasSetBackSince_doesNotCount_andGoesWithTheNextReport(TestDatabase database) {
+        RunningAdmin admin = RunningAdmin.on(database);
+        TransactionTemplate transaction = new TransactionTemplate(admin.get(PlatformTransactionManager.class));
+        TargetLoads loads = admin.get(TargetLoads.class);
+        Instant end = Instant.now().plus(1, ChronoUnit.DAYS);
+        TargetLoad ahead = new TargetLoad("ahead.steering.example", 0.5, "calls", end.minusSeconds(60), end);
+        transaction.executeWithoutResult(status -> loads.put(ahead));
+        Set<String> now = transaction.execute(status -> loads.at(Instant.now()).keySet());
+        assertThat(now).doesNotContain(ahead.target());
+
+        report(admin.client(Role.OPERATOR), "steered-ahead", "near", 10);
+
+        Set<String> left =
+                transaction.execute(status -> loads.at(end.minusSeconds(1)).keySet());
+        assertThat(left).doesNotContain(ahead.target());
+    }
+
     /** The other one may want the row of a target that has ended. */
     @ParameterizedTest
     @EnumSource

@@ -19,6 +19,7 @@ import org.openenum.admin.account.TokenService;
 import org.openenum.admin.account.TokenView;
 import org.openenum.admin.account.signin.OidcSignIn;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
 import org.openenum.sentence.Sentence;
@@ -183,7 +184,7 @@ class AccessController {
     @PutMapping("/users/{name}")
     AccountView change(@PathVariable String name, @RequestBody ChangedUser wanted, Author author) {
         boolean disabled = required("/disabled", wanted.disabled());
-        return accounts.change(name, required("/role", wanted.role()), disabled, author);
+        return accounts.change(name, required("/role", wanted.role()), disabled, Precondition.PRESENT, author);
     }
 
     /** Gives an account a new one-time password, which is shown this once. */

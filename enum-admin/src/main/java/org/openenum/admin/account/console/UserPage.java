@@ -13,7 +13,9 @@ import org.openenum.admin.page.FormInput;
 import org.openenum.admin.page.Notices;
 import org.openenum.admin.page.PageController;
 import org.openenum.admin.usecase.Author;
+import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
+import org.openenum.admin.usecase.RefusedException.Reason;
 import org.openenum.sentence.Sentence;
 import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
@@ -84,14 +86,16 @@ class UserPage {
         Role role = roleOf(input.text("role"));
         boolean disabled = input.flag("disabled");
         try {
-            accounts.change(name, role, disabled, author);
+            accounts.change(name, role, disabled, Precondition.tag(input.text("entityTag")), author);
             notices.done(redirect, "users.saved", name);
             redirect.addAttribute("name", name);
             return "redirect:/users/{name}";
         } catch (RefusedException e) {
             response.setStatus(HttpStatus.CONFLICT.value());
-            model.addAttribute("typedRole", role);
-            model.addAttribute("typedDisabled", disabled);
+            if (e.reason() != Reason.STALE) {
+                model.addAttribute("typedRole", role);
+                model.addAttribute("typedDisabled", disabled);
+            }
             return one(name, FormFaults.of(e), model, request);
         }
     }

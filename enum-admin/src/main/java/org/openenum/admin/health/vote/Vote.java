@@ -1,6 +1,8 @@
 package org.openenum.admin.health.vote;
 
+import java.time.Duration;
 import java.time.Instant;
+import org.openenum.admin.peers.Lease;
 
 /**
  * What one prober has found of a target, after its own good or bad answers in a row.
@@ -11,9 +13,12 @@ import java.time.Instant;
  */
 public record Vote(String prober, boolean up, Instant since, String why, Instant until) {
 
-    /** Whether it counts at a moment. */
+    /** Neither a report nor the lease of a prober counts for longer. */
+    private static final Duration LONGEST = Duration.ofHours(1);
+
+    /** Whether it counts at a moment. If it would for much longer than any, the clock was set back since. */
     public boolean countsAt(Instant now) {
-        return now.isBefore(until);
+        return now.isBefore(until) && !until.isAfter(Lease.latestEnd(now, LONGEST));
     }
 
     /** The condition of the target in the eyes of this prober. */

@@ -2,6 +2,7 @@ package org.openenum.admin.health.vote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,5 +85,14 @@ class QuorumTest {
 
         assertThat(decided(down, kind, null, "dd").state()).isEqualTo(state);
         assertThat(decided(Condition.UNCHECKED, kind, null, "").state()).isEqualTo(State.UNCHECKED);
+    }
+
+    @Test
+    void voteThatWouldCountForADay_isOfAClockThatWasSetBackSince_andDoesNotCount() {
+        Vote vote = new Vote("p0", false, NOW, "busy", NOW.plus(Duration.ofDays(1)));
+
+        assertThat(Quorum.counted(List.of(vote), NOW)).isEmpty();
+        assertThat(Quorum.counted(List.of(vote), NOW.plus(Duration.ofDays(1)).minusSeconds(1)))
+                .containsExactly(vote);
     }
 }
