@@ -148,8 +148,10 @@ class SignInIT {
         Instant now = signIn.caller().since();
 
         assertThat(accounts.isCurrent(since(now.plusSeconds(60), signIn))).isTrue();
-        assertThat(accounts.isCurrent(since(now.plus(1, ChronoUnit.DAYS), signIn))).isFalse();
-        assertThat(accounts.isCurrent(since(now.minus(1, ChronoUnit.DAYS), signIn))).isFalse();
+        assertThat(accounts.isCurrent(since(now.plus(1, ChronoUnit.DAYS), signIn)))
+                .isFalse();
+        assertThat(accounts.isCurrent(since(now.minus(1, ChronoUnit.DAYS), signIn)))
+                .isFalse();
     }
 
     private static Caller since(Instant moment, SignIn.Accepted signIn) {

@@ -76,8 +76,7 @@ public record DnsLimits(
             require(isPositive(frameWithin), "tcp.frame-within must be longer than 0");
             require(maxWaitingPerConnection >= 1, "tcp.max-waiting must be 1 or more");
             require(maxUnreadOctets >= 1024, "tcp.max-unread must be 1024B or more");
-            require(
-                    maxUnreadOctetsInAll >= maxUnreadOctets, "tcp.max-unread-in-all must be tcp.max-unread or more");
+            require(maxUnreadOctetsInAll >= maxUnreadOctets, "tcp.max-unread-in-all must be tcp.max-unread or more");
         }
     }
 

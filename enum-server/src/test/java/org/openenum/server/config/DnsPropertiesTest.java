@@ -83,8 +83,8 @@ class DnsPropertiesTest {
 
     @Test
     void cookiesThatAreRequiredAndNotGiven_areRefused() {
-        assertThatThrownBy(() -> bind(
-                        Map.of("openenum.dns.cookies.enabled", "false", "openenum.dns.cookies.required", "true")))
+        assertThatThrownBy(() ->
+                        bind(Map.of("openenum.dns.cookies.enabled", "false", "openenum.dns.cookies.required", "true")))
                 .hasMessage("openenum.dns.cookies.required is true, and openenum.dns.cookies.enabled is not");
     }
 

@@ -99,8 +99,7 @@ class SocketPassingIT {
     }
 
     private static DnsLimits withQueue(int octets) {
-        return new DnsLimits(
-                1232, 64, 64, octets, 8, RunningServer.LONG, RunningServer.tcp(), Duration.ofSeconds(5));
+        return new DnsLimits(1232, 64, 64, octets, 8, RunningServer.LONG, RunningServer.tcp(), Duration.ofSeconds(5));
     }
 
     private DnsServer next(Sockets sockets, InetSocketAddress address, DnsLimits limits) {
