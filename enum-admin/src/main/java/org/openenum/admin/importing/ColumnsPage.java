@@ -10,6 +10,7 @@ import org.openenum.admin.importing.csv.TableEncoding;
 import org.openenum.admin.importing.csv.TableForm;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.PageController;
+import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.springframework.http.HttpStatus;
 import org.springframework.ui.Model;
@@ -41,6 +42,7 @@ class ColumnsPage {
             @PathVariable long id,
             @RequestParam(defaultValue = "save") String action,
             @RequestParam MultiValueMap<String, String> fields,
+            Author author,
             Model model,
             HttpServletResponse response,
             RedirectAttributes redirect) {
@@ -51,7 +53,7 @@ class ColumnsPage {
             if (action.equals("again")) {
                 return "redirect:/imports/{id}/columns";
             }
-            imports.read(id, form);
+            imports.read(id, form, author);
             return "redirect:/imports/{id}";
         } catch (RefusedException e) {
             response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());

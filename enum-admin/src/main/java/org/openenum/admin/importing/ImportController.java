@@ -189,9 +189,9 @@ class ImportController {
      * it is now: it then waits to be applied.
      */
     @PostMapping("/{id}/retry")
-    ResponseEntity<JobView> retry(@PathVariable long id) {
+    ResponseEntity<JobView> retry(@PathVariable long id, Author author) {
         imports.require(id);
-        return accepted(imports.retry(id));
+        return accepted(imports.retry(id, author));
     }
 
     /** Takes an import back, as a job of its own. */

@@ -200,17 +200,17 @@ public class Imports {
     }
 
     /** Queues the reading of a file that waits, for the first time or once more. */
-    public JobView read(long id, TableForm form) {
+    public JobView read(long id, TableForm form, Author author) {
         requireReadable(id);
         form.requireWhole();
         folder.keep(id, form);
-        return queueReading(id, this::requireReadable);
+        return queueReading(id, this::requireReadable, author);
     }
 
     /** @param check refuses what cannot be read any more */
-    private JobView queueReading(long id, Consumer<Job> check) {
+    private JobView queueReading(long id, Consumer<Job> check, Author author) {
         JobProgress progress = new JobProgress(clock);
-        queue.add(id, progress, check.andThen(Job::toBeRead), () -> run.start(id, progress));
+        queue.add(id, progress, check.andThen(Job::toBeRead), () -> run.start(id, progress), author);
         return get(id);
     }
 
@@ -226,9 +226,10 @@ public class Imports {
     /**
      * Queues the reading of a failed import's file once more, as it was to be read before; it then waits to be applied.
      */
-    public JobView retry(long id) {
+    public JobView retry(long id, Author author) {
+        refuseDryRun(author);
         requireRetryable(jobs.get(id));
-        return queueReading(id, this::requireRetryable);
+        return queueReading(id, this::requireRetryable, author);
     }
 
     private void requireRetryable(Job job) {

@@ -137,8 +137,8 @@ class JobPage {
     }
 
     @PostMapping("/imports/{id:\\d{1,18}}/retry")
-    String retry(@PathVariable long id, RedirectAttributes redirect) {
-        imports.retry(id);
+    String retry(@PathVariable long id, Author author, RedirectAttributes redirect) {
+        imports.retry(id, author);
         redirect.addAttribute("id", id);
         return "redirect:/imports/{id}";
     }

@@ -40,7 +40,7 @@ final class OpenApiRequests {
 
     /** They refuse it: their job waits to be looked at, or only writes a file. */
     private static final Set<String> WITHOUT_DRY_RUN =
-            Set.of("startImport", "applyImport", "importDemo", "startExport");
+            Set.of("startImport", "applyImport", "retryImport", "importDemo", "startExport");
 
     private final OperationNames names = new OperationNames();
 

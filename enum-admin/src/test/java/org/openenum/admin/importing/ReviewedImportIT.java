@@ -8,6 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ApiClient;
+import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.importing.csv.TableForm;
 import org.openenum.database.TestDatabase;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -161,7 +162,8 @@ class ReviewedImportIT extends ImportScene {
         long id = staged.get("id").asLong();
         TableForm other =
                 TableForm.of(Map.of("header", "false", "defaultService", "E2U+sip", "columns", "number,-,uri")::get);
-        JsonNode again = client.atRest(imports.read(id, other).self());
+        JsonNode again =
+                client.atRest(imports.read(id, other, RunningAdmin.author()).self());
 
         assertThat(apply(staged, "digest=" + staged.get("digest").asString()).status())
                 .isEqualTo(409);

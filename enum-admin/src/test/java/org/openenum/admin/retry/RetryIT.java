@@ -25,6 +25,7 @@ import org.openenum.change.ChangeHead;
 import org.openenum.database.TestDatabase;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
+import tools.jackson.databind.JsonNode;
 
 class RetryIT {
 
@@ -199,6 +200,11 @@ class RetryIT {
         assertQueuedOnce("/exports", "{\"zone\":\"" + apex + "\"}");
         assertQueuedOnce(
                 "/imports?apply=true&zone=" + apex, "number,service,uri\n+4930,E2U+sip,sip:{number}@sbc.example\n");
+        Answer sent =
+                client.send("POST", "/imports?apply=true&zone=" + apex, "number,service,uri\n+4931,sip,sip:a@b\n");
+        JsonNode failed = client.atRest(sent.header("Location"));
+        assertThat(failed.get("state").asString()).isEqualTo("failed");
+        assertQueuedOnce("/imports/" + failed.get("id").asLong() + "/retry", "");
     }
 
     private void assertQueuedOnce(String path, String body) {
