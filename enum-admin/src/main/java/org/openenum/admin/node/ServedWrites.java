@@ -28,10 +28,10 @@ import org.springframework.web.util.ContentCachingResponseWrapper;
  * Answers each write of the API with the number of its change and the serial of its zone; and, where the request says
  * {@code Prefer: wait=2} (RFC 7240), not before the ready servers answer with it over DNS, or the seconds have passed.
  *
- * <p>Stands behind the filter that keeps answers for their being asked again, so that these headers are kept too.
+ * <p>Stands before the filter that answers a request again that was done already: who asks again waits, too.
  */
 @Component
-@Order(Ordered.LOWEST_PRECEDENCE - 5)
+@Order(Ordered.LOWEST_PRECEDENCE - 15)
 class ServedWrites extends OncePerRequestFilter {
 
     private static final String PREFER = "Prefer";
@@ -81,13 +81,13 @@ class ServedWrites extends OncePerRequestFilter {
         request.setAttribute(Receipt.class.getName(), receipt);
         ContentCachingResponseWrapper answer = new ContentCachingResponseWrapper(response);
         chain.doFilter(request, answer);
-        Receipt.Committed committed = receipt.committed();
-        if (committed != null) {
-            ReceiptHeaders.write(committed, answer);
-            if (seconds > 0) {
-                answer.setHeader("Preference-Applied", "wait=" + seconds);
-                write(served.getObject().await(committed.change(), since, Duration.ofSeconds(seconds)), answer);
-            }
+        ReceiptHeaders.write(request, answer);
+        String change = answer.getHeader(ReceiptHeaders.CHANGE);
+        if (change != null && seconds > 0) {
+            answer.setHeader("Preference-Applied", "wait=" + seconds);
+            // What was done before may have been reported before.
+            Instant reported = receipt.isDurable() ? since : Instant.MIN;
+            write(served.getObject().await(Long.parseLong(change), reported, Duration.ofSeconds(seconds)), answer);
         }
         answer.copyBodyToResponse();
     }

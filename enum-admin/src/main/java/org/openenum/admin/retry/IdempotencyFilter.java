@@ -161,6 +161,7 @@ class IdempotencyFilter extends OncePerRequestFilter {
             throws ServletException, IOException {
         request.setAttribute(IdempotencyKey.class.getName(), wish);
         chain.doFilter(request, answer);
+        ReceiptHeaders.write(request, answer);
         Optional<IdempotentRequest> elsewhere =
                 HttpStatus.valueOf(answer.getStatus()).isError()
                         ? requests.getObject().find(actor, wish).filter(done -> done.isFor(wish))

@@ -1,5 +1,6 @@
 package org.openenum.admin.web;
 
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.openenum.admin.usecase.Receipt;
 
@@ -20,7 +21,17 @@ public final class ReceiptHeaders {
 
     private ReceiptHeaders() {}
 
-    public static void write(Receipt.Committed committed, HttpServletResponse response) {
+    /** Says what the request was committed as, if it changed anything. */
+    public static void write(HttpServletRequest request, HttpServletResponse response) {
+        if (request.getAttribute(Receipt.class.getName()) instanceof Receipt receipt) {
+            Receipt.Committed committed = receipt.committed();
+            if (committed != null) {
+                write(committed, response);
+            }
+        }
+    }
+
+    private static void write(Receipt.Committed committed, HttpServletResponse response) {
         response.setHeader(CHANGE, Long.toString(committed.change()));
         response.setHeader(CHANGESET, Long.toString(committed.changeset()));
         Long serial = committed.serial();

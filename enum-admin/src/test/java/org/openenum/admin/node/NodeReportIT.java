@@ -185,6 +185,33 @@ class NodeReportIT {
         assertThat(admin.get(NodeRows.class).head()).isEqualTo(change);
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void whoAsksAgainAndWaits_isToldHowManyServe(TestDatabase database) throws Exception {
+        start(database);
+        ApiClient owner = admin.client(Role.ADMINISTRATOR);
+        String zone = "/zones/" + RunningAdmin.newApex();
+        owner.create(zone, "{}");
+        String batch = "{\"operations\":[{\"op\":\"put\",\"number\":\"4930\",\"value\":{\"status\":\"closed\"}}]}";
+        server.put(path("slow"), report("s", 1, "ready", 0, false));
+
+        Answer made = sentOnce(owner, zone, batch);
+        server.put(path("slow"), report("s", 2, "ready", Long.parseLong(made.header("X-Change")), false));
+        Answer again = sentOnce(owner, zone, batch);
+
+        assertThat(made.status()).as(made.toString()).isEqualTo(200);
+        assertThat(made.header("X-Served")).isEqualTo("false");
+        assertThat(again.header("Idempotency-Replayed")).isEqualTo("true");
+        assertThat(again.header("X-Change")).isEqualTo(made.header("X-Change"));
+        assertThat(again.header("X-Served")).isEqualTo("true");
+        assertThat(again.header("X-Served-Nodes")).isEqualTo("1/1");
+    }
+
+    private static Answer sentOnce(ApiClient owner, String zone, String batch) {
+        return owner.send(
+                "POST", zone + "/numbers/batch", batch, "Idempotency-Key", zone.substring(1), "Prefer", "wait=1");
+    }
+
     @Test
     void serverOfAnotherDatabase_isRefused() throws Exception {
         start(TestDatabase.H2);
