@@ -56,7 +56,8 @@ final class OpenApiAnswers {
             operation.addParametersItem(
                     OpenApiRequests.header(
                             "Idempotency-Key",
-                            "Any text of 1 to 100 visible characters: the same request with the same key happens once within 24 hours."));
+                            "A key of 1 to 100 visible characters, chosen by the client. Within 24 hours the same"
+                                    + " request with the same key is executed only once."));
         }
         if (method != PathItem.HttpMethod.GET || READ_IN_VAIN.contains(operation.getOperationId())) {
             operation.getResponses().addApiResponse("409", new ApiResponse().$ref("#/components/responses/409"));
@@ -110,7 +111,7 @@ final class OpenApiAnswers {
             responses.addApiResponse(
                     "201",
                     new ApiResponse()
-                            .description("It was made.")
+                            .description("The resource was created.")
                             .addHeaderObject("Location", OpenApiHeaders.LOCATION)
                             .content(made));
         }
@@ -118,7 +119,7 @@ final class OpenApiAnswers {
             responses.addApiResponse(
                     "200",
                     new ApiResponse()
-                            .description("With `dryRun=true`: what would be changed.")
+                            .description("With `dryRun=true`: what the request would change.")
                             .content(Schemas.json("DryRun")));
         }
     }
@@ -160,7 +161,7 @@ final class OpenApiAnswers {
         responses.addApiResponse(
                 "202",
                 new ApiResponse()
-                        .description("A job was started.")
+                        .description("The job was started; `Location` is where to follow it.")
                         .addHeaderObject("Location", OpenApiHeaders.LOCATION)
                         .content(Schemas.json(startedBy(operation))));
         if (!takesDryRun(operation)) {
@@ -169,7 +170,7 @@ final class OpenApiAnswers {
             responses.addApiResponse(
                     "200",
                     new ApiResponse()
-                            .description("With `dryRun=true`: what would be changed.")
+                            .description("With `dryRun=true`: what the request would change.")
                             .content(Schemas.json("DryRun")));
         }
     }

@@ -16,17 +16,18 @@ import org.springframework.core.io.Resource;
 final class OpenApiHeaders {
 
     static final Header REQUEST_ID =
-            text("Names the request in the program's log; what the client sent as such, if it sent one.");
+            text("The id of the request in the log; the client's own X-Request-Id, if it sent one.");
 
-    static final Header RETRY_AFTER = new Header().description("Seconds.").schema(Schemas.integer(0, 3_600));
+    static final Header RETRY_AFTER =
+            new Header().description("When to retry, in seconds.").schema(Schemas.integer(0, 3_600));
 
-    static final Header WWW_AUTHENTICATE = text("How to say who asks: `Bearer`.");
+    static final Header WWW_AUTHENTICATE = text("The authentication scheme: `Bearer`.");
 
-    static final Header LOCATION = new Header().description("Where it is.").schema(Schemas.text("A path."));
+    static final Header LOCATION = new Header().description("The URL of the resource.").schema(Schemas.text("A path."));
 
-    private static final Header ENTITY_TAG = text("The version that it has now, to be sent back in If-Match.");
+    private static final Header ENTITY_TAG = text("The current version, to be sent back in If-Match.");
 
-    private static final Header LINK = text("The next page, `rel=\"next\"`, if there is one.");
+    private static final Header LINK = text("The URL of the next page, with `rel=\"next\"`; missing on the last page.");
 
     /** One thing that is changed with a precondition. */
     private static final Set<String> OF_ONE_THING =
@@ -46,13 +47,13 @@ final class OpenApiHeaders {
         }
         if (OF_ONE_THING.contains(operation.getOperationId())) {
             operation.addParametersItem(
-                    OpenApiRequests.header("If-None-Match", "An ETag: 304 if it is the version still."));
+                    OpenApiRequests.header("If-None-Match", "An ETag; if it is still current, the response is 304."));
             operation
                     .getResponses()
                     .addApiResponse(
                             "304",
                             new ApiResponse()
-                                    .description("It is that version still.")
+                                    .description("The version has not changed.")
                                     .addHeaderObject("ETag", ENTITY_TAG));
         }
         if (takes(operation, "cursor")) {
@@ -75,15 +76,15 @@ final class OpenApiHeaders {
     // https://datatracker.ietf.org/doc/html/rfc9110#section-14.2
     private static void describeParts(Operation operation) {
         operation.addParametersItem(OpenApiRequests.header(
-                "Range", "A part of the file: `bytes=1000-` goes on after the first thousand. One part at a time."));
+                "Range", "One byte range of the file: `bytes=1000-` skips the first 1000 bytes (RFC 9110)."));
         operation
                 .getResponses()
                 .addApiResponse(
                         "206",
                         new ApiResponse()
-                                .description("The part.")
+                                .description("The requested range.")
                                 .content(operation.getResponses().get("200").getContent())
-                                .addHeaderObject("Content-Range", text("Which part, and how long the whole is.")));
+                                .addHeaderObject("Content-Range", text("The range, and the total length.")));
     }
 
     /** What a write that changed something says of its change. */
@@ -93,22 +94,24 @@ final class OpenApiHeaders {
         }
         Map<String, Header> receipt = Map.of(
                 "X-Change",
-                number("The number of its last change, its place in `/changes`; missing where nothing was changed."),
+                number("The number of the last change of this request, its position in `/changes`; missing if nothing"
+                        + " was changed."),
                 "X-Changeset",
-                number("The number of its changeset, by which it is taken back."),
+                number("The number of the changeset, with which it can be reverted."),
                 "X-Zone-Serial",
-                number("The serial of the zone from then on, where it is about one zone."),
+                number("The new serial of the zone, if the change was about one zone."),
                 "X-Served",
                 new Header()
-                        .description("With `Prefer: wait`: whether all ready servers answer with it.")
+                        .description("With `Prefer: wait`: `true` if all ready servers answer with the change.")
                         .schema(Schemas.yesOrNo()),
                 "X-Served-Nodes",
-                text("With `Prefer: wait`: how many of how many ready servers answer with it, `2/3`."),
+                text("With `Prefer: wait`: how many of the ready servers answer with the change, such as `2/3`."),
                 "X-Served-Missing",
                 text(
-                        "With `Prefer: wait`: the names of those that do not, with commas, up to 20; missing where there are none."),
+                        "With `Prefer: wait`: the names of the servers that do not yet, comma-separated, 20 at most;"
+                                + " missing if there are none."),
                 "Preference-Applied",
-                text("With `Prefer: wait`: how long it was waited at the most (RFC 7240)."));
+                text("With `Prefer: wait`: the maximum wait that was applied (RFC 7240)."));
         answers(operation, "200", "201", "204").forEach(answer -> receipt.forEach(answer::addHeaderObject));
     }
 

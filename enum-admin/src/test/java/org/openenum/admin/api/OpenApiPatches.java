@@ -63,6 +63,6 @@ final class OpenApiPatches {
     private static Schema<?> patchOf(Schema<?> whole) {
         Schema<?> patch = Schemas.object((Map<String, Schema<?>>) (Map) whole.getProperties());
         patch.setAdditionalProperties(false);
-        return patch.description("A merge-patch (RFC 7396): what is missing stays, what is null goes.");
+        return patch.description("A JSON merge patch (RFC 7396): missing members are kept, null removes a member.");
     }
 }

@@ -28,21 +28,21 @@ final class OpenApiProblems {
             Set.of("createNumber", "runNumberBatch", "runRecordBatch", "runDelegationBatch");
 
     private static final Map<String, String> PROBLEMS = Map.ofEntries(
-            Map.entry("400", "It cannot be read: no JSON, a member that is not known, a number that is none."),
-            Map.entry("401", "Nobody knows who asks: send a token that is valid."),
-            Map.entry("403", "The one who asks may not; the problem names the permission that is missing."),
-            Map.entry("404", "What it is about does not exist."),
-            Map.entry("406", "None of the media types that the client accepts is offered."),
-            Map.entry("408", "The body came too slowly."),
-            Map.entry("409", "Something that exists stands against it, or the same request still runs."),
-            Map.entry("412", "It was made for another version than the one that is there now."),
-            Map.entry("413", "The body is too long."),
-            Map.entry("415", "The body has a media type that is not taken."),
-            Map.entry("416", "The file has no such part."),
-            Map.entry("422", "It can be read, but what it says cannot be; `errors` names each place."),
-            Map.entry("428", "It would change what exists without saying which version is meant."),
-            Map.entry("429", "Too many requests in too short a time; see Retry-After."),
-            Map.entry("503", "Others were in the way for too long, or the database is away; see Retry-After."));
+            Map.entry("400", "Malformed JSON, an unknown member or parameter, or a value of the wrong type."),
+            Map.entry("401", "Authentication is required: send a valid token."),
+            Map.entry("403", "The caller lacks a permission, which the problem names."),
+            Map.entry("404", "The resource does not exist."),
+            Map.entry("406", "None of the media types in Accept is available."),
+            Map.entry("408", "The request body was received too slowly."),
+            Map.entry("409", "The request conflicts with existing data, or the same request is still running."),
+            Map.entry("412", "The precondition failed: the resource has another version, or exists already."),
+            Map.entry("413", "The request body is too large."),
+            Map.entry("415", "The media type of the request body is not supported."),
+            Map.entry("416", "The requested range is outside of the file."),
+            Map.entry("422", "The request is well-formed, but has invalid or missing values; `errors` lists each."),
+            Map.entry("428", "A precondition is required: send If-Match or, to create a resource, If-None-Match."),
+            Map.entry("429", "Too many requests; see Retry-After."),
+            Map.entry("503", "The service is busy or the database is unavailable; see Retry-After."));
 
     private OpenApiProblems() {}
 
@@ -57,18 +57,19 @@ final class OpenApiProblems {
         Schema<?> fault = Schemas.object(Map.of(
                 "pointer",
                         Schemas.text(
-                                "Where in the body: a JSON pointer; or a parameter of the query behind a slash; empty for the whole."),
-                "code", Schemas.text("A word that programs can compare."),
-                "message", Schemas.text("What is wrong, for people."),
-                "rejected", Schemas.nullable(Schemas.text("The value at fault, shortened."))));
+                                "The place of the error: a JSON pointer into the body, or `/` and the name of a query"
+                                        + " parameter; empty if it concerns the whole request."),
+                "code", Schemas.text("A machine-readable code."),
+                "message", Schemas.text("A human-readable explanation."),
+                "rejected", Schemas.nullable(Schemas.text("The rejected value, truncated."))));
         Schema<?> faults = Schemas.list(fault);
         return Schemas.object(Map.of(
-                        "type", Schemas.text("A URN that names the kind of problem."),
-                        "title", Schemas.text("The kind of problem in words."),
+                        "type", Schemas.text("A URN that identifies the problem type."),
+                        "title", Schemas.text("A short summary of the problem type."),
                         "status", Schemas.integer(400, 599),
-                        "detail", Schemas.text("What is wrong, for people."),
-                        "instance", Schemas.text("The path."),
-                        "requestId", Schemas.text("Names the request in the program's log."),
+                        "detail", Schemas.text("A human-readable explanation."),
+                        "instance", Schemas.text("The path of the request."),
+                        "requestId", Schemas.text("The id of the request in the log."),
                         "errors", faults))
                 .required(List.of("title", "status", "detail", "errors", "requestId"));
     }

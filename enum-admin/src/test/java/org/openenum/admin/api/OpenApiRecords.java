@@ -96,7 +96,9 @@ final class OpenApiRecords {
         if (ignored != null) {
             for (String member : ignored.value()) {
                 schema.addProperty(
-                        member, new Schema<>().description("Ignored: what a GET answered may be sent back."));
+                        member,
+                        new Schema<>()
+                                .description("Read-only: ignored in requests, so that a GET's body can be sent back."));
             }
         }
         if (isSent(type)) {
@@ -122,7 +124,7 @@ final class OpenApiRecords {
                     .put(
                             "count",
                             Schemas.nullable(schema.getProperties().get("count"))
-                                    .description("How many items the whole list has, if `count=true` asked for it."));
+                                    .description("The total number of items; null unless `count=true` was sent."));
             schema.setRequired(List.of("items"));
         }
     }

@@ -29,14 +29,14 @@ import org.springframework.web.method.HandlerMethod;
 final class OpenApiRequests {
 
     private static final Map<String, String> PARAMETERS = Map.ofEntries(
-            Map.entry("apex", "The apex of the zone, in any case, with or without its last dot."),
-            Map.entry("collection", "Numbers, or blocks of numbers."),
-            Map.entry("digits", "The whole number, or the prefix of a block: `+4930123`, `4930123` or `%2B4930123`."),
-            Map.entry("prefix", "The digits that it begins with: `+4930` or `4930`."),
-            Map.entry("owner", "The owner name in full, or `@` for the apex."),
-            Map.entry("type", "The type of the records: a mnemonic, or TYPE and a number."),
-            Map.entry("name", "The name."),
-            Map.entry("id", "The number that it was given."));
+            Map.entry("apex", "The apex of the zone, case-insensitive, with or without the trailing dot."),
+            Map.entry("collection", "`numbers` for single numbers, `blocks` for blocks of numbers."),
+            Map.entry("digits", "The full number or the prefix of a block: `+4930123`, `4930123` or `%2B4930123`."),
+            Map.entry("prefix", "The delegated prefix: `+4930` or `4930`."),
+            Map.entry("owner", "The fully qualified owner name, or `@` for the apex."),
+            Map.entry("type", "The record type: a mnemonic such as `SRV`, or `TYPE` and its number (RFC 3597)."),
+            Map.entry("name", "The name of the resource."),
+            Map.entry("id", "The id of the resource."));
 
     /** They refuse it: their job waits to be looked at, or only writes a file. */
     private static final Set<String> WITHOUT_DRY_RUN =
@@ -93,7 +93,7 @@ final class OpenApiRequests {
             responses.addApiResponse(
                     "200",
                     new ApiResponse()
-                            .description("With `dryRun=true`: what would be changed.")
+                            .description("With `dryRun=true`: what the request would change.")
                             .content(Schemas.json("DryRun")));
         }
     }
@@ -115,26 +115,31 @@ final class OpenApiRequests {
     private static void addParameters(Operation operation, Method method, List<Class<?>> types) {
         boolean lists = method.getGenericReturnType().getTypeName().contains(Listing.Items.class.getName());
         if (lists) {
-            operation.addParametersItem(
-                    query("limit", "How many items the page has at the most.", Schemas.integer(1, 1000)));
-            operation.addParametersItem(query("cursor", "The `next` of the page before.", Schemas.string()));
+            operation.addParametersItem(query(
+                    "limit",
+                    "The maximum number of items on the page, 1 to 1000; 100 by default.",
+                    Schemas.integer(1, 1000)));
+            operation.addParametersItem(query(
+                    "cursor", "The `next` of the previous page; omit it for the first page.", Schemas.string()));
         }
         if (types.contains(Precondition.class)) {
             operation.addParametersItem(header(
                     "If-Match",
-                    "The ETag of the version that is meant, or `*`. Needed to change or remove what exists."));
-            operation.addParametersItem(header("If-None-Match", "`*`: only if it does not exist yet."));
+                    "The ETag of the version to change, or `*` for any. Required to change or remove what exists."));
+            operation.addParametersItem(
+                    header("If-None-Match", "`*`: create the resource, and fail if it already exists."));
         }
         if (types.contains(Author.class) && !method.isAnnotationPresent(GetMapping.class)) {
             operation.addParametersItem(
-                    header("X-Change-Reason", "Why the change is made; kept with it. At most 500 characters."));
+                    header("X-Change-Reason", "The reason for the change, stored with it. At most 500 characters."));
             operation.addParametersItem(
                     header(
                             "Prefer",
-                            "`wait=2`: answered when the servers answer with it over DNS, or after so many seconds, up to 30 (RFC 7240)."));
+                            "`wait=2` (RFC 7240): respond when all ready servers answer DNS queries with the change,"
+                                    + " or after this number of seconds, 30 at most."));
             if (rehearses(operation)) {
                 operation.addParametersItem(query(
-                        "dryRun", "`true`: nothing is changed, and the answer is what would be.", Schemas.yesOrNo()));
+                        "dryRun", "`true`: change nothing, and report what would be changed.", Schemas.yesOrNo()));
             }
         }
         for (QueryParameter read : method.getAnnotationsByType(QueryParameter.class)) {
@@ -142,8 +147,10 @@ final class OpenApiRequests {
             operation.addParametersItem(query(read.name(), read.says(), schema));
         }
         if (lists) {
-            operation.addParametersItem(
-                    query("fields", "The members that the items have; all, if it is missing.", Schemas.string()));
+            operation.addParametersItem(query(
+                    "fields",
+                    "The members to include in each item, comma-separated; all by default.",
+                    Schemas.string()));
         }
     }
 

@@ -34,11 +34,13 @@ import org.springframework.context.annotation.Configuration;
 class OpenApiTexts {
 
     private static final String INTRODUCTION = """
-            Provisions ENUM (RFC 6116): zones, numbers, blocks of numbers, and the destinations that they lead to.
+            Provisions ENUM (RFC 6116): zones, numbers, blocks of numbers, and their destinations.
 
-            Every write is durable when it is answered, and in DNS a moment later. What exists is changed with If-Match, so that no update is lost; a POST with \
-            an Idempotency-Key can be sent again; a write with `dryRun=true`, where it has that parameter, only tells what it would do. Lists come in pages with a signed cursor. Errors are \
-            problem details (RFC 9457). More in docs/integrators.md.""";
+            A write is durable when the response is sent; DNS answers contain it a moment later. To change or remove \
+            an existing resource, send its ETag in `If-Match`, so that no update is lost. A POST with an \
+            `Idempotency-Key` can be repeated safely. With `dryRun=true`, where an operation has that parameter, a \
+            write only reports what it would change. Lists are paginated with a signed cursor. Errors are problem \
+            details (RFC 9457). See docs/integrators.md for a guide.""";
 
     private final SourceTexts texts = new SourceTexts(Path.of("src/main/java"));
 
@@ -74,9 +76,9 @@ class OpenApiTexts {
                 new SecurityScheme()
                         .type(SecurityScheme.Type.HTTP)
                         .scheme("bearer")
-                        .description("An API token: `oe_...`."));
-        components.getSchemas().put("StreamingResponseBody", Schemas.text("Streamed."));
-        components.getSchemas().put("SseEmitter", new Schema<>().description("Server-sent events, one after another."));
+                        .description("An API token (`oe_...`), sent as a bearer token in the Authorization header."));
+        components.getSchemas().put("StreamingResponseBody", Schemas.text("The file, streamed."));
+        components.getSchemas().put("SseEmitter", new Schema<>().description("A stream of server-sent events."));
         api.getPaths()
                 .get("/api/v1/openapi.json")
                 .getGet()
@@ -96,17 +98,17 @@ class OpenApiTexts {
                 .get("/api/v1/imports")
                 .getPost()
                 .setRequestBody(new RequestBody()
-                        .description("The file.")
+                        .description("The file to import.")
                         .content(new Content()
-                                .addMediaType("text/csv", new MediaType().schema(Schemas.text("A table.")))
+                                .addMediaType("text/csv", new MediaType().schema(Schemas.text("A CSV file.")))
                                 .addMediaType(
                                         "application/octet-stream",
                                         new MediaType()
-                                                .schema(Schemas.text("Either, as `format` says.")
+                                                .schema(Schemas.text("A CSV or a zone file, according to `format`.")
                                                         .format("binary")))
                                 .addMediaType(
                                         "text/dns",
-                                        new MediaType().schema(Schemas.text("A master file (RFC 1035).")))));
+                                        new MediaType().schema(Schemas.text("A zone file (master file, RFC 1035).")))));
         components.getSchemas().forEach(records::describe);
         OpenApiPatches.addTo(api);
         OpenApiProblems.addTo(components);
