@@ -68,7 +68,7 @@ public class AccountService {
         this.clock = clock;
     }
 
-    /** An account with its one-time password: the only time that it is shown. */
+    /** An account with its one-time password, which is returned only once. */
     public record InvitedUser(AccountView user, String oneTimePassword) {}
 
     /** How a sign-in ended. */

@@ -4,9 +4,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An account as it is, without anything secret.
+ * An account, without its password.
  *
- * @param external whether an OpenID Connect provider vouches for the person; such an account has no password here
+ * @param external whether an OpenID Connect provider authenticates the user; such an account has no local password
  */
 public record AccountView(
         String name,

@@ -4,12 +4,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One sign-in of a person that has not ended.
+ * An open sign-in session of a user.
  *
- * @param id names it without giving it away: it is no use as a cookie
- * @param account whose it is
- * @param browser what the browser calls itself, or null where it says nothing
- * @param current whether the request that asks came with it
+ * @param id the id of the session; it is not the value of its cookie
+ * @param account the name of the account
+ * @param browser the User-Agent of the browser; null if it sends none
+ * @param current whether it is the session of this request
  */
 public record SessionView(
         String id,

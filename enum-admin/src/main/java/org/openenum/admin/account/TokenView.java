@@ -4,7 +4,16 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An API token as it is, without its secret. */
+/**
+ * An API token, without its secret.
+ *
+ * @param expiresAt when it expires; null if it does not
+ * @param lastUsedAt when it was last used; null if it was not
+ * @param revokedAt when it was revoked; null if it was not
+ * @param numberPrefixes the number prefixes that it is restricted to; empty: all
+ * @param addresses the IP addresses and networks that it may be used from; empty: any
+ * @param scopes the scopes that it is restricted to; empty: no restriction within its role
+ */
 public record TokenView(
         int id,
         String label,

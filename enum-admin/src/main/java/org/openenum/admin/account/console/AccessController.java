@@ -56,13 +56,13 @@ class AccessController {
     }
 
     /**
-     * Who the caller is and what the caller may do.
+     * The authenticated caller and its permissions.
      *
-     * @param name the account; of a token {@code token:}, its number and its label
-     * @param scopes what a limited token may be used for; empty: whatever its role allows
-     * @param numberPrefixes digits that the numbers begin with which a limited token may see and change; empty: any
-     * @param addresses IP addresses and networks that a limited token may be used from; empty: any
-     * @param expiresAt when the token ends, or null
+     * @param name the name of the account; of an API token {@code token:} and the token's id and label
+     * @param scopes the scopes that a limited token is restricted to; empty: no restriction within its role
+     * @param numberPrefixes the number prefixes that a limited token may read and change; empty: all
+     * @param addresses the IP addresses and networks that a limited token may be used from; empty: any
+     * @param expiresAt when the token expires; null if it does not
      */
     record Me(
             String name,
@@ -74,14 +74,15 @@ class AccessController {
             @Nullable Instant expiresAt) {}
 
     /**
-     * A token as it is wanted.
+     * The API token to create.
      *
-     * @param label what it is for
-     * @param expiresInSeconds how long it is valid; for ever, if missing
-     * @param numberPrefixes it may see and change only numbers and blocks that begin with one of them
-     * @param addresses IP addresses and networks that it may be used from
-     * @param scopes what it may be used for, within its role, such as {@code numbers:read} and {@code imports:write},
-     *     which includes reading; whatever the role allows, if missing
+     * @param label the label of the token, which says what it is for
+     * @param expiresInSeconds the lifetime in seconds; unlimited if missing
+     * @param numberPrefixes the number prefixes that the token is restricted to; it may read and change only such
+     *     numbers and blocks
+     * @param addresses the IP addresses and networks that the token may be used from
+     * @param scopes the scopes that the token is restricted to within its role, such as {@code numbers:read} and
+     *     {@code imports:write}, which includes reading; everything that the role allows if missing
      */
     record NewToken(
             @Nullable String label,
@@ -91,20 +92,27 @@ class AccessController {
             @Nullable List<String> addresses,
             @Nullable List<String> scopes) {}
 
-    /** A token with its secret: the only time that it is shown. */
+    /** A new API token with its secret, which is returned only once. */
     record IssuedToken(
             int id, String label, Role role, @Nullable Instant expiresAt, String token, String self) {}
 
     record Tokens(List<TokenView> items) {}
 
+    /** The account to create. */
     record NewUser(@Nullable String name, @Nullable Role role) {}
 
+    /**
+     * The role and the state of an account.
+     *
+     * @param disabled true: the account is disabled
+     */
     record ChangedUser(@Nullable Role role, @Nullable Boolean disabled) {}
 
     record Users(List<AccountView> items) {}
 
     record OpenSessions(List<SessionView> items) {}
 
+    /** Gets the caller and its permissions. */
     @GetMapping("/me")
     Me me(Caller caller) {
         List<String> permissions = Arrays.stream(Permission.values())
@@ -122,12 +130,13 @@ class AccessController {
                 caller.expiresAt());
     }
 
-    /** The caller's own sign-ins; a program with a token has none. */
+    /** Lists the open sign-in sessions of the caller or of the named account. An API token has none. */
     @GetMapping("/me/sessions")
     OpenSessions sessions(Caller caller, HttpServletRequest request) {
         return new OpenSessions(sessions.of(caller.name(), request.getSession(false)));
     }
 
+    /** Ends a sign-in session of the caller or of the named account. */
     @DeleteMapping("/me/sessions/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void endSession(Caller caller, @PathVariable String id, Author author) {
@@ -145,11 +154,13 @@ class AccessController {
         sessions.end(name, id, author);
     }
 
+    /** Lists the API tokens, without their secrets. */
     @GetMapping("/tokens")
     Tokens tokens() {
         return new Tokens(tokens.list());
     }
 
+    /** Creates an API token or an account, and returns its secret or one-time password, which is shown only once. */
     @PostMapping("/tokens")
     ResponseEntity<IssuedToken> create(@RequestBody NewToken wanted, Author author) {
         Role role = required("/role", wanted.role());
@@ -163,13 +174,13 @@ class AccessController {
                         token.id(), token.label(), token.role(), token.expiresAt(), issued.secret(), self));
     }
 
-    /** Ends a token at once. */
+    /** Revokes an API token immediately. */
     @DeleteMapping("/tokens/{id}")
     TokenView revoke(@PathVariable int id, Author author) {
         return tokens.revoke(id, author);
     }
 
-    /** The accounts. */
+    /** Lists the accounts. */
     @GetMapping("/users")
     Users users() {
         return new Users(accounts.list());
@@ -181,21 +192,23 @@ class AccessController {
         return accounts.create(required("/name", wanted.name()), required("/role", wanted.role()), author);
     }
 
+    /** Changes the role of an account, and disables or enables it. */
     @PutMapping("/users/{name}")
     AccountView change(@PathVariable String name, @RequestBody ChangedUser wanted, Author author) {
         boolean disabled = required("/disabled", wanted.disabled());
         return accounts.change(name, required("/role", wanted.role()), disabled, Precondition.PRESENT, author);
     }
 
-    /** Gives an account a new one-time password, which is shown this once. */
+    /** Resets the password of an account to a new one-time password, which is shown only once. */
     @PostMapping("/users/{name}/reset-password")
     AccountService.InvitedUser resetPassword(@PathVariable String name, Author author) {
         return accounts.resetPassword(name, author);
     }
 
     /**
-     * Gives an account to whomever the OpenID Connect provider calls by its name at the next sign-in: one that has a
-     * password here, or one whose provider is another now. Every sign-in of it ends. 409 where no provider is set.
+     * Transfers an account to the OpenID Connect user of the same name. The account is bound to the user whom the
+     * provider knows by its name at the next sign-in; this is for an account that has a local password, or whose
+     * provider was replaced. All its sessions end. 409 if no provider is configured.
      */
     @PostMapping("/users/{name}/hand-over")
     AccountView handOver(@PathVariable String name, Author author) {
