@@ -8,13 +8,13 @@ import org.openenum.admin.history.ChangeLine;
 import org.openenum.admin.many.Matches.Effect;
 
 /**
- * What an import, or an update by filter, would do to one record set.
+ * The difference that an import or a bulk update makes to one record set.
  *
- * @param owner the owner name in full, without its last dot
- * @param type the type's mnemonic
- * @param line of the file; null for what is not in it
- * @param before its members as in the change log; null where it is new
- * @param after the same; null where it goes
+ * @param owner the fully qualified owner name, without the trailing dot
+ * @param type the mnemonic of the record type
+ * @param line the line of the import file; null if it is not in the file
+ * @param before its members before, as in the change log; null if it is new
+ * @param after its members after; null if it is removed
  */
 public record RecordSetDiff(
         Effect effect,

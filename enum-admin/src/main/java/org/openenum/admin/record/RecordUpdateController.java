@@ -29,10 +29,10 @@ class RecordUpdateController {
     }
 
     /**
-     * Which record sets; what is missing says nothing.
+     * Selects record sets; a missing member does not restrict the selection.
      *
-     * @param owner an owner name or how it begins, and everything below it; as in the list
-     * @param type a mnemonic, or TYPE and a number
+     * @param owner an owner name or its beginning, including all names below it, as in the list of record sets
+     * @param type the record type: a mnemonic, or TYPE and a number
      */
     record RecordFilterJson(
             @Nullable String owner, @Nullable String type) {
@@ -43,11 +43,11 @@ class RecordUpdateController {
     }
 
     /**
-     * A value that another takes the place of.
+     * A value in the records to replace.
      *
      * @param from the whole RDATA of a record, or one field of it: an address, a host name in SRV, MX or NS records, a
      *     string of a TXT record
-     * @param to what stands there then
+     * @param to the new value
      */
     record ReplaceJson(@Nullable String from, @Nullable String to) {
 
@@ -57,20 +57,21 @@ class RecordUpdateController {
     }
 
     /**
-     * What each record set becomes; what is missing stays.
+     * The changes to each selected record set; missing members are left unchanged.
      *
-     * @param ttl with {@code replace}, of those sets only in which something is replaced
-     * @param replace the filter must name a type then
+     * @param ttl the new TTL in seconds; together with {@code replace}, only of record sets in which something is
+     *     replaced
+     * @param replace replaces a value; requires a filter with a type
      */
     record RecordEditJson(@Nullable Integer ttl, @Nullable ReplaceJson replace) {}
 
     /**
      * A bulk update of record sets.
      *
-     * @param filter everything, if it is missing
-     * @param delete whether they are removed, instead of {@code set}
-     * @param maxCount refused if more would be changed or removed
-     * @param dryRun only to find out
+     * @param filter selects the record sets; all of them if missing
+     * @param delete true: remove them; not together with {@code set}
+     * @param maxCount the request is refused if it would change or remove more than this number
+     * @param dryRun true: change nothing, and report what would be changed
      */
     record RecordUpdateJson(
             @Nullable RecordFilterJson filter,
@@ -89,14 +90,15 @@ class RecordUpdateController {
     }
 
     /**
-     * What a bulk update of record sets would do.
+     * The result of a dry run of a bulk update of record sets.
      *
      * @param dryRun always true
-     * @param changed how many would be different
-     * @param unchanged those that are like that already, and those that a zone or a delegation is made of, which are
-     *     left alone
-     * @param sample the first of those that would be changed or removed, with what they are before and after
-     * @param complete false if the filter finds so many that the figures are of the first fifty thousand
+     * @param changed how many record sets would be changed
+     * @param removed how many would be removed
+     * @param unchanged how many stay as they are: those that already have the new values, and those that belong to the
+     *     zone itself or to a delegation
+     * @param sample the first ones that would be changed or removed, with their state before and after
+     * @param complete false: the filter selects so many that only the first 50,000 were counted
      */
     record RecordPreviewJson(
             boolean dryRun, long changed, long removed, long unchanged, List<RecordSetDiff> sample, boolean complete) {
@@ -113,7 +115,10 @@ class RecordUpdateController {
         }
     }
 
-    /** Changes or removes every record set that a filter finds: a job; with {@code dryRun} only what it would do. */
+    /**
+     * Changes or removes all record sets that a filter selects, as a job. With {@code dryRun} it only reports what
+     * would be changed.
+     */
     @PostMapping(Api.ROOT + "/zones/{apex}/records/bulk-update")
     ResponseEntity<?> update(@PathVariable String apex, @RequestBody RecordUpdateJson wanted, Author author) {
         RecordFilter filter =

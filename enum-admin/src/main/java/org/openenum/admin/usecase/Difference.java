@@ -1,4 +1,4 @@
 package org.openenum.admin.usecase;
 
-/** What applying it does, or did, in entries. */
+/** The number of entries that a job creates, changes, leaves unchanged and removes. */
 public record Difference(long created, long changed, long unchanged, long removed) {}

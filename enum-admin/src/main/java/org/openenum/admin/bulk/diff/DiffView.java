@@ -8,13 +8,13 @@ import org.openenum.admin.many.Matches.Effect;
 import org.openenum.mapping.MappingKind;
 
 /**
- * What an import would do to one number or block, with its rules.
+ * The difference that an import or a bulk update makes to one number or block.
  *
- * @param number the number or prefix as people write it
- * @param digits the same without a plus
- * @param line of the file; null for what is not in it
- * @param before its members as in the change log; null where it is new
- * @param after the same; null where it goes
+ * @param number the number or prefix in the usual notation
+ * @param digits the digits without a plus sign
+ * @param line the line of the import file; null if it is not in the file
+ * @param before its members before, as in the change log; null if it is new
+ * @param after its members after; null if it is removed
  */
 public record DiffView(
         Effect effect,

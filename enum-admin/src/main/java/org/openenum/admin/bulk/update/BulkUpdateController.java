@@ -44,7 +44,13 @@ class BulkUpdateController {
         this.numbers = numbers;
     }
 
-    /** Which ones; what is missing says nothing. */
+    /**
+     * Selects numbers or blocks; a missing member does not restrict the selection.
+     *
+     * @param prefix the digits that the numbers begin with
+     * @param ruleSet the name of the shared destination that they point to
+     * @param tag a tag that they have
+     */
     record FilterJson(
             @Nullable String prefix,
             @Nullable MappingStatus status,
@@ -52,19 +58,20 @@ class BulkUpdateController {
             @Nullable String tag) {}
 
     /**
-     * What each of them becomes; what is missing stays.
+     * The changes to each selected number or block; missing members are left unchanged.
      *
-     * @param ttl of their rules; with {@code replaceService} or {@code replaceUriHost}, of those only in which
-     *     something is replaced
-     * @param replaceService a services field in their rules, in any case, and what takes its place
-     * @param replaceUriHost a host in the URIs of their rules, in any case, and what takes its place
-     * @param ownRules true to take those that point to a shared destination off it, with rules of their own, where
+     * @param ruleSet the name of the shared destination that they point to from now on
+     * @param ttl the new TTL of their rules, in seconds; together with {@code replaceService} or
+     *     {@code replaceUriHost}, only of numbers and blocks in whose rules something is replaced
+     * @param replaceService replaces a service field in their rules, such as {@code E2U+sip}, case-insensitive
+     * @param replaceUriHost replaces a host in the URIs of their rules, case-insensitive
+     * @param ownRules true: numbers and blocks that point to a shared destination get rules of their own where
      *     {@code ttl}, {@code replaceService} or {@code replaceUriHost} changes their rules; otherwise they are left
-     *     alone, and the answer says how many
-     * @param comment the empty text takes the comment away
-     * @param tags their tags from now on; an empty list takes all tags away
-     * @param addTags tags that they get besides those they have; not together with {@code tags}
-     * @param removeTags tags that they lose; not together with {@code tags}
+     *     unchanged and counted in the response
+     * @param comment the new comment; the empty string removes it
+     * @param tags the new tags, which replace all present ones; an empty list removes all tags
+     * @param addTags tags to add; not together with {@code tags}
+     * @param removeTags tags to remove; not together with {@code tags}
      */
     record SetJson(
             @Nullable MappingStatus status,
@@ -90,7 +97,12 @@ class BulkUpdateController {
         }
     }
 
-    /** What goes and what takes its place. */
+    /**
+     * A value to replace.
+     *
+     * @param from the present value
+     * @param to the new value
+     */
     record ReplacedJson(@Nullable String from, @Nullable String to) {
 
         static RulesEdit.@Nullable Replaced of(@Nullable ReplacedJson json) {
@@ -102,12 +114,12 @@ class BulkUpdateController {
     }
 
     /**
-     * A bulk update.
+     * A bulk update of numbers or blocks.
      *
-     * @param filter everything, if it is missing
-     * @param delete whether they are removed, instead of {@code set}
-     * @param maxCount refused if more would be changed or removed
-     * @param dryRun only to find out
+     * @param filter selects the numbers or blocks; all of them if missing
+     * @param delete true: remove them; not together with {@code set}
+     * @param maxCount the request is refused if it would change or remove more than this number
+     * @param dryRun true: change nothing, and report what would be changed
      */
     record UpdateJson(
             @Nullable FilterJson filter,
@@ -130,15 +142,16 @@ class BulkUpdateController {
     }
 
     /**
-     * What a bulk update would do.
+     * The result of a dry run of a bulk update.
      *
      * @param dryRun always true
-     * @param changed how many would be different
-     * @param leftAlone those that stay as they are because their rules are those of a shared destination
-     * @param reason which destinations these are, and how many point to each; null where none is left alone
-     * @param sample the first of those that would be changed or removed, with what they are before and after
-     * @param complete false if there are so many entries below the prefix that the figures are of the first fifty
-     *     thousand
+     * @param changed how many numbers or blocks would be changed
+     * @param removed how many would be removed
+     * @param unchanged how many would stay as they are
+     * @param leftAlone how many would stay as they are because they use the rules of a shared destination
+     * @param reason names these destinations, and how many numbers or blocks point to each; null if none is left alone
+     * @param sample the first ones that would be changed or removed, with their state before and after
+     * @param complete false: there are so many entries below the prefix that only the first 50,000 were examined
      */
     record PreviewJson(
             boolean dryRun,
@@ -164,7 +177,10 @@ class BulkUpdateController {
         }
     }
 
-    /** A job; with {@code dryRun} only what it would do. */
+    /**
+     * Changes or removes all numbers or blocks that a filter selects, as a job. With {@code dryRun} it only reports
+     * what would be changed.
+     */
     @PostMapping(Api.ROOT + "/zones/{apex}/{collection:numbers|blocks}/bulk-update")
     ResponseEntity<?> update(
             @PathVariable String apex,

@@ -7,12 +7,12 @@ import org.openenum.admin.history.ChangeLine;
 import org.openenum.admin.many.Matches.Effect;
 
 /**
- * What an update by filter would do to one delegation.
+ * The difference that a bulk update makes to one delegation.
  *
- * @param prefix the prefix as people write it
- * @param digits the same without a plus
- * @param before its members as in the API
- * @param after the same; null where it goes
+ * @param prefix the delegated prefix in the usual notation
+ * @param digits the digits without a plus sign
+ * @param before its members before, as in the API
+ * @param after its members after; null if it is removed
  */
 public record DelegationDiff(
         Effect effect,

@@ -31,10 +31,11 @@ class DelegationUpdateController {
     }
 
     /**
-     * Which delegations; what is missing says nothing.
+     * Selects delegations; a missing member does not restrict the selection.
      *
-     * @param prefix what their digits begin with
-     * @param nameServer a host that they lead to, or a domain that it is in; as in the list
+     * @param prefix the digits that the delegated prefixes begin with
+     * @param nameServer a name server of the delegation, or a domain that a name server is in, as in the list of
+     *     delegations
      */
     record DelegationFilterJson(
             @Nullable String prefix, @Nullable String nameServer) {
@@ -46,10 +47,10 @@ class DelegationUpdateController {
     }
 
     /**
-     * A name server that another takes the place of.
+     * A name server to replace.
      *
-     * @param from its host name
-     * @param to the host name that stands there then
+     * @param from the present host name
+     * @param to the new host name
      */
     record NameServerReplaceJson(
             @Nullable String from, @Nullable String to) {
@@ -60,11 +61,11 @@ class DelegationUpdateController {
     }
 
     /**
-     * What each delegation becomes; what is missing stays.
+     * The changes to each selected delegation; missing members are left unchanged.
      *
-     * @param ttl of its NS and DS records; with {@code replace}, of those delegations only in which something is
-     *     replaced
-     * @param replace one of its name servers
+     * @param ttl the new TTL of the NS and DS records, in seconds; together with {@code replace}, only of delegations
+     *     in which a name server is replaced
+     * @param replace replaces one name server
      */
     record DelegationEditJson(
             @Nullable Integer ttl, @Nullable NameServerReplaceJson replace) {}
@@ -72,10 +73,10 @@ class DelegationUpdateController {
     /**
      * A bulk update of delegations.
      *
-     * @param filter everything, if it is missing
-     * @param delete whether they are removed, instead of {@code set}
-     * @param maxCount refused if more would be changed or removed
-     * @param dryRun only to find out
+     * @param filter selects the delegations; all of them if missing
+     * @param delete true: remove them; not together with {@code set}
+     * @param maxCount the request is refused if it would change or remove more than this number
+     * @param dryRun true: change nothing, and report what would be changed
      */
     record DelegationUpdateJson(
             @Nullable DelegationFilterJson filter,
@@ -94,14 +95,14 @@ class DelegationUpdateController {
     }
 
     /**
-     * What a bulk update of delegations would do.
+     * The result of a dry run of a bulk update of delegations.
      *
      * @param dryRun always true
-     * @param changed how many would be different
-     * @param unchanged those that are like that already
-     * @param sample the first of those that would be changed or removed, with what they are before and after
-     * @param complete false if there are so many delegations below the prefix that the figures are of the first fifty
-     *     thousand
+     * @param changed how many delegations would be changed
+     * @param removed how many would be removed
+     * @param unchanged how many already have the new values
+     * @param sample the first ones that would be changed or removed, with their state before and after
+     * @param complete false: there are so many delegations below the prefix that only the first 50,000 were examined
      */
     record DelegationPreviewJson(
             boolean dryRun, long changed, long removed, long unchanged, List<DelegationDiff> sample, boolean complete) {
@@ -118,7 +119,10 @@ class DelegationUpdateController {
         }
     }
 
-    /** Changes or removes every delegation that a filter finds: a job; with {@code dryRun} only what it would do. */
+    /**
+     * Changes or removes all delegations that a filter selects, as a job. With {@code dryRun} it only reports what
+     * would be changed.
+     */
     @PostMapping(Api.ROOT + "/zones/{apex}/delegations/bulk-update")
     ResponseEntity<?> update(@PathVariable String apex, @RequestBody DelegationUpdateJson wanted, Author author) {
         DelegationFilter filter =
