@@ -37,15 +37,16 @@ class RecordBatchController {
     }
 
     /**
-     * One operation on a record set.
+     * One operation of a batch on record sets.
      *
-     * @param op what to do; in the order delete, patch, put, post they happen, whatever order they are sent in
-     * @param owner the owner name in full, or {@code @} for the apex
-     * @param type a mnemonic, or TYPE and a number
-     * @param ifMatch the entity tag that it must have, or {@code *}
-     * @param ifNoneMatch {@code *}: it must not exist
-     * @param value what a PUT would send; a POST refuses what exists
-     * @param patch what a PATCH would send: a merge-patch
+     * @param op the kind of operation; a batch is executed in the order delete, patch, put, post, in whatever order it
+     *     is sent
+     * @param owner the fully qualified owner name, or {@code @} for the apex
+     * @param type the record type: a mnemonic, or TYPE and a number
+     * @param ifMatch the ETag of the version to change, or {@code *} for any
+     * @param ifNoneMatch {@code *}: create it, and fail if it already exists
+     * @param value the body that a PUT would have; a POST fails if the record set exists
+     * @param patch the body that a PATCH would have: a JSON merge patch
      */
     record RecordOperationJson(
             OperationBatch.@Nullable Step op,
@@ -58,19 +59,19 @@ class RecordBatchController {
             implements SentOperation<RecordSetRequest> {}
 
     /**
-     * Up to a thousand operations on record sets that happen together or not at all.
+     * Up to 1000 operations on record sets, all of which are executed, or none.
      *
-     * @param dryRun only to find out
+     * @param dryRun true: change nothing, and report what would be changed
      */
     record RecordBatchJson(
             @Nullable Boolean dryRun, @Nullable List<RecordOperationJson> operations) {}
 
     /**
-     * What became of one operation on a record set.
+     * The result of one operation of a batch on record sets.
      *
-     * @param status as the single request would have answered: 200, 201 or 204
-     * @param before what it was, in a dry run; missing where there was nothing
-     * @param after what it would be, in a dry run; missing where there would be nothing
+     * @param status the HTTP status that the single request would have had: 200, 201 or 204
+     * @param before the state before, in a dry run; missing if it did not exist
+     * @param after the state after, in a dry run; missing if it would not exist
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record RecordResultJson(
@@ -97,16 +98,16 @@ class RecordBatchController {
     }
 
     /**
-     * What became of a batch of operations on record sets.
+     * The result of a batch of operations on record sets.
      *
-     * @param committed false for a dry run
-     * @param results in the order in which the operations were sent
+     * @param committed true: the batch was committed; false: it was a dry run
+     * @param results the results, in the order in which the operations were sent
      */
     record RecordResultsJson(boolean committed, List<RecordResultJson> results) {}
 
     /**
-     * Up to a thousand operations on record sets that happen together or not at all: first what is deleted, then what
-     * is patched, put and posted.
+     * Executes up to 1000 operations on record sets in one transaction. All of them are executed, or none: first the
+     * deletes, then the patches, puts and posts.
      */
     @PostMapping(Api.ROOT + "/zones/{apex}/records/batch")
     RecordResultsJson run(@PathVariable String apex, @RequestBody RecordBatchJson sent, Author author) {

@@ -46,14 +46,15 @@ class BatchController {
     }
 
     /**
-     * One operation.
+     * One operation of a batch on numbers or blocks.
      *
-     * @param op what to do; in the order delete, patch, put, post they happen, whatever order they are sent in
+     * @param op the kind of operation; a batch is executed in the order delete, patch, put, post, in whatever order it
+     *     is sent
      * @param number the number, or the prefix of a block
-     * @param ifMatch the entity tag that it must have, or {@code *}
-     * @param ifNoneMatch {@code *}: it must not exist
-     * @param value what a PUT or a POST would send; a POST refuses what exists
-     * @param patch what a PATCH would send: a merge-patch
+     * @param ifMatch the ETag of the version to change, or {@code *} for any
+     * @param ifNoneMatch {@code *}: create it, and fail if it already exists
+     * @param value the body that a PUT or POST would have; a POST fails if the number or block exists
+     * @param patch the body that a PATCH would have: a JSON merge patch
      */
     record OperationJson(
             OperationBatch.@Nullable Step op,
@@ -65,18 +66,18 @@ class BatchController {
             implements SentOperation<MappingRequest> {}
 
     /**
-     * Up to a thousand operations that happen together or not at all.
+     * Up to 1000 operations on numbers or blocks, all of which are executed, or none.
      *
-     * @param dryRun only to find out
+     * @param dryRun true: change nothing, and report what would be changed
      */
     record BatchJson(@Nullable Boolean dryRun, @Nullable List<OperationJson> operations) {}
 
     /**
-     * What became of one operation.
+     * The result of one operation of a batch.
      *
-     * @param status as the single request would have answered: 200, 201 or 204
-     * @param before what it was, in a dry run; missing where there was nothing
-     * @param after what it would be, in a dry run; missing where there would be nothing
+     * @param status the HTTP status that the single request would have had: 200, 201 or 204
+     * @param before the state before, in a dry run; missing if it did not exist
+     * @param after the state after, in a dry run; missing if it would not exist
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record ResultJson(
@@ -88,16 +89,16 @@ class BatchController {
             @Nullable MappingJson after) {}
 
     /**
-     * What became of a batch.
+     * The result of a batch.
      *
-     * @param committed false for a dry run
-     * @param results in the order in which the operations were sent
+     * @param committed true: the batch was committed; false: it was a dry run
+     * @param results the results, in the order in which the operations were sent
      */
     record ResultsJson(boolean committed, List<ResultJson> results) {}
 
     /**
-     * Up to a thousand operations on numbers or blocks that happen together or not at all: first what is deleted, then
-     * what is patched, put and posted.
+     * Executes up to 1000 operations on numbers or blocks in one transaction. All of them are executed, or none: first
+     * the deletes, then the patches, puts and posts.
      */
     @PostMapping(Api.ROOT + "/zones/{apex}/{collection:numbers|blocks}/batch")
     ResultsJson run(

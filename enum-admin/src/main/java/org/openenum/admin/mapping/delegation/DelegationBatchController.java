@@ -43,14 +43,15 @@ class DelegationBatchController {
     }
 
     /**
-     * One operation on a delegation.
+     * One operation of a batch on delegations.
      *
-     * @param op what to do; in the order delete, patch, put, post they happen, whatever order they are sent in
-     * @param prefix the prefix that is delegated
-     * @param ifMatch the entity tag that it must have, or {@code *}
-     * @param ifNoneMatch {@code *}: it must not exist
-     * @param value what a PUT would send; a POST refuses what exists
-     * @param patch what a PATCH would send: a merge-patch
+     * @param op the kind of operation; a batch is executed in the order delete, patch, put, post, in whatever order it
+     *     is sent
+     * @param prefix the delegated prefix
+     * @param ifMatch the ETag of the version to change, or {@code *} for any
+     * @param ifNoneMatch {@code *}: create it, and fail if it already exists
+     * @param value the body that a PUT would have; a POST fails if the delegation exists
+     * @param patch the body that a PATCH would have: a JSON merge patch
      */
     record DelegationOperationJson(
             OperationBatch.@Nullable Step op,
@@ -62,19 +63,19 @@ class DelegationBatchController {
             implements SentOperation<DelegationRequest> {}
 
     /**
-     * Up to a thousand operations on delegations that happen together or not at all.
+     * Up to 1000 operations on delegations, all of which are executed, or none.
      *
-     * @param dryRun only to find out
+     * @param dryRun true: change nothing, and report what would be changed
      */
     record DelegationBatchJson(
             @Nullable Boolean dryRun, @Nullable List<DelegationOperationJson> operations) {}
 
     /**
-     * What became of one operation on a delegation.
+     * The result of one operation of a batch on delegations.
      *
-     * @param status as the single request would have answered: 200, 201 or 204
-     * @param before what it was, in a dry run; missing where there was nothing
-     * @param after what it would be, in a dry run; missing where there would be nothing
+     * @param status the HTTP status that the single request would have had: 200, 201 or 204
+     * @param before the state before, in a dry run; missing if it did not exist
+     * @param after the state after, in a dry run; missing if it would not exist
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record DelegationResultJson(
@@ -100,16 +101,16 @@ class DelegationBatchController {
     }
 
     /**
-     * What became of a batch of operations on delegations.
+     * The result of a batch of operations on delegations.
      *
-     * @param committed false for a dry run
-     * @param results in the order in which the operations were sent
+     * @param committed true: the batch was committed; false: it was a dry run
+     * @param results the results, in the order in which the operations were sent
      */
     record DelegationResultsJson(boolean committed, List<DelegationResultJson> results) {}
 
     /**
-     * Up to a thousand operations on delegations that happen together or not at all: first what is deleted, then what
-     * is patched, put and posted.
+     * Executes up to 1000 operations on delegations in one transaction. All of them are executed, or none: first the
+     * deletes, then the patches, puts and posts.
      */
     @PostMapping(Api.ROOT + "/zones/{apex}/delegations/batch")
     DelegationResultsJson run(@PathVariable String apex, @RequestBody DelegationBatchJson sent, Author author) {
