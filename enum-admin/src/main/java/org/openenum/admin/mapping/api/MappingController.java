@@ -67,19 +67,22 @@ public class MappingController {
     }
 
     /**
-     * A page of the list.
+     * Lists the numbers or blocks of a zone, one page at a time.
      *
-     * @param prefix digits that they begin with
-     * @param q the same in any notation that people use; with both, they begin with both
+     * @param prefix the digits that they begin with
+     * @param q the same in any usual notation; together with {@code prefix}, both must match
+     * @param status the status that they have
+     * @param ruleSet the name of the shared destination that they point to
      * @param tag a tag that they have
-     * @param service what a service field begins with, such as {@code E2U+sip}; a page may be short while {@code next}
-     *     says that there is more, and the same goes for uriHost, and for updatedSince without sort=-updated
-     * @param uriHost a host that a rule leads to, or a part of it
-     * @param updatedSince changed at this time or later
-     * @param sort {@code number}, {@code -number} (descending) or {@code -updated} (the last change first); the last is
-     *     refused together with prefix, q, ruleSet and tag, because no index has them in this order
-     * @param count whether to count them all; not together with service, uriHost and updatedSince, nor tag with status
-     *     or ruleSet
+     * @param service the beginning of a service field of their rules, such as {@code E2U+sip}. With this filter a page
+     *     may be short although {@code next} says that there are more; so it may with {@code uriHost}, and with
+     *     {@code updatedSince} unless sorted by {@code -updated}
+     * @param uriHost a host in the URI of a rule, or a part of it
+     * @param updatedSince the earliest time of their last change
+     * @param sort the order: {@code number}, {@code -number} (descending) or {@code -updated} (last change first).
+     *     {@code -updated} cannot be combined with prefix, q, ruleSet and tag, because no index has them in this order
+     * @param count {@code true}: count all items of the list; not together with service, uriHost and updatedSince, nor
+     *     tag with status or ruleSet
      */
     @GetMapping
     ResponseEntity<Listing.Items<MappingJson>> list(
@@ -124,7 +127,7 @@ public class MappingController {
         return sort;
     }
 
-    /** Makes one whose number, or prefix, stands in the body; refuses if it exists. */
+    /** Creates the number or block that the body names; fails if it exists. */
     @PostMapping
     ResponseEntity<MappingJson> create(
             @PathVariable String apex,
@@ -145,7 +148,7 @@ public class MappingController {
         return ANSWERS.written(mappings.put(ref, wanted.toDraft(ref, numbers), Precondition.ABSENT, author));
     }
 
-    /** The NAPTR records of one number in master-file format; none where it is closed. */
+    /** Gets the NAPTR records of a number in zone file format; none if the number is closed. */
     @GetMapping(path = "/{digits}/zonefile", produces = "text/dns")
     String zoneFile(@PathVariable String apex, @PathVariable String collection, @PathVariable String digits) {
         MappingView view = list.get(MappingRef.inPath(apex, collection, digits));
@@ -162,8 +165,8 @@ public class MappingController {
     }
 
     /**
-     * What lies inside of a block and answers in its place: numbers, smaller blocks, delegations, in the order of their
-     * digits.
+     * Lists the exceptions within a block, in the order of their digits. They are the numbers, smaller blocks and
+     * delegations inside of it, which answer in its place.
      */
     @GetMapping("/{digits}/exceptions")
     ResponseEntity<Listing.Items<ExceptionJson>> exceptions(
@@ -176,9 +179,9 @@ public class MappingController {
     }
 
     /**
-     * Something inside of a block.
+     * A number, block or delegation within a block, which answers in its place.
      *
-     * @param kind a number, a block or a delegation
+     * @param kind whether it is a number, a block or a delegation
      */
     record ExceptionJson(String digits, MappingKind kind, MappingStatus status) {
 
@@ -187,14 +190,14 @@ public class MappingController {
         }
     }
 
-    /** One number or block, with its ETag. */
+    /** Gets a number or block, with its ETag. */
     @GetMapping("/{digits}")
     ResponseEntity<MappingJson> get(
             @PathVariable String apex, @PathVariable String collection, @PathVariable String digits) {
         return ANSWERS.of(list.get(MappingRef.inPath(apex, collection, digits)));
     }
 
-    /** Makes a number or block (If-None-Match: *), or replaces it (If-Match). */
+    /** Creates a number or block ({@code If-None-Match: *}) or replaces it (If-Match). */
     @PutMapping("/{digits}")
     ResponseEntity<MappingJson> put(
             @PathVariable String apex,
@@ -207,7 +210,7 @@ public class MappingController {
         return ANSWERS.written(mappings.put(ref, wanted.toDraft(ref, numbers), precondition, author));
     }
 
-    /** Changes a part of a number or block: a merge-patch (RFC 7396). */
+    /** Changes some members of a number or block with a JSON merge patch (RFC 7396). */
     @PatchMapping(
             path = "/{digits}",
             consumes = {MergePatch.MEDIA_TYPE, MediaType.APPLICATION_JSON_VALUE})

@@ -35,7 +35,10 @@ class MappingHistoryController {
         this.listing = listing;
     }
 
-    /** Every change of a number, block or delegation, the newest first: who, when, from where, why, before, after. */
+    /**
+     * Lists the changes of a number, block or delegation, newest first. Each entry says who made the change, when, from
+     * where and why, and has the state before and after.
+     */
     @GetMapping("/{collection:numbers|blocks|delegations}/{digits}/history")
     ResponseEntity<Listing.Items<HistoryEntry>> history(
             @PathVariable String apex,
@@ -48,8 +51,8 @@ class MappingHistoryController {
     }
 
     /**
-     * Makes a number or block again what one of its changes had made it; a new change. 204 if that means that it is
-     * removed.
+     * Sets a number or block back to an earlier version, as a new change. The response is 204 if it did not exist in
+     * that version and is therefore removed.
      */
     @PostMapping("/{collection:numbers|blocks}/{digits}/revert")
     ResponseEntity<MappingJson> revert(

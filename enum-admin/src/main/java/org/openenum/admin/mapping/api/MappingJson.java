@@ -12,12 +12,16 @@ import org.openenum.mapping.MappingStatus;
 import org.openenum.sentence.Sentence;
 
 /**
- * A number or a block in the API.
+ * A number or a block of numbers.
  *
- * @param number set for a number
- * @param prefix set for a block, as are {@code minDigits} and {@code maxDigits}
- * @param tags in alphabetical order
- * @param ruleSet the shared destination that it points to, whose rules and TTL are shown, or null
+ * @param number the number; missing for a block
+ * @param prefix the prefix of a block; missing for a number, as are {@code minDigits} and {@code maxDigits}
+ * @param ttl the TTL of its NAPTR records, in seconds
+ * @param tags its tags, in alphabetical order
+ * @param ruleSet the name of the shared destination that it points to, whose rules and TTL are shown; null if it points
+ *     to none
+ * @param ownerName the owner name of its NAPTR records
+ * @param warnings what is allowed, but not supported by some clients
  */
 record MappingJson(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String number,
@@ -36,7 +40,7 @@ record MappingJson(
         List<Warning> warnings,
         String self) {
 
-    /** Something that is allowed, but that some clients cannot use. */
+    /** A warning about something that is allowed, but not supported by some clients. */
     record Warning(String pointer, String code, Sentence message) {}
 
     static MappingJson of(MappingView view) {

@@ -15,11 +15,10 @@ import org.openenum.mapping.MappingTags;
 import org.openenum.sentence.Sentence;
 
 /**
- * A number or a block as a client sends it. What only an answer has may stay in it, so that a GET's body can be PUT
- * back.
+ * A number or block to store. Read-only members of a response are ignored, so that the body of a GET can be sent back.
  *
- * @param leadingZero true says that a new number of an E.164 zone that begins with 0 is meant so: no country code does,
- *     and it is refused otherwise, and always at or below {@code e164.arpa}
+ * @param leadingZero true: a new number of an E.164 zone may begin with 0. As no country code begins with 0, such a
+ *     number is refused otherwise, and in any case in zones at or below {@code e164.arpa}
  */
 @JsonIgnoreProperties({"version", "updatedAt", "ownerName", "warnings", "self"})
 record MappingRequest(

@@ -32,14 +32,16 @@ class ValidationController {
     }
 
     /**
-     * What was found.
+     * The result of the validation of a number or block.
      *
-     * @param result the number or block as it would be, with its warnings; null if it is refused
+     * @param valid whether a PUT would be accepted
+     * @param errors the reasons why it would be refused; empty if it is valid
+     * @param result the number or block as it would be stored, with its warnings; null if it is not valid
      */
     record Validation(
             boolean valid, List<Fault> errors, @Nullable MappingJson result) {}
 
-    /** What a PUT there would say, without its effect. */
+    /** Validates a number or block without storing it, as a PUT would. */
     @PostMapping(Api.ROOT + "/validate/zones/{apex}/{collection:numbers|blocks}/{digits}")
     Validation validate(
             @PathVariable String apex,

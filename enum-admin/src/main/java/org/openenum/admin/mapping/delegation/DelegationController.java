@@ -56,7 +56,7 @@ class DelegationController {
         this.listing = listing;
     }
 
-    /** A delegation in the API. */
+    /** A delegation of a prefix to other name servers. */
     record DelegationJson(
             String prefix,
             List<String> nameServers,
@@ -82,7 +82,7 @@ class DelegationController {
         }
     }
 
-    /** A delegation as a client sends it. */
+    /** A delegation to store. */
     @JsonIgnoreProperties({"prefix", "version", "updatedAt", "ownerName", "self"})
     record DelegationRequest(
             @Nullable List<String> nameServers,
@@ -100,11 +100,11 @@ class DelegationController {
     }
 
     /**
-     * The delegations of a zone, in the order of their prefixes.
+     * Lists the delegations of a zone, in the order of their prefixes.
      *
-     * @param prefix digits that their prefixes begin with, in any notation
-     * @param nameServer a host that they lead to, or a domain that it is in; no index serves it, so a page may be short
-     *     while there is more
+     * @param prefix the digits that their prefixes begin with, in any usual notation
+     * @param nameServer a name server of the delegations, or a domain that a name server is in. There is no index for
+     *     it, so a page may be short although there are more
      */
     @GetMapping
     ResponseEntity<Listing.Items<DelegationJson>> list(
@@ -117,13 +117,13 @@ class DelegationController {
         return listing.answer(page.map(DelegationJson::of), request);
     }
 
-    /** One delegation, with its ETag. */
+    /** Gets a delegation, with its ETag. */
     @GetMapping("/{prefix}")
     ResponseEntity<DelegationJson> get(@PathVariable String apex, @PathVariable String prefix) {
         return ANSWERS.of(delegations.get(ref(apex, prefix)));
     }
 
-    /** Delegates a prefix (If-None-Match: *), or replaces its name servers (If-Match). */
+    /** Creates a delegation ({@code If-None-Match: *}) or replaces it (If-Match). */
     @PutMapping("/{prefix}")
     ResponseEntity<DelegationJson> put(
             @PathVariable String apex,
@@ -134,7 +134,7 @@ class DelegationController {
         return ANSWERS.written(delegations.put(ref(apex, prefix), wanted.toDraft(), precondition, author));
     }
 
-    /** Changes a part of a delegation: a merge-patch (RFC 7396). */
+    /** Changes some members of a delegation with a JSON merge patch (RFC 7396). */
     @PatchMapping(
             path = "/{prefix}",
             consumes = {MergePatch.MEDIA_TYPE, MediaType.APPLICATION_JSON_VALUE})
@@ -154,7 +154,8 @@ class DelegationController {
     }
 
     /**
-     * Makes a delegation again what one of its changes had made it; a new change. 204 if that means that it is removed.
+     * Sets a delegation back to an earlier version, as a new change. The response is 204 if it did not exist in that
+     * version and is therefore removed.
      */
     @PostMapping("/{prefix}/revert")
     ResponseEntity<DelegationJson> revert(
