@@ -51,7 +51,12 @@ class RecordController {
         this.listing = listing;
     }
 
-    /** A record set in the API. */
+    /**
+     * A record set (RRset) of a zone.
+     *
+     * @param ttl the TTL in seconds
+     * @param records the RDATA of each record, in presentation format
+     */
     record RecordSetJson(
             String owner, String type, int ttl, List<String> records, int version, Instant updatedAt, String self) {
 
@@ -67,7 +72,12 @@ class RecordController {
         }
     }
 
-    /** A record set as a client sends it. */
+    /**
+     * A record set to store.
+     *
+     * @param ttl the TTL in seconds
+     * @param records the RDATA of each record, in presentation format
+     */
     @JsonIgnoreProperties({"owner", "type", "version", "updatedAt", "self"})
     record RecordSetRequest(@Nullable Integer ttl, @Nullable List<String> records) {
 
@@ -76,7 +86,12 @@ class RecordController {
         }
     }
 
-    /** The record sets of a zone that are not made of its numbers, in the canonical order of their names. */
+    /**
+     * Lists the record sets of a zone, without those of its numbers, in the canonical order of their names.
+     *
+     * @param owner an owner name or its beginning, including all names below it
+     * @param type the record type: a mnemonic, or TYPE and a number
+     */
     @GetMapping
     ResponseEntity<Listing.Items<RecordSetJson>> list(
             @PathVariable String apex,
@@ -88,14 +103,14 @@ class RecordController {
                 records.list(apex, filter, listing.wanted(request)).map(RecordSetJson::of), request);
     }
 
-    /** One record set, with its ETag. */
+    /** Gets a record set, with its ETag. */
     @GetMapping("/{owner}/{type}")
     ResponseEntity<RecordSetJson> get(
             @PathVariable String apex, @PathVariable String owner, @PathVariable String type) {
         return ANSWERS.of(records.get(new RecordRef(apex, owner, type)));
     }
 
-    /** Every change of a record set, the newest first. */
+    /** Lists the changes of a record set, newest first. */
     @GetMapping("/{owner}/{type}/history")
     ResponseEntity<Listing.Items<HistoryEntry>> history(
             @PathVariable String apex,
@@ -106,7 +121,8 @@ class RecordController {
     }
 
     /**
-     * Makes a record set again what one of its changes had made it; a new change. 204 if that means that it is removed.
+     * Sets a record set back to an earlier version, as a new change. The response is 204 if it did not exist in that
+     * version and is therefore removed.
      */
     @PostMapping("/{owner}/{type}/revert")
     ResponseEntity<RecordSetJson> revert(
@@ -120,7 +136,7 @@ class RecordController {
         return ANSWERS.reverted(records.revert(ref, wanted.version(), precondition, author));
     }
 
-    /** Makes a record set (If-None-Match: *), or replaces it (If-Match). */
+    /** Creates a record set ({@code If-None-Match: *}) or replaces it (If-Match). */
     @PutMapping("/{owner}/{type}")
     ResponseEntity<RecordSetJson> put(
             @PathVariable String apex,
@@ -133,7 +149,7 @@ class RecordController {
         return ANSWERS.written(records.put(ref, wanted.toDraft(), precondition, author));
     }
 
-    /** Changes a part of a record set: a merge-patch (RFC 7396). */
+    /** Changes some members of a record set with a JSON merge patch (RFC 7396). */
     @PatchMapping(
             path = "/{owner}/{type}",
             consumes = {MergePatch.MEDIA_TYPE, MediaType.APPLICATION_JSON_VALUE})

@@ -46,47 +46,52 @@ class ZoneController {
         this.patches = patches;
     }
 
+    /**
+     * The serial of a zone.
+     *
+     * @param serial the serial of the SOA record
+     */
     record SerialJson(long serial) {}
 
-    /** The zones, in the order of their names. */
+    /** Lists the zones, in the order of their names. */
     @GetMapping
     ResponseEntity<Listing.Items<ZoneJson>> list(HttpServletRequest request) {
         return listing.answer(zones.list(listing.wanted(request)).map(ZoneJson::of), request);
     }
 
-    /** One zone, with its ETag. */
+    /** Gets a zone, with its ETag. */
     @GetMapping("/{apex}")
     ResponseEntity<ZoneJson> get(@PathVariable String apex) {
         return ANSWERS.of(zones.get(apex));
     }
 
-    /** The serial that the zone's SOA has now. */
+    /** Gets the current serial of the zone's SOA record. */
     @GetMapping("/{apex}/serial")
     SerialJson serial(@PathVariable String apex) {
         return new SerialJson(zones.serial(apex).value());
     }
 
-    /** Every change of the zone's settings, the newest first. */
+    /** Lists the changes of the settings of a zone, newest first. */
     @GetMapping("/{apex}/history")
     ResponseEntity<Listing.Items<HistoryEntry>> history(@PathVariable String apex, HttpServletRequest request) {
         return listing.answer(zones.history(apex, listing.wanted(request)), request);
     }
 
-    /** Gives the zone the settings that one of its changes had given it; a new change. */
+    /** Sets the settings of a zone back to an earlier version, as a new change. */
     @PostMapping("/{apex}/revert")
     ResponseEntity<ZoneJson> revert(
             @PathVariable String apex, @RequestBody RevertJson wanted, Precondition precondition, Author author) {
         return ANSWERS.of(zones.revert(apex, wanted.version(), precondition, author));
     }
 
-    /** Makes a zone (If-None-Match: *), or replaces its settings (If-Match). */
+    /** Creates a zone ({@code If-None-Match: *}) or replaces its settings (If-Match). */
     @PutMapping("/{apex}")
     ResponseEntity<ZoneJson> put(
             @PathVariable String apex, @RequestBody ZoneRequest wanted, Precondition precondition, Author author) {
         return ANSWERS.written(zones.put(apex, wanted, precondition, author));
     }
 
-    /** Changes some of a zone's settings: a merge-patch (RFC 7396). */
+    /** Changes some settings of a zone with a JSON merge patch (RFC 7396). */
     @PatchMapping(
             path = "/{apex}",
             consumes = {MergePatch.MEDIA_TYPE, MediaType.APPLICATION_JSON_VALUE})
@@ -101,8 +106,9 @@ class ZoneController {
     }
 
     /**
-     * With {@code force=true} also a zone that still holds numbers or records. One that requester groups name is not
-     * removed.
+     * Removes a zone. A zone that is named by requester groups is not removed.
+     *
+     * @param force {@code true}: also remove a zone that still has numbers or records
      */
     @DeleteMapping("/{apex}")
     @ResponseStatus(HttpStatus.NO_CONTENT)

@@ -6,7 +6,8 @@ import org.openenum.admin.web.Api;
 import org.openenum.zone.Numbering;
 
 /**
- * A zone in the API. Its serial is not here but at {@code /serial}: it moves with every number, and an ETag must not.
+ * A zone and its settings. Its serial is at {@code /serial}, because it changes with every number and the ETag must
+ * not.
  */
 record ZoneJson(
         String apex,

@@ -6,16 +6,20 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.zone.Numbering;
 
 /**
- * A zone as somebody wants it; what is not given has its default. What only an answer has may stay in it, so that a
- * GET's body can be PUT back.
+ * The settings of a zone; missing members have their defaults. Read-only members of a response are ignored, so that the
+ * body of a GET can be sent back.
  *
- * @param numbering e164 unless told; a zone at or below e164.arpa holds nothing else
- * @param countryCode the country code of numbers that are written with the national prefix
- * @param nationalPrefix what is dialled before a national number and begins with 0; with it 030 123456 is understood
- * @param internationalPrefix what is dialled in place of the plus besides 00, such as 011
- * @param nameServers the NS records that a new zone begins with; those of a zone that exists are a record set
- * @param primaryServer the MNAME of the SOA; of a new zone, unless told, its first name server
- * @param responsible the RNAME of the SOA as a domain name or a mail address; unless told, hostmaster at the primary
+ * @param numbering the numbering of the zone; e164 by default, and always for a zone at or below e164.arpa
+ * @param countryCode the country code of numbers in national notation
+ * @param nationalPrefix the national (trunk) prefix, which begins with 0; with it, numbers such as 030 123456 are
+ *     understood
+ * @param internationalPrefix the international prefix that is dialled in place of the plus sign, besides 00, such as
+ *     011
+ * @param nameServers the initial NS records of a new zone; those of an existing zone are changed as a record set
+ * @param primaryServer the MNAME of the SOA record; if missing, the first name server of a new zone, and unchanged in
+ *     an existing one
+ * @param responsible the RNAME of the SOA record, as a domain name or a mail address; if missing, hostmaster at the
+ *     primary server of a new zone, and unchanged in an existing one
  */
 @JsonIgnoreProperties({"apex", "version", "createdAt", "updatedAt", "self"})
 public record ZoneRequest(
