@@ -9,11 +9,11 @@ import org.openenum.naptr.Naptr;
 import org.openenum.sentence.Sentence;
 
 /**
- * What one SIP proxy makes of an answer.
+ * How one SIP proxy interprets an answer.
  *
- * @param client its name as its makers write it
- * @param uri what it dials, or null
- * @param reason why it dials nothing, or null
+ * @param client the name of the product
+ * @param uri the URI that it dials; null if it dials none
+ * @param reason why it dials none; null if it dials one
  */
 public record Client(
         String client, @Nullable String uri, @Nullable Sentence reason) {

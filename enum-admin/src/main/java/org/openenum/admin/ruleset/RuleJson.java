@@ -9,12 +9,14 @@ import org.openenum.number.DialedDigits;
 import org.openenum.zone.Numbering;
 
 /**
- * A rule in the API, both ways.
+ * A rule, which makes one NAPTR record, in requests and responses.
  *
- * @param uri the template, or null where the rule is raw
- * @param expandedUri what a client of this number makes of it; null where that depends on the number and there is none,
- *     and ignored in a request
- * @param regexp the wire value; null where it depends on the number and there is none
+ * @param service the service field, such as {@code E2U+sip}
+ * @param uri the URI template; null if the rule is given by its {@code regexp}
+ * @param expandedUri the URI that a client derives for this number; null if it depends on the number and the rule is
+ *     not of a single number. Ignored in a request
+ * @param regexp the regexp field of the NAPTR record; null if it depends on the number and the rule is not of a single
+ *     number
  */
 public record RuleJson(
         @Nullable Integer order,

@@ -56,10 +56,11 @@ class RuleSetController {
     }
 
     /**
-     * A named rule set in the API.
+     * A shared destination: a named rule set that numbers and blocks point to.
      *
-     * @param variants names of the rule sets that requesters get in place of it, by the names of their groups
-     * @param variantTimes when they get them, by the names of groups; those of groups that are not in it: always
+     * @param ttl the TTL of its NAPTR records, in seconds
+     * @param variants the rule sets that requesters of some groups get instead, by the names of the groups
+     * @param variantTimes when these variants apply, by the names of the groups; a group that is missing: always
      */
     record RuleSetJson(
             String name,
@@ -89,10 +90,11 @@ class RuleSetController {
     }
 
     /**
-     * A named rule set as a client sends it.
+     * A shared destination to store.
      *
-     * @param variants names of the rule sets that requesters get in place of it, by the names of their groups
-     * @param variantTimes when they get them, by the names of groups; those of groups that are not in it: always
+     * @param ttl the TTL of its NAPTR records, in seconds
+     * @param variants the rule sets that requesters of some groups get instead, by the names of the groups
+     * @param variantTimes when these variants apply, by the names of the groups; a group that is missing: always
      */
     @JsonIgnoreProperties({"name", "version", "createdAt", "updatedAt", "self"})
     record RuleSetRequest(
@@ -115,30 +117,39 @@ class RuleSetController {
     }
 
     /**
-     * How many numbers and blocks point to a rule set.
+     * The number of numbers and blocks that point to a shared destination.
      *
-     * @param more whether there are more than were counted
-     * @param zones where those are that were counted
+     * @param count how many were counted
+     * @param more true: there are more than were counted
+     * @param zones how many of the counted ones are in each zone
      */
     record UsageJson(int count, boolean more, List<InZoneJson> zones) {}
 
-    /** How many of them are in one zone. */
+    /**
+     * The number of them in one zone.
+     *
+     * @param zone the apex of the zone
+     */
     record InZoneJson(String zone, int count) {}
 
-    /** The shared destinations, in the order of their names. */
+    /**
+     * Lists the shared destinations, in the order of their names.
+     *
+     * @param prefix the beginning of their names
+     */
     @GetMapping
     ResponseEntity<Listing.Items<RuleSetJson>> list(
             @RequestParam(defaultValue = "") String prefix, HttpServletRequest request) {
         return listing.answer(ruleSets.list(prefix, listing.wanted(request)).map(RuleSetJson::of), request);
     }
 
-    /** One shared destination, with its ETag. */
+    /** Gets a shared destination, with its ETag. */
     @GetMapping("/{name}")
     ResponseEntity<RuleSetJson> get(@PathVariable String name) {
         return ANSWERS.of(ruleSets.get(name));
     }
 
-    /** How many numbers and blocks point to it. */
+    /** Counts the numbers and blocks that point to a shared destination. */
     @GetMapping("/{name}/usage")
     UsageJson usage(@PathVariable String name) {
         RuleSetView.Usage usage = ruleSets.usage(name);
@@ -150,13 +161,13 @@ class RuleSetController {
                         .toList());
     }
 
-    /** Every change of a shared destination, the newest first. */
+    /** Lists the changes of a shared destination, newest first. */
     @GetMapping("/{name}/history")
     ResponseEntity<Listing.Items<HistoryEntry>> history(@PathVariable String name, HttpServletRequest request) {
         return listing.answer(ruleSets.history(name, listing.wanted(request)), request);
     }
 
-    /** Gives a shared destination the rules that one of its changes had given it; a new change. */
+    /** Sets the rules of a shared destination back to an earlier version, as a new change. */
     @PostMapping("/{name}/revert")
     ResponseEntity<RuleSetJson> revert(
             @PathVariable String name, @RequestBody RevertJson wanted, Precondition precondition, Author author) {
@@ -164,7 +175,8 @@ class RuleSetController {
     }
 
     /**
-     * Makes a shared destination (If-None-Match: *), or replaces its rules (If-Match): all its numbers follow at once.
+     * Creates a shared destination ({@code If-None-Match: *}) or replaces its rules (If-Match). The change applies to
+     * all numbers that point to it.
      */
     @PutMapping("/{name}")
     ResponseEntity<RuleSetJson> put(
@@ -172,7 +184,7 @@ class RuleSetController {
         return ANSWERS.written(ruleSets.put(name, wanted.toDraft(), precondition, author));
     }
 
-    /** Changes a part of a shared destination: a merge-patch (RFC 7396). */
+    /** Changes some members of a shared destination with a JSON merge patch (RFC 7396). */
     @PatchMapping(
             path = "/{name}",
             consumes = {MergePatch.MEDIA_TYPE, MediaType.APPLICATION_JSON_VALUE})

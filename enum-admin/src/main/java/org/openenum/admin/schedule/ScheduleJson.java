@@ -19,12 +19,12 @@ import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 
 /**
- * When something holds.
+ * A schedule: the times at which something applies.
  *
- * @param from from this instant on; null: it has begun
- * @param until before this instant; null: it does not end
- * @param timeZone where the clocks stand by which the week goes, a name of the IANA database
- * @param week hours, in any of which it holds; none: always between from and until
+ * @param from the first instant; null: no beginning
+ * @param until the instant at which it ends (exclusive); null: no end
+ * @param timeZone the time zone of the weekly hours, a name of the IANA database
+ * @param week the weekly hours, in any of which it applies; none: at any time between {@code from} and {@code until}
  */
 public record ScheduleJson(
         @Nullable Instant from,
@@ -33,11 +33,12 @@ public record ScheduleJson(
         @Nullable List<HoursJson> week) {
 
     /**
-     * Some hours on some days of each week.
+     * Hours on some days of each week.
      *
-     * @param days on which they begin: mon, tue, wed, thu, fri, sat, sun
-     * @param from 08:00
-     * @param to 18:00; 24:00 is midnight; not after from: on the day after
+     * @param days the days on which the hours begin: mon, tue, wed, thu, fri, sat, sun
+     * @param from the time of day at which they begin, such as 08:00
+     * @param to the time of day at which they end (exclusive), such as 18:00; 24:00 is midnight. If it is not after
+     *     {@code from}, they end on the next day
      */
     public record HoursJson(
             @Nullable List<String> days,
