@@ -7,15 +7,16 @@ import org.openenum.requester.AnswerForm;
 import org.openenum.sentence.InvalidPartException;
 
 /**
- * In which form requesters get the rules of numbers. What is not given is as everybody gets it.
+ * The form in which a requester group gets NAPTR records. A missing member leaves them as they are for everybody.
  *
- * @param legacyService the services field in the order of RFC 2916, sip+E2U; one service a record
- * @param splitServices one record for each service of a rule
- * @param terminalOnly no rules that do not end a search
- * @param privateServices rules for private experiments (E2U+P-...), too
- * @param ttl of all records, in seconds
- * @param maxRecords of an answer
- * @param maxOctets of an answer, 512 to 65535; the first record is always answered
+ * @param legacyService true: the service field is in the order of RFC 2916, {@code sip+E2U}, with one service per
+ *     record
+ * @param splitServices true: one record for each service of a rule
+ * @param terminalOnly true: no records of non-terminal rules
+ * @param privateServices true: also the rules of private experimental services (E2U+P-...)
+ * @param ttl the TTL of all records, in seconds
+ * @param maxRecords the maximum number of records in an answer
+ * @param maxOctets the maximum size of an answer in octets, 512 to 65535; the first record is always included
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record AnswerFormJson(

@@ -33,7 +33,7 @@ class RegionController {
         this.regions = regions;
     }
 
-    /** A region in the API. */
+    /** A region, which groups of requesters are in. */
     record RegionJson(
             String name,
             @Nullable String comment,
@@ -55,33 +55,33 @@ class RegionController {
         }
     }
 
-    /** A region as a client sends it. */
+    /** A region to store. */
     @JsonIgnoreProperties({"name", "id", "version", "createdAt", "updatedAt", "self"})
     record RegionRequest(@Nullable String comment) {}
 
     /** All regions; there are some dozens at most. */
     record RegionsJson(List<RegionJson> items) {}
 
-    /** The regions, in the order of their names. */
+    /** Lists the regions, in the order of their names. */
     @GetMapping
     RegionsJson list() {
         return new RegionsJson(regions.all().stream().map(RegionJson::of).toList());
     }
 
-    /** One region, with its ETag. */
+    /** Gets a region, with its ETag. */
     @GetMapping("/{name}")
     ResponseEntity<RegionJson> get(@PathVariable String name) {
         return ANSWERS.of(regions.get(name));
     }
 
-    /** Makes a region (If-None-Match: *), or changes its comment (If-Match). */
+    /** Creates a region ({@code If-None-Match: *}) or changes its comment (If-Match). */
     @PutMapping("/{name}")
     ResponseEntity<RegionJson> put(
             @PathVariable String name, @RequestBody RegionRequest wanted, Precondition precondition, Author author) {
         return ANSWERS.written(regions.put(name, wanted.comment(), precondition, author));
     }
 
-    /** Removes a region that no requester group is in and no routing policy names. */
+    /** Removes a region that no requester group and no routing policy refers to. */
     @DeleteMapping("/{name}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable String name, Precondition precondition, Author author) {

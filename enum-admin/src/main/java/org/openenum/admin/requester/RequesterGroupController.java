@@ -48,7 +48,13 @@ class RequesterGroupController {
         this.patches = patches;
     }
 
-    /** A group of requesters in the API. */
+    /**
+     * A requester group: DNS clients, identified by their networks.
+     *
+     * @param region the name of the region that the group is in, or null
+     * @param access the access to zones that are not in {@code zones}: allow, refuse or drop
+     * @param zones the access to single zones, by their apexes: allow, refuse or drop
+     */
     record RequesterGroupJson(
             String name,
             @Nullable String comment,
@@ -76,7 +82,13 @@ class RequesterGroupController {
         }
     }
 
-    /** A group of requesters as a client sends it. */
+    /**
+     * A requester group to store, without its networks.
+     *
+     * @param region the name of the region that the group is in
+     * @param access the access to zones that are not in {@code zones}: allow, refuse or drop
+     * @param zones the access to single zones, by their apexes: allow, refuse or drop
+     */
     @JsonIgnoreProperties({"name", "version", "createdAt", "updatedAt", "self"})
     record RequesterGroupRequest(
             @Nullable String comment,
@@ -93,25 +105,28 @@ class RequesterGroupController {
         }
     }
 
-    /** The groups, in the order of their names. */
+    /** Lists the requester groups, in the order of their names. */
     @GetMapping
     ResponseEntity<Listing.Items<RequesterGroupJson>> list(HttpServletRequest request) {
         return listing.answer(groups.list(listing.wanted(request)).map(RequesterGroupJson::of), request);
     }
 
-    /** One group without its networks, with its ETag. */
+    /** Gets a requester group, without its networks, with its ETag. */
     @GetMapping("/{name}")
     ResponseEntity<RequesterGroupJson> get(@PathVariable String name) {
         return ANSWERS.of(groups.get(name));
     }
 
-    /** Every change of a group and of its networks, the newest first. */
+    /** Lists the changes of a requester group and of its networks, newest first. */
     @GetMapping("/{name}/history")
     ResponseEntity<Listing.Items<HistoryEntry>> history(@PathVariable String name, HttpServletRequest request) {
         return listing.answer(groups.history(name, listing.wanted(request)), request);
     }
 
-    /** Makes a group (If-None-Match: *), or replaces what is said of it (If-Match); its networks stay. */
+    /**
+     * Creates a requester group ({@code If-None-Match: *}) or replaces its settings (If-Match). Its networks are left
+     * unchanged.
+     */
     @PutMapping("/{name}")
     ResponseEntity<RequesterGroupJson> put(
             @PathVariable String name,
@@ -121,7 +136,7 @@ class RequesterGroupController {
         return ANSWERS.written(groups.put(name, wanted.toDraft(), precondition, author));
     }
 
-    /** Changes a part of what is said of a group: a merge-patch (RFC 7396). */
+    /** Changes some settings of a requester group with a JSON merge patch (RFC 7396). */
     @PatchMapping(
             path = "/{name}",
             consumes = {MergePatch.MEDIA_TYPE, MediaType.APPLICATION_JSON_VALUE})
@@ -135,7 +150,7 @@ class RequesterGroupController {
                 (wanted, asRead) -> groups.put(name, wanted.toDraft(), asRead, author));
     }
 
-    /** Removes a group that has no networks. */
+    /** Removes a requester group that has no networks. */
     @DeleteMapping("/{name}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable String name, Precondition precondition, Author author) {

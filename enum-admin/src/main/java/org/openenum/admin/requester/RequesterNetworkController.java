@@ -35,20 +35,20 @@ class RequesterNetworkController {
         this.groups = groups;
     }
 
-    /** Networks such as {@code 192.0.2.0/24} and {@code 2001:db8::/32}. */
+    /** The networks of a requester group, such as {@code 192.0.2.0/24} and {@code 2001:db8::/32}. */
     record NetworksJson(List<String> networks) {}
 
-    /** Networks to be given to a group, and to be taken from it. */
+    /** Networks to add to a requester group, and networks to remove from it. */
     record NetworkChangesJson(
             @Nullable List<String> add, @Nullable List<String> remove) {}
 
     /**
-     * Who asks from an address.
+     * The requester group that an IP address belongs to.
      *
-     * @param network the longest prefix that holds it, or null if there is none
-     * @param group its group, or null
-     * @param region the group's region, or null
-     * @param access to zones that the group does not name
+     * @param network the longest matching network of any group; null if there is none
+     * @param group the requester group, or null
+     * @param region the region of the group, or null
+     * @param access the access to zones that the group has no setting for: allow, refuse or drop
      */
     record RequesterJson(
             String address,
@@ -68,13 +68,13 @@ class RequesterNetworkController {
         }
     }
 
-    /** All networks of a group, with the group's ETag. */
+    /** Lists all networks of a requester group, with the ETag of the group. */
     @GetMapping(path = NETWORKS, produces = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<NetworksJson> get(@PathVariable String name) {
         return answer(groups.networks(name));
     }
 
-    /** Gives a group these networks and no others (If-Match with the group's ETag). */
+    /** Replaces all networks of a requester group (If-Match: the ETag of the group). */
     @PutMapping(path = NETWORKS, consumes = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<NetworksJson> put(
             @PathVariable String name, @RequestBody NetworksJson wanted, Precondition precondition, Author author) {
@@ -84,7 +84,7 @@ class RequesterNetworkController {
         return answer(groups.putNetworks(name, wanted.networks(), precondition, author));
     }
 
-    /** The same from a text with one network a line; what follows a # is a comment. */
+    /** Replaces all networks by those in a text with one network per line, where # begins a comment. */
     @PutMapping(path = NETWORKS, consumes = MediaType.TEXT_PLAIN_VALUE)
     ResponseEntity<NetworksJson> putText(
             @PathVariable String name,
@@ -95,7 +95,7 @@ class RequesterNetworkController {
         return answer(groups.putNetworks(name, wanted, precondition, author));
     }
 
-    /** Gives a group some networks and takes others from it. */
+    /** Adds networks to a requester group, and removes others from it. */
     @PostMapping(path = NETWORKS, consumes = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<NetworksJson> change(
             @PathVariable String name, @RequestBody NetworkChangesJson wanted, Author author, WebRequest request) {
@@ -116,7 +116,11 @@ class RequesterNetworkController {
         return preferences != null && Arrays.stream(preferences).anyMatch(RETURN_MINIMAL.asPredicate());
     }
 
-    /** Whose an address is: the group of the longest prefix that holds it. */
+    /**
+     * Identifies the requester group of an IP address by its longest matching network.
+     *
+     * @param address the IPv4 or IPv6 address
+     */
     @GetMapping(Api.ROOT + "/requesters/{address}")
     RequesterJson identify(@PathVariable String address) {
         return RequesterJson.of(groups.identify(address));
