@@ -6,14 +6,14 @@ import org.openenum.admin.health.probe.ProbeWords;
 import org.openenum.sentence.Sentence;
 
 /**
- * A target that is out of service, for those who wonder why it is not answered.
+ * A target that is out of service, which explains why it is not answered.
  *
- * @param target host and port
- * @param state down, draining or maintenance
- * @param since when it began to be so
- * @param why what was found, or the person's reason
- * @param until when it ends by itself
- * @param answered whether it is answered all the same, because too few others are in service
+ * @param target the host and port
+ * @param state the state: down, draining or maintenance
+ * @param since the time since which it has this state
+ * @param why what was found, or the reason that a person gave
+ * @param until the time at which the state ends by itself; null if it does not
+ * @param answered true: it is still answered, because too few others are in service
  */
 public record OutTarget(
         String target,

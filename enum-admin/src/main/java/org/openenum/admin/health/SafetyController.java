@@ -34,7 +34,13 @@ class SafetyController {
         this.listing = listing;
     }
 
-    /** How far a shared destination may lose its targets to checks and persons. */
+    /**
+     * How many targets of a shared destination stay in answers when checks or persons take them out of service.
+     *
+     * @param minimumInService this many targets are answered as long as one of them works
+     * @param whenAllDown what is answered when all targets are out of service: all, fallback or no-data
+     * @param fallback the shared destination that is then answered, for {@code fallback}; otherwise null
+     */
     record SafetyJson(
             String ruleSet,
             int minimumInService,
@@ -42,27 +48,33 @@ class SafetyController {
             @Nullable String fallback,
             String self) {}
 
-    /** How far a shared destination may lose its targets; with an ETag as soon as somebody has said so. */
+    /**
+     * Gets the target safety of a shared destination: how many targets stay in answers at least. The response has an
+     * ETag if it was set.
+     */
     @GetMapping
     ResponseEntity<SafetyJson> get(@PathVariable String name) {
         return answer(safeties.get(name));
     }
 
-    /** Says how far (If-Match: the ETag, if there is one). */
+    /** Sets the target safety of a shared destination (If-Match: its ETag, if it has one). */
     @PutMapping
     ResponseEntity<SafetyJson> put(
             @PathVariable String name, @RequestBody SafetyRequest wanted, Precondition precondition, Author author) {
         return answer(safeties.put(name, wanted, precondition, author));
     }
 
-    /** Back to what holds where nobody has said anything: one target in service, and all when all are down. */
+    /**
+     * Resets the target safety of a shared destination to its defaults. They are: one target in service, and all
+     * targets when all are out of service.
+     */
     @DeleteMapping
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable String name, Precondition precondition, Author author) {
         safeties.put(name, null, precondition, author);
     }
 
-    /** Every change of it, the newest first. */
+    /** Lists the changes of the target safety, newest first. */
     @GetMapping("/history")
     ResponseEntity<Listing.Items<HistoryEntry>> history(@PathVariable String name, HttpServletRequest request) {
         return listing.answer(safeties.history(name, listing.wanted(request)), request);

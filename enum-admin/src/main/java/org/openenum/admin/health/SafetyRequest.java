@@ -12,11 +12,11 @@ import org.openenum.sentence.Sentence;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * How far a shared destination may lose its targets, as a client says it.
+ * How many targets of a shared destination must stay in answers.
  *
- * @param minimumInService so many targets are answered as long as one of them works, 0 to 20; 1 if it is not given
- * @param whenAllDown what is answered when all are out of service: all, fallback or no-data; all if it is not given
- * @param fallback the shared destination that is answered then
+ * @param minimumInService this many targets are answered as long as one of them works, 0 to 20; 1 by default
+ * @param whenAllDown what is answered when all targets are out of service: all, fallback or no-data; all by default
+ * @param fallback the shared destination that is then answered; only with {@code fallback}, which requires it
  */
 @JsonIgnoreProperties({"ruleSet", "self"})
 record SafetyRequest(

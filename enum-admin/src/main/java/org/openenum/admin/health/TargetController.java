@@ -65,17 +65,18 @@ class TargetController {
     }
 
     /**
-     * A target in the API.
+     * A target: a host and port that shared destinations, or record sets with a routing policy, lead to.
      *
-     * @param target host and port
-     * @param state up, unchecked, draining, down or maintenance
-     * @param since when it began to be so
-     * @param why some words about it
-     * @param until when it ends by itself
+     * @param target the host and port
+     * @param state the state: up, unchecked, draining, down or maintenance
+     * @param since the time since which it has this state
+     * @param why an explanation of the state
+     * @param until the time at which the state ends by itself; null if it does not
      * @param check how it is checked; null if it is not
-     * @param outOfService that a person has taken it out of service
-     * @param lastAnswer of a check, where the program that was asked checks
-     * @param probers what each of those finds that check it or report it, in the order of their names
+     * @param outOfService set if a person has taken it out of service; otherwise null
+     * @param lastAnswer the last result of a check by the enum-admin that responds, if it checks the target; otherwise
+     *     null
+     * @param probers the findings of each prober that checks or reports the target, in the order of their names
      * @param ruleSets the shared destinations that lead to it
      * @param recordSets the record sets with a routing policy that lead to it
      */
@@ -120,13 +121,13 @@ class TargetController {
     }
 
     /**
-     * What one prober finds of a target.
+     * The finding of one prober on a target.
      *
-     * @param prober its name
+     * @param prober the name of the prober
      * @param state up or down
-     * @param since when it began to find so
-     * @param why some words about it
-     * @param counts whether it counts; false where it has fallen silent
+     * @param since the time since which it finds this
+     * @param why an explanation
+     * @param counts false: the prober has fallen silent, and its finding does not count
      */
     record ProberJson(String prober, String state, Instant since, String why, boolean counts) {
 
@@ -138,25 +139,27 @@ class TargetController {
     /**
      * A shared destination that leads to a target.
      *
-     * @param held whether the target is answered there although it is out of service, because too few others are in it
+     * @param held true: the target is still answered although it is out of service, because too few others are in
+     *     service
      */
     record UseJson(String ruleSet, boolean held) {}
 
     /**
      * A record set that leads to a target.
      *
-     * @param held whether the target is answered there although it is out of service, because too few others are in it
+     * @param held true: the target is still answered although it is out of service, because too few others are in
+     *     service
      */
     record RecordUseJson(String zone, String owner, String type, boolean held) {}
 
     /**
-     * A state that somebody else has found.
+     * The state of a target, as an external prober reports it.
      *
-     * @param prober who has, where there are several: up to 40 small letters, digits and . - between them; report if it
-     *     is not given
-     * @param up whether the target works
+     * @param prober the name of the prober, to tell several apart: up to 40 lower-case letters and digits, with . and -
+     *     between them; {@code report} by default
+     * @param up true: the target works
      * @param reason what was found, at most 200 characters
-     * @param leaseSeconds how long that counts unless another report of this prober comes, 1 to 3600
+     * @param leaseSeconds how long the report counts in seconds, unless this prober sends another, 1 to 3600
      */
     @JsonIgnoreProperties({"target"})
     record ReportRequest(
@@ -166,9 +169,12 @@ class TargetController {
             @Nullable Integer leaseSeconds) {}
 
     /**
-     * A target that came up or went down.
+     * A transition of a target to up or down.
      *
-     * @param votes what the probers found that counted then
+     * @param at the time of the transition
+     * @param state the new state: up or down
+     * @param why an explanation
+     * @param votes the findings of the probers that counted at that time
      */
     record TurnJson(Instant at, String state, String why, List<VoteJson> votes) {
 
@@ -183,17 +189,18 @@ class TargetController {
         }
     }
 
-    /** What a prober found when a target turned: up or down. */
+    /** The finding of a prober, up or down, when the target changed its state. */
     record VoteJson(String prober, String state) {}
 
-    /** The last turns of a target, a hundred at most. */
+    /** The last transitions of a target, 100 at most. */
     record TurnsJson(List<TurnJson> items) {}
 
     /**
-     * The hosts and ports that shared destinations lead to, in the order of their names.
+     * Lists the targets, in the order of their hosts and ports. A target is a host and port that a shared destination
+     * or a record set with a routing policy leads to.
      *
-     * @param state those that are up, unchecked, draining, down or in maintenance
-     * @param start what host and port begin with
+     * @param state the state that they have: up, unchecked, draining, down or maintenance
+     * @param start the beginning of their host and port
      */
     @GetMapping
     ResponseEntity<Listing.Items<TargetJson>> list(
@@ -207,11 +214,13 @@ class TargetController {
     }
 
     /**
-     * The targets as they are, and then each that changes, as server-sent events named target; gone for one that
-     * nothing leads to any more, and end as the last one. What checks answer is not told, only what follows from it.
+     * Streams the state of the targets as server-sent events named {@code target}. The stream begins with all targets,
+     * and has an event for each change after that. An event {@code gone} is sent for a target that nothing leads to any
+     * more, and {@code end} as the last event. Results of single checks are not sent, only the changes of state that
+     * follow from them.
      *
-     * @param start what host and port begin with
-     * @param seconds for how long at most, up to ten minutes
+     * @param start the beginning of their host and port
+     * @param seconds the maximum duration of the stream in seconds, up to 600
      */
     @GetMapping(path = "/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     SseEmitter events(
@@ -222,13 +231,21 @@ class TargetController {
         return stream.stream(start, within, readmission.of(request));
     }
 
-    /** One target; with its ETag as soon as it has a check or was taken out of service. */
+    /**
+     * Gets a target. The response has an ETag if the target has a check or was taken out of service.
+     *
+     * @param target the host and port
+     */
     @GetMapping("/{target}")
     ResponseEntity<TargetJson> get(@PathVariable String target) {
         return answer(targets.get(TargetText.name(target)));
     }
 
-    /** Has a target checked, or checked otherwise (If-Match: its ETag, if it has one). */
+    /**
+     * Sets how a target is checked (If-Match: its ETag, if it has one).
+     *
+     * @param target the host and port
+     */
     @PutMapping("/{target}/check")
     ResponseEntity<TargetJson> check(
             @PathVariable String target,
@@ -238,13 +255,21 @@ class TargetController {
         return answer(targets.check(TargetText.name(target), wanted.check(), precondition, author));
     }
 
-    /** Checks it no more: it counts as in service. */
+    /**
+     * Removes the check of a target, which then counts as in service.
+     *
+     * @param target the host and port
+     */
     @DeleteMapping("/{target}/check")
     ResponseEntity<TargetJson> uncheck(@PathVariable String target, Precondition precondition, Author author) {
         return answer(targets.check(TargetText.name(target), null, precondition, author));
     }
 
-    /** Takes a target out of service, to drain it or to work on it (If-Match: its ETag, if it has one). */
+    /**
+     * Takes a target out of service, for draining or maintenance (If-Match: its ETag, if it has one).
+     *
+     * @param target the host and port
+     */
     @PutMapping("/{target}/out-of-service")
     ResponseEntity<TargetJson> withdraw(
             @PathVariable String target,
@@ -254,15 +279,22 @@ class TargetController {
         return answer(targets.withdraw(TargetText.name(target), wanted.withdrawal(), precondition, author));
     }
 
-    /** Puts a target back in service, as far as its check allows. */
+    /**
+     * Puts a target back into service, unless its check finds it down.
+     *
+     * @param target the host and port
+     */
     @DeleteMapping("/{target}/out-of-service")
     ResponseEntity<TargetJson> back(@PathVariable String target, Precondition precondition, Author author) {
         return answer(targets.withdraw(TargetText.name(target), null, precondition, author));
     }
 
     /**
-     * Reports the state of a target that has a check, as often as wanted: one prober more, or the only one where the
-     * check is of the kind report. It is no change of the provisioned data.
+     * Reports the state of a target that has a check, from an external prober. The report counts beside the findings of
+     * other probers; for a check of kind {@code report}, reports are the only source. Reports can be sent at any rate
+     * and do not change the provisioned data.
+     *
+     * @param target the host and port
      */
     @PutMapping("/{target}/report")
     TargetJson report(@PathVariable String target, @RequestBody ReportRequest wanted) {
@@ -279,23 +311,32 @@ class TargetController {
     }
 
     /**
-     * Takes a report back. A target of which no other prober says anything counts as in service, if its check is of the
-     * kind report.
+     * Withdraws the report of a prober. If the check is of kind {@code report} and no other prober reports the target,
+     * it counts as in service.
      *
-     * @param prober who has reported
+     * @param target the host and port
+     * @param prober the name of the prober that sent the report
      */
     @DeleteMapping("/{target}/report")
     TargetJson endReport(@PathVariable String target, @RequestParam(defaultValue = REPORTER) String prober) {
         return TargetJson.of(reports.takeBack(TargetText.name(target), prober));
     }
 
-    /** What persons have said of a target, the newest first. */
+    /**
+     * Lists the changes that persons made to a target, newest first.
+     *
+     * @param target the host and port
+     */
     @GetMapping("/{target}/history")
     ResponseEntity<Listing.Items<HistoryEntry>> history(@PathVariable String target, HttpServletRequest request) {
         return listing.answer(targets.history(TargetText.name(target), listing.wanted(request)), request);
     }
 
-    /** When a target came up and went down by what checks and reports have found, the newest first. */
+    /**
+     * Lists the transitions of a target to up and down that checks and reports have caused, newest first.
+     *
+     * @param target the host and port
+     */
     @GetMapping("/{target}/turns")
     TurnsJson turns(@PathVariable String target) {
         return new TurnsJson(targets.turns(TargetText.name(target)).stream()

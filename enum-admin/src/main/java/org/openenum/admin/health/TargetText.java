@@ -38,13 +38,14 @@ record TargetText(@Nullable Check check, @Nullable OutOfService outOfService) {
     /**
      * How a target is checked.
      *
-     * @param kind report, sip-udp, sip-tcp, sip-tls, http, https or tcp
-     * @param httpPath what is asked for over HTTP; / if it is not given
-     * @param intervalSeconds from one check to the next, 1 to 3600; 10 if it is not given
-     * @param timeoutMillis how long an answer may take; 500 if it is not given
-     * @param goodAnswers in a row, after which a target that was down is up; 2 if it is not given
-     * @param badAnswers in a row, after which one that was up is down; 3 if it is not given
-     * @param quorum how many probers must have found it down, 1 to 9; most of those that report if it is not given
+     * @param kind the kind of check: report, sip-udp, sip-tcp, sip-tls, http, https or tcp
+     * @param httpPath the path of HTTP requests; / by default
+     * @param intervalSeconds the time from one check to the next in seconds, 1 to 3600; 10 by default
+     * @param timeoutMillis the timeout of a check in milliseconds; 500 by default
+     * @param goodAnswers how many good answers in a row set a target that is down to up; 2 by default
+     * @param badAnswers how many bad answers in a row set a target that is up to down; 3 by default
+     * @param quorum how many probers must find the target down before it is down, 1 to 9; the majority of those that
+     *     report by default
      */
     record Check(
             @Nullable String kind,
@@ -86,11 +87,12 @@ record TargetText(@Nullable Check check, @Nullable OutOfService outOfService) {
     }
 
     /**
-     * That a person has taken a target out of service.
+     * A target that a person has taken out of service.
      *
-     * @param state draining: it works, and gets no new calls; maintenance: it may not work
-     * @param until when it ends by itself, in the year 9999 at the latest; if it is not given, somebody has to end it
-     * @param reason for those who look on, at most 500 characters
+     * @param state draining: the target works, but gets no new calls; maintenance: it may not work
+     * @param until the time at which this ends by itself, in the year 9999 at the latest; if missing, it must be ended
+     *     by a request
+     * @param reason the reason, at most 500 characters
      */
     record OutOfService(
             @Nullable String state,
