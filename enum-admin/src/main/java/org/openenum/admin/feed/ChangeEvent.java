@@ -10,21 +10,21 @@ import org.openenum.change.Changeset;
 import org.openenum.mapping.MappingKind;
 
 /**
- * One change, as the feed tells it. Its contents are absolute: to apply one twice does no harm.
+ * A change in the feed. Its contents are absolute values, so that applying a change twice does no harm.
  *
- * @param seq its place in the log
- * @param changeset the changeset that it is part of: what has the same was committed together
- * @param kind what a mapping is: a number, a block or a delegation; or null
- * @param zone the apex, also of a zone that is gone; null for a shared destination
- * @param object the number, prefix, zone, shared destination or owner name; {@code *} for everything
- * @param type the type of a record set, or null
- * @param effect whether the object was made, changed or removed
- * @param serial the zone's serial from this change on, or null
- * @param before what the object was, or null if there was none or many were changed at once
- * @param after what it was then, or null if it was removed or many were changed at once
- * @param concerns lists of the API whose entries may be others now: of a shared destination those that point to it and
- *     are answered otherwise, of a large bulk change those that may be new, changed or gone; empty where the change
- *     says everything
+ * @param seq the number of the change, its position in the log
+ * @param changeset the number of its changeset: changes with the same number were committed together
+ * @param kind for the subject mapping: number, block or delegation; otherwise null
+ * @param zone the apex of the zone, even if it was removed; null for a shared destination
+ * @param object the number, prefix, zone, shared destination or owner name; {@code *} for all
+ * @param type the type of a record set; otherwise null
+ * @param effect whether the object was created, changed or removed
+ * @param serial the serial of the zone with this change, or null
+ * @param before the state before; null if the object did not exist, or if many objects were changed at once
+ * @param after the state after; null if the object was removed, or if many objects were changed at once
+ * @param concerns paths of lists in the API whose items may have changed: those that point to a changed shared
+ *     destination and get other answers, or those that a large bulk change may have created, changed or removed; empty
+ *     if the change itself contains everything
  */
 public record ChangeEvent(
         long seq,

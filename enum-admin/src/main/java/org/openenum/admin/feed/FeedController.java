@@ -40,14 +40,15 @@ class FeedController {
     }
 
     /**
-     * Every change after a place in the log, in the order of the commits, without gaps. The answer's `after` is where
-     * the next request begins; it is good over restarts too, until the change after it leaves for the archive.
+     * Lists the changes after a position in the change log, in commit order, without gaps. The next request begins
+     * after the {@code after} of the response. That position stays valid over restarts, until the change after it is
+     * moved to the archive.
      *
-     * @param after a change's number, 0 for the whole log, where nothing of it is in the archive; without it
-     *     the answer says where the log ends now
-     * @param zone only changes of this zone, and of shared destinations, which belong to none
-     * @param limit how many at most, 1 to 1000
-     * @param wait where there is nothing yet, how many seconds to wait for a change, up to 60
+     * @param after the number of a change: the position to begin after; 0 for the whole log, unless changes were
+     *     archived; if missing, the response only has the position of the end of the log
+     * @param zone only changes of this zone, and of shared destinations, which belong to no zone
+     * @param limit the maximum number of changes, 1 to 1000
+     * @param wait how many seconds to wait for a change if there is none yet, up to 60
      */
     @GetMapping("/changes")
     DeferredResult<Portion> changes(
@@ -69,12 +70,13 @@ class FeedController {
     }
 
     /**
-     * The same as server-sent events named change, whose id is the number of the change.
+     * Streams the changes as server-sent events named {@code change}, whose id is the number of the change.
      *
-     * @param after where to begin; without it, and without Last-Event-ID, from now on
-     * @param zone only changes of this zone, and of shared destinations, which belong to none
-     * @param seconds for how long at most, up to ten minutes
-     * @param lastEventId the id of the last event that was had; goes before `after`
+     * @param after the position to begin after; without it and without Last-Event-ID, the stream begins with the next
+     *     change
+     * @param zone only changes of this zone, and of shared destinations, which belong to no zone
+     * @param seconds the maximum duration of the stream in seconds, up to 600
+     * @param lastEventId the id of the last event received; takes precedence over {@code after}
      */
     @GetMapping(path = "/changes/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     SseEmitter events(

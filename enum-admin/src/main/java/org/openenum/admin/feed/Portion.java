@@ -3,11 +3,11 @@ package org.openenum.admin.feed;
 import java.util.List;
 
 /**
- * A part of the feed.
+ * A page of the feed of changes.
  *
- * @param items in the order of their commits; may be none while there is more
- * @param after up to where the log was read: what the next request begins after
- * @param more whether there is more already
+ * @param items the changes, in commit order; may be empty although there are more
+ * @param after the position up to which the log was read: the {@code after} of the next request
+ * @param more true: more changes are available now
  */
 record Portion(List<ChangeEvent> items, long after, boolean more) {
 
