@@ -10,17 +10,18 @@ import org.openenum.zone.Zone;
 import org.xbill.DNS.Type;
 
 /**
- * One change, as people name its object.
+ * A change of one object.
  *
- * @param object the number, prefix, zone, rule set, owner name, region or group of requesters; where it is gone, the
- *     number that it had in the tables
- * @param kind what a mapping is, or null
- * @param type the type of a record set, or null
- * @param zone the apex, or null where the zone is gone or none is concerned
- * @param effect whether the object was made, changed or removed
- * @param serial the zone's serial from this change on, or null
- * @param before what the object was, or null if there was none or many were changed at once
- * @param after what it was then, or null if it was removed or many were changed at once
+ * @param seq the number of the change, its position in the log
+ * @param object the number, prefix, zone, rule set, owner name, region or requester group; if it was removed, its
+ *     number in the database
+ * @param kind for the subject mapping: number, block or delegation; otherwise null
+ * @param type the type of a record set; otherwise null
+ * @param zone the apex of the zone; null if the zone was removed, or if the change concerns none
+ * @param effect whether the object was created, changed or removed
+ * @param serial the serial of the zone with this change, or null
+ * @param before the state before; null if the object did not exist, or if many objects were changed at once
+ * @param after the state after; null if the object was removed, or if many objects were changed at once
  */
 public record ChangeView(
         long seq,

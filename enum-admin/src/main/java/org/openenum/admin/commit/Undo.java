@@ -48,10 +48,10 @@ public interface Undo {
     }
 
     /**
-     * Why a change cannot be taken back without losing something else.
+     * The reason why a change cannot be reverted without losing something else.
      *
-     * @param object what it is about, as people name it
-     * @param message why, for people
+     * @param object the object, as it is displayed
+     * @param message a human-readable explanation
      */
     record Obstacle(String object, Sentence message) {
 

@@ -19,13 +19,13 @@ class ArchiveController {
     }
 
     /**
-     * How far the archive reaches.
+     * The extent of the archive of old changes and audit entries.
      *
-     * @param files how many files it has had
-     * @param chain the hash of the last line of the last one
-     * @param lastChange the number of the last change in it; histories begin behind it
-     * @param lastEntry the number of the last audit entry in it
-     * @param reachedAt when that entry was written; null where nothing has left
+     * @param files the number of files that were written
+     * @param chain the hash of the last line of the last file
+     * @param lastChange the number of the last change in the archive; histories begin after it
+     * @param lastEntry the number of the last audit entry in the archive
+     * @param reachedAt the time of that entry; null if nothing was archived
      */
     record ArchiveJson(
             long files,
@@ -34,7 +34,10 @@ class ArchiveController {
             long lastEntry,
             @Nullable Instant reachedAt) {}
 
-    /** How far changes and audit entries have left the database for files: histories begin behind it. */
+    /**
+     * Gets the extent of the archive. Changes and audit entries up to it were moved from the database to files;
+     * histories begin after it.
+     */
     @GetMapping(Api.ROOT + "/changesets/archive")
     ArchiveJson archive() {
         ArchiveEnd end = archive.end();

@@ -35,11 +35,11 @@ public class AuditTrail {
     }
 
     /**
-     * What the verifier found.
+     * The result of the verification of the audit trail.
      *
-     * @param entries how many entries it read
-     * @param firstAltered the number at which the chain breaks first: that entry was altered, removed or slipped in;
-     *     null if the trail is as it was written
+     * @param entries the number of entries that were read
+     * @param firstAltered the number of the first entry that breaks the chain, because it was altered, removed or
+     *     inserted; null if the trail is intact
      */
     public record Verdict(long entries, @Nullable Long firstAltered) {}
 

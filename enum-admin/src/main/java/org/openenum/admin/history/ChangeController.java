@@ -32,7 +32,7 @@ class ChangeController {
         this.listing = listing;
     }
 
-    /** An audit entry in the API. */
+    /** An entry of the audit trail. */
     record AuditJson(
             long id,
             Instant happenedAt,
@@ -61,12 +61,14 @@ class ChangeController {
     }
 
     /**
-     * The newest first, each with its first change. With a filter a page may be short, even empty, where there are more
-     * pages.
+     * Lists the changesets, newest first, each with its first change. With a filter a page may be short, even empty,
+     * although there are more.
      *
-     * @param actor who made it
-     * @param number a number, block or delegation that it changed, also through its destination
-     * @param text a part of the reason or of the name of the imported file, or the request's id
+     * @param actor who made the changeset
+     * @param since the earliest time of its commit
+     * @param until the time before which it was committed
+     * @param number a number, block or delegation that it changed, directly or through its shared destination
+     * @param text a part of the reason or of the name of the imported file, or the id of the request
      */
     @GetMapping("/changesets")
     ResponseEntity<Listing.Items<ChangesetView>> changesets(
@@ -80,25 +82,27 @@ class ChangeController {
         return listing.answer(changesets.list(filter, listing.wanted(request)), request);
     }
 
-    /** With its changes, or the first of them. */
+    /** Gets a changeset with its first changes. */
     @GetMapping("/changesets/{id}")
     ChangesetView changeset(@PathVariable long id) {
         return changesets.get(id);
     }
 
-    /** All its changes, in order, page by page. */
+    /** Lists all changes of a changeset, in their order. */
     @GetMapping("/changesets/{id}/changes")
     ResponseEntity<Listing.Items<ChangeView>> changes(@PathVariable long id, HttpServletRequest request) {
         return listing.answer(changesets.changes(id, listing.wanted(request)), request);
     }
 
     /**
-     * The audit trail, the newest entry first. With a filter a page may be short while {@code next} says that there is
-     * more.
+     * Lists the entries of the audit trail, newest first. With a filter a page may be short although {@code next} says
+     * that there are more.
      *
-     * @param actor who did it
-     * @param action what was done, or what that begins with, such as {@code number.}
-     * @param object what it was done to, or a part of that
+     * @param actor who performed the action
+     * @param action the action or its beginning, such as {@code number.}
+     * @param object the object of the action, or a part of its name
+     * @param since the earliest time of the entries
+     * @param until the time before which the entries were written
      */
     @GetMapping("/audit")
     ResponseEntity<Listing.Items<AuditJson>> audit(
@@ -112,7 +116,7 @@ class ChangeController {
         return listing.answer(trail.entries(filter, listing.wanted(request)).map(AuditJson::of), request);
     }
 
-    /** Follows the chain of hashes: reads the whole trail. */
+    /** Verifies the chain of hashes over the whole audit trail. */
     @GetMapping("/audit/verification")
     AuditTrail.Verdict verify() {
         return trail.verify();

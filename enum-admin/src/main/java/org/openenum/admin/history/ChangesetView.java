@@ -7,13 +7,13 @@ import org.openenum.admin.commit.ChangeView;
 import org.openenum.change.ChangeOrigin;
 
 /**
- * What one transaction changed, and who made it.
+ * A changeset: what one transaction changed, and who made it.
  *
- * @param id the sequence number of its first change
- * @param reverts the changeset that it takes back, or null
- * @param revertedBy the changeset that took it back, or null
+ * @param id the number of the changeset, which is the number of its first change
+ * @param reverts the changeset that it reverts, or null
+ * @param revertedBy the changeset that reverted it, or null
  * @param job the job that made it, or null
- * @param changeCount how many changes it has, of which {@code changes} may be the first few
+ * @param changeCount the number of its changes; {@code changes} may have only the first of them
  */
 public record ChangesetView(
         long id,

@@ -10,16 +10,17 @@ import org.openenum.change.Changeset;
 import org.openenum.mapping.MappingKind;
 
 /**
- * One change in the history of one thing. That of a number has the changes of its shared destination and of its block,
- * too: subject, kind and object say what was changed.
+ * A change in the history of an object. The history of a number also has the changes of its shared destination and of
+ * its block: {@code subject}, {@code kind} and {@code object} say what was changed.
  *
- * @param seq names the version that the change made: a revert goes back to it
- * @param changeset the changeset that it is part of
- * @param object what was changed: the thing itself, its shared destination or its block
- * @param kind what a mapping is, or null
- * @param reason what the one who made it said about it, or null
- * @param before what the thing was, or null where it did not exist
- * @param after what it was then, or null where it was removed
+ * @param seq the number of the change, which identifies this version; a revert takes it as {@code to}
+ * @param changeset the number of the changeset that it belongs to
+ * @param reason the reason given for the change, or null
+ * @param reverts the changeset that it reverts, or null
+ * @param object what was changed: the object itself, its shared destination or its block
+ * @param kind for the subject mapping: number, block or delegation; otherwise null
+ * @param before the state before; null if it did not exist
+ * @param after the state after; null if it was removed
  */
 public record HistoryEntry(
         long seq,

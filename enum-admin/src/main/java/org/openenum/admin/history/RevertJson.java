@@ -5,9 +5,9 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 
 /**
- * Which version of a thing somebody wants back.
+ * The version to set an object back to.
  *
- * @param to the {@code seq} of the entry in its history that made the version
+ * @param to the {@code seq} of the history entry that made the version
  */
 public record RevertJson(@Nullable Long to) {
 

@@ -68,11 +68,11 @@ public class RevertService {
     }
 
     /**
-     * What was taken back.
+     * The result of the revert of a changeset.
      *
-     * @param changeset the new changeset; null if there was nothing to change any more
-     * @param undone how many changes it has
-     * @param skipped what was left as it is, the first hundred of it
+     * @param changeset the number of the new changeset; null if there was nothing left to change
+     * @param undone the number of its changes
+     * @param skipped what was left unchanged, the first 100 objects
      */
     public record Reverted(@Nullable Long changeset, int undone, List<Undo.Obstacle> skipped) {}
 

@@ -28,13 +28,18 @@ class RevertController {
     }
 
     /**
-     * How a changeset is taken back.
+     * How to revert a changeset.
      *
-     * @param onConflict what happens to things that were changed later: {@code refuse} unless told
+     * @param onConflict what to do with objects that were changed later: {@code refuse} (the default) reverts nothing
+     *     and names them, {@code skip} leaves them as they are, {@code overwrite} reverts them too, so that the later
+     *     changes are lost
      */
     record RevertRequest(@Nullable OnConflict onConflict) {}
 
-    /** At once, or as a job where the changeset is large: then 202, and where the job is. */
+    /**
+     * Reverts a changeset, as a new changeset. A large one is reverted by a job: the response is then 202 with the
+     * location of the job.
+     */
     @PostMapping(Api.ROOT + "/changesets/{id}/revert")
     ResponseEntity<?> revert(
             @PathVariable long id,

@@ -4,13 +4,13 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.sentence.Sentence;
 
 /**
- * One thing that is wrong with what was asked.
+ * One error in a request.
  *
- * @param pointer the place: a JSON pointer into the request's body ({@code /rules/0/uri}), a parameter of the query
- *     behind a slash ({@code /limit}), or the empty string for the whole
- * @param code a word that programs can compare: {@code too-long}, {@code not-a-number}
- * @param message what is wrong, for people
- * @param rejected the value at fault, shortened, or null
+ * @param pointer the place of the error: a JSON pointer into the body ({@code /rules/0/uri}), {@code /} and the name of
+ *     a query parameter ({@code /limit}), or the empty string if it concerns the whole request
+ * @param code a machine-readable code, such as {@code too-long} or {@code not-a-number}
+ * @param message a human-readable explanation
+ * @param rejected the rejected value, truncated, or null
  */
 public record Fault(
         String pointer,
