@@ -17,6 +17,7 @@ class DemoController {
         this.loader = loader;
     }
 
+    /** Loads the demo number plan into the zone e164.arpa, which must exist, as a job. */
     @PostMapping("/api/v1/imports/demo")
     ResponseEntity<JobView> load(Author author) {
         JobView job = loader.load(author);

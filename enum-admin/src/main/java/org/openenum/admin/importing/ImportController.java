@@ -57,56 +57,59 @@ class ImportController {
     }
 
     /**
-     * Takes a file and queues its import: the body is the file, or its part {@code file}. The parameters of a form may
-     * also be its parts.
+     * Uploads a file and queues its import. The file is the request body, or the part {@code file} of a form, whose
+     * other parts may be the parameters.
      */
-    @QueryParameter(name = "zone", says = "The apex to import into. Never left out.")
+    @QueryParameter(name = "zone", says = "The apex of the zone to import into. Required.")
     @QueryParameter(
             name = "format",
-            says = "What the file is.",
+            says = "The format of the file.",
             words = {"csv", "zonefile"})
     @QueryParameter(
             name = "apply",
-            says = "`true` applies it once it is read and found good.",
+            says = "`true`: apply the import as soon as it was read and passed its checks.",
             words = {"true", "false"})
     @QueryParameter(
             name = "onError",
             says =
-                    "What rows that cannot be taken do: `abort` (the default) keeps it from being applied, `skip` leaves them out.",
+                    "What to do with rows in error: `abort` (the default) does not apply the import, `skip` leaves them"
+                            + " out.",
             words = {"abort", "skip"})
     @QueryParameter(
             name = "mode",
             says =
-                    "`merge` (the default), or `replace`: what is not in the file is removed. A table speaks of numbers and blocks, a zone file of"
-                            + " delegations and record sets too; the zone's own name servers stay where the file names none.",
+                    "`merge` (the default), or `replace`, which removes what is not in the file: numbers and blocks for"
+                            + " a CSV file, also delegations and record sets for a zone file. The zone's own name"
+                            + " servers are kept if the file has none.",
             words = {"merge", "replace"})
     @QueryParameter(
             name = "maxDeletePercent",
-            says = "How much of the zone may be removed, in percent, 0 to 100; 10 unless told.")
+            says = "How much of the zone the import may remove at most, in percent, 0 to 100; 10 by default.")
     @QueryParameter(
             name = "compress",
-            says = "`true` stores runs of equal numbers as blocks, for a file that is the whole zone.",
+            says = "`true`: store runs of equal numbers as blocks. Only for a file that has the whole zone.",
             words = {"true", "false"})
-    @QueryParameter(name = "fileName", says = "What people see it called.")
+    @QueryParameter(name = "fileName", says = "The file name to display.")
     @QueryParameter(
             name = "columns",
             says =
-                    "What each column of a table is, from left to right, `-` for one that is not taken: `-,number,uri`; otherwise its header says it.")
+                    "The names of the CSV columns from left to right, with `-` for a column to ignore, such as"
+                            + " `-,number,uri`; by default those in the header line.")
     @QueryParameter(
             name = "header",
-            says = "`false`: the first line of a table is a row.",
+            says = "`false`: the CSV file has no header line.",
             words = {"true", "false"})
     @QueryParameter(
             name = "delimiter",
-            says = "What stands between the columns of a table.",
+            says = "The delimiter between the columns of a CSV file.",
             words = {"comma", "semicolon", "tab"})
     @QueryParameter(
             name = "encoding",
-            says = "How the characters of a table are written.",
+            says = "The character encoding of a CSV file.",
             words = {"utf-8", "latin-1"})
-    @QueryParameter(name = "defaultService", says = "The service of rows that say none.")
-    @QueryParameter(name = "defaultUri", says = "The URI of rows that say none.")
-    @QueryParameter(name = "defaultRuleSet", says = "The rule set of rows that say none.")
+    @QueryParameter(name = "defaultService", says = "The ENUM service of rows that have none.")
+    @QueryParameter(name = "defaultUri", says = "The URI of rows that have none.")
+    @QueryParameter(name = "defaultRuleSet", says = "The shared destination of rows that have none.")
     @TakesFile
     @PostMapping
     ResponseEntity<JobView> upload(HttpServletRequest request, Caller caller, Author author)
@@ -121,7 +124,7 @@ class ImportController {
         return accepted(job);
     }
 
-    /** One import. */
+    /** Gets the job of an import. */
     @GetMapping("/{id}")
     JobView get(@PathVariable long id) {
         imports.require(id);
@@ -129,12 +132,12 @@ class ImportController {
     }
 
     /**
-     * Applies an import that was read and found good. Where the zone was changed since, it is compared once more: if it
-     * would do something else now, it is `staged` again, with a message, and nothing is done.
+     * Applies a staged import. If the zone was changed meanwhile, the import is compared again: if it would now do
+     * something else, it is {@code staged} again, with a message, and nothing is applied.
      *
-     * @param onError abort, or skip to leave rows out that could not be taken
-     * @param maxDeletePercent how much of the zone may be removed, in percent
-     * @param digest that of the import when it was looked at: 409 where it would do something else by now
+     * @param onError {@code abort}: do not apply an import with rows in error; {@code skip}: leave these rows out
+     * @param maxDeletePercent how much of the zone the import may remove at most, in percent
+     * @param digest the {@code digest} of the import as it was reviewed: 409 if it would now do something else
      */
     @PostMapping("/{id}/apply")
     ResponseEntity<JobView> apply(
@@ -154,11 +157,11 @@ class ImportController {
     }
 
     /**
-     * What applying an import that waits would do to each number and block.
+     * Lists what applying a staged import would do to each number and block.
      *
-     * @param effect created, changed, removed or unchanged, or several with commas between them; otherwise all but
-     *     unchanged
-     * @param prefix how numbers begin, in any notation of the zone
+     * @param effect one or several of created, changed, removed and unchanged, comma-separated; all but unchanged by
+     *     default
+     * @param prefix the digits that the numbers begin with, in any notation of the zone
      */
     @GetMapping("/{id}/diff")
     ResponseEntity<Listing.Items<DiffView>> diff(
@@ -172,10 +175,11 @@ class ImportController {
     }
 
     /**
-     * What applying an import that waits would do to each record set of the zone file beside the rules of its numbers.
+     * Lists what applying a staged import of a zone file would do to each record set. The NAPTR records of its numbers
+     * are not among them.
      *
-     * @param effect created or changed, or both with a comma between them, which is also what is shown otherwise;
-     *     unchanged by itself
+     * @param effect created, changed, or both, comma-separated, which is the default; or unchanged, which cannot be
+     *     combined
      */
     @GetMapping("/{id}/diff/records")
     ResponseEntity<Listing.Items<RecordSetDiff>> recordSetDiff(
@@ -185,8 +189,8 @@ class ImportController {
     }
 
     /**
-     * Reads the file of an import that failed once more, as it was to be read before, and compares it with the zone as
-     * it is now: it then waits to be applied.
+     * Reads the file of a failed import again, with the same settings, and compares it with the present zone. The
+     * import is then staged and waits to be applied.
      */
     @PostMapping("/{id}/retry")
     ResponseEntity<JobView> retry(@PathVariable long id, Author author) {
@@ -194,7 +198,12 @@ class ImportController {
         return accepted(imports.retry(id, author));
     }
 
-    /** Takes an import back, as a job of its own. */
+    /**
+     * Reverts an import, as a new job.
+     *
+     * @param onConflict what to do with objects that were changed later: {@code refuse} (the default), {@code skip} or
+     *     {@code overwrite}
+     */
     @PostMapping("/{id}/rollback")
     ResponseEntity<JobView> rollBack(
             @PathVariable long id,
@@ -216,9 +225,9 @@ class ImportController {
     }
 
     /**
-     * The rows of a table that could not be taken, whole, with their line and what is wrong in two more columns:
-     * mended, they are sent as the table was. The list has the first 100,000 of them, for 31 days. Of a zone file it is
-     * the same as `problems.csv`.
+     * Downloads the rows of a CSV file that could not be imported. Two more columns have the line number and the error.
+     * Once corrected, the rows can be uploaded like the original file. The file has the first 100,000 of them and is
+     * kept for 31 days. For a zone file it is the same as {@code problems.csv}.
      */
     @GetMapping("/{id}/errors.csv")
     ResponseEntity<Resource> errors(@PathVariable long id) {
@@ -226,7 +235,10 @@ class ImportController {
         return list(id, imports.errors(id), "errors.csv");
     }
 
-    /** What is wrong with lines, errors and warnings, one a line: the first 10,000 of each, for 31 days. */
+    /**
+     * Downloads the errors and warnings of an import, one per line. The file has the first 10,000 of each and is kept
+     * for 31 days.
+     */
     @GetMapping("/{id}/problems.csv")
     ResponseEntity<Resource> problems(@PathVariable long id) {
         imports.require(id);
@@ -242,7 +254,7 @@ class ImportController {
                 .body(new FileSystemResource(found));
     }
 
-    /** Stops it; what was committed stays. */
+    /** Cancels an import. What was already committed stays. */
     @DeleteMapping("/{id}")
     JobView cancel(@PathVariable long id) {
         imports.require(id);
