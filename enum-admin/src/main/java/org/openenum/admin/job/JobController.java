@@ -38,7 +38,7 @@ class JobController {
     }
 
     /**
-     * The newest first.
+     * Lists the jobs, newest first.
      *
      * @param state only jobs in this state
      * @param format only jobs of this kind
@@ -51,7 +51,7 @@ class JobController {
         return listing.answer(jobs.page(JobFilter.of(state, format), listing.wanted(request)), request);
     }
 
-    /** One job. */
+    /** Gets a job. */
     @GetMapping("/{id}")
     JobView get(@PathVariable long id, Caller caller) {
         requireOwn(id, caller);
@@ -59,7 +59,8 @@ class JobController {
     }
 
     /**
-     * Asks a job under way to stop; what was committed stays. A staged import is cancelled with DELETE on the import.
+     * Requests the cancellation of a running job. What was already committed stays. A staged import is cancelled with
+     * DELETE on the import.
      */
     @PostMapping("/{id}/cancel")
     JobView cancel(@PathVariable long id, Caller caller) {
@@ -67,7 +68,7 @@ class JobController {
         return jobs.cancel(id);
     }
 
-    /** Tells how the job goes on, as server-sent events named job, until its end. */
+    /** Streams the progress of a job as server-sent events named {@code job}, until it ends. */
     @GetMapping(path = "/{id}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     SseEmitter events(@PathVariable long id, Caller caller, HttpServletRequest request) {
         requireOwn(id, caller);

@@ -103,15 +103,15 @@ public final class JobProgress {
     private record Step(String name, long rows, long done, long total, Instant began) {}
 
     /**
-     * A reading of a job's progress.
+     * The progress of a job.
      *
-     * @param step what it does: {@code waiting}, {@code reading}, {@code sorting}, {@code comparing}, {@code writing},
-     *     {@code committing}
-     * @param rows how many rows this step has seen
-     * @param rowsPerSecond on average since the step began
-     * @param errors how many lines were bad so far
-     * @param percent of this step, 0 to 100
-     * @param secondsLeft until the step ends, or null if there is no telling
+     * @param step the present step: {@code waiting}, {@code reading}, {@code sorting}, {@code comparing},
+     *     {@code writing} or {@code committing}
+     * @param rows the number of rows that this step has processed
+     * @param rowsPerSecond the average rate since the step began
+     * @param errors the number of lines in error so far
+     * @param percent the progress of this step in percent, 0 to 100
+     * @param secondsLeft the estimated seconds until the step ends; null if unknown
      */
     public record Reading(
             String step,

@@ -7,11 +7,13 @@ import org.openenum.admin.usecase.StoredSentence;
 import org.openenum.sentence.Sentence;
 
 /**
- * A job as people and programs see it; while it is under way, {@code progress} is ahead of the rest.
+ * A job. While it runs, {@code progress} is more recent than the other members.
  *
- * @param fileName what was sent, or in words what the job takes its changes from
- * @param digest of what applying it does; null unless it waits to be applied
- * @param changeset what it was committed as: {@code /changesets/{id}/revert} takes it back
+ * @param isFinal true: the job has ended and its state does not change any more
+ * @param fileName the name of the uploaded file, or a description of what the job takes its changes from
+ * @param digest a digest of what applying the import would do; null unless it waits to be applied
+ * @param changeset the number of the changeset that the job has committed, with which it can be reverted; null if there
+ *     is none
  */
 public record JobView(
         long id,
