@@ -33,12 +33,12 @@ class ExportController {
     }
 
     /**
-     * The numbers and blocks in the columns that an import reads.
+     * Downloads the numbers and blocks of a zone as CSV, with the columns that an import reads.
      *
-     * @param requester an address or the name of a requester group: the file has the rules that this one gets, in place
-     *     of destinations and rules as they are provisioned
-     * @param at when that one would ask, 2026-11-28T22:30:00Z: variants may hold at some times only; now if it is
-     *     missing
+     * @param requester an IP address or the name of a requester group: the file has the rules that this requester gets,
+     *     in place of the provisioned destinations and rules
+     * @param at the time of the requester's query, such as 2026-11-28T22:30:00Z, because variants may have schedules;
+     *     now by default
      */
     @GetMapping("/numbers.csv")
     ResponseEntity<StreamingResponseBody> numbers(
@@ -51,15 +51,15 @@ class ExportController {
     }
 
     /**
-     * The whole zone in master-file format, its blocks as wildcards and names by which other servers answer every
-     * number alike; see docs/zone-files.md.
+     * Downloads the whole zone as a zone file for other DNS servers. Blocks are written as wildcards and names, by
+     * which other servers answer every number alike; see docs/zone-files.md.
      *
-     * @param namesPerWildcard how many names may be written out in place of one wildcard that would answer too much, 0
-     *     to 1000000
-     * @param requester an address or the name of a requester group: the file has the rules that this one gets, in place
-     *     of those that are provisioned
-     * @param at when that one would ask, 2026-11-28T22:30:00Z: variants may hold at some times only; now if it is
-     *     missing
+     * @param namesPerWildcard the maximum number of names to write in place of one wildcard that would match too much,
+     *     0 to 1000000; 100 by default
+     * @param requester an IP address or the name of a requester group: the file has the rules that this requester gets,
+     *     in place of the provisioned ones
+     * @param at the time of the requester's query, such as 2026-11-28T22:30:00Z, because variants may have schedules;
+     *     now by default
      */
     @GetMapping("/zonefile")
     ResponseEntity<StreamingResponseBody> zoneFile(

@@ -48,13 +48,15 @@ class ExportJobController {
     }
 
     /**
-     * Which numbers and blocks; what is missing says nothing. As in their list.
+     * Selects numbers and blocks, as their list does; a missing member does not restrict the selection.
      *
-     * @param kind number or block; both, if it is missing
-     * @param prefix digits that they begin with, in any notation
-     * @param service what a service field begins with
-     * @param uriHost a host that a rule leads to, or a part of it
-     * @param updatedSince changed at this time or later
+     * @param kind number or block; both if missing
+     * @param prefix the digits that they begin with, in any usual notation
+     * @param ruleSet the name of the shared destination that they point to
+     * @param tag a tag that they have
+     * @param service the beginning of a service field of their rules
+     * @param uriHost a host in the URI of a rule, or a part of it
+     * @param updatedSince the earliest time of their last change
      */
     record ExportFilterJson(
             @Nullable MappingKind kind,
@@ -76,16 +78,16 @@ class ExportJobController {
     }
 
     /**
-     * A file that is wanted.
+     * The export to start.
      *
-     * @param zone the apex
-     * @param format {@code csv}, unless told, or {@code zonefile}, which is always the whole zone
-     * @param filter everything, if it is missing
-     * @param namesPerWildcard for a zone file: how many names may be written out in place of one wildcard that would
-     *     answer too much, 0 to 1000000; 100, unless told
-     * @param requester an address or the name of a requester group: the file has the rules that this one gets, in place
-     *     of destinations and rules as they are provisioned
-     * @param at when that one would ask; now, if it is missing
+     * @param zone the apex of the zone
+     * @param format {@code csv} (the default), or {@code zonefile}, which always has the whole zone
+     * @param filter selects the numbers and blocks; all of them if missing
+     * @param namesPerWildcard for a zone file: the maximum number of names to write in place of one wildcard that would
+     *     match too much, 0 to 1000000; 100 by default
+     * @param requester an IP address or the name of a requester group: the file has the rules that this requester gets,
+     *     in place of the provisioned destinations and rules
+     * @param at the time of the requester's query; now by default
      */
     record NewExportJson(
             @Nullable String zone,
@@ -108,10 +110,10 @@ class ExportJobController {
     }
 
     /**
-     * An export.
+     * An export: its job and its file.
      *
-     * @param file where it can be fetched; null while it is written, and when it is gone
-     * @param keptUntil when the file is removed
+     * @param file the path to download the file from; null until it is written, and after it was removed
+     * @param keptUntil the time at which the file is removed
      */
     record ExportJson(
             JobView job, @Nullable String file, @Nullable Instant keptUntil, String self) {
@@ -123,7 +125,8 @@ class ExportJobController {
     }
 
     /**
-     * Writes a file with the numbers and blocks of a zone, as a job; {@code /jobs/{id}/events} tells how it goes on.
+     * Starts a job that exports the numbers and blocks of a zone to a file. The progress of the job can be read as a
+     * stream ({@code streamJob}).
      */
     @PostMapping
     ResponseEntity<ExportJson> start(@RequestBody NewExportJson wanted, Author author) {
@@ -131,13 +134,13 @@ class ExportJobController {
         return ResponseEntity.accepted().location(URI.create(made.self())).body(made);
     }
 
-    /** One export: its job, and its file once there is one. */
+    /** Gets an export: its job, and its file once it is written. */
     @GetMapping("/{id}")
     ExportJson get(@PathVariable long id) {
         return ExportJson.of(exports.get(id));
     }
 
-    /** The file. It is kept for 24 hours. */
+    /** Downloads the file of an export. It is kept for 24 hours. */
     @GetMapping("/{id}/file")
     ResponseEntity<Resource> file(@PathVariable long id) {
         Exports.Download download = exports.file(id);
@@ -152,7 +155,10 @@ class ExportJobController {
                 .body(new FileSystemResource(download.file()));
     }
 
-    /** Stops an export that is under way, and removes its file. Who may not provision removes only what is his own. */
+    /**
+     * Cancels an export that is running, and removes its file. Callers without the permission to provision can remove
+     * only their own exports.
+     */
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void remove(@PathVariable long id, Caller caller) {
