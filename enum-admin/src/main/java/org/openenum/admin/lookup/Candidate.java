@@ -9,12 +9,12 @@ import org.openenum.mapping.MappingStatus;
 import org.openenum.number.DialedDigits;
 
 /**
- * One entry that a look-up of a number meets on its way down the tree, and what it counts there.
+ * An entry that the lookup of a number meets on its way down the number tree, and its effect.
  *
- * @param digits the number or prefix as people write it
- * @param minDigits the least length of a block's numbers; 0 for other kinds
- * @param maxDigits the greatest
- * @param ruleSet the shared destination that it leads to, or null
+ * @param digits the number or prefix in the usual notation
+ * @param minDigits the minimum length of the numbers of a block; 0 for other kinds
+ * @param maxDigits the maximum length of the numbers of a block
+ * @param ruleSet the shared destination that it points to, or null
  */
 public record Candidate(
         MappingKind kind,

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What all servers said to the same question.
+ * The answers of all servers to the same query.
  *
- * @param answers in the order of the configuration
+ * @param answers the answers, in the order in which the servers are configured
  */
 public record Comparison(List<NodeAnswer> answers) {
 

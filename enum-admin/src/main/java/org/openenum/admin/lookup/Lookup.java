@@ -10,19 +10,20 @@ import org.openenum.mapping.MappingStatus;
 import org.openenum.sentence.Sentence;
 
 /**
- * What DNS says of a number, and what the database does.
+ * The DNS answer for a number, and what the database has for it.
  *
- * @param number as people write it
- * @param ownerName the name that was asked for
- * @param server the address that was asked
- * @param dns its answer, or null if there was none
- * @param problem why there was no answer, or null
- * @param entry what answers for the number by the database, or null if nothing does
- * @param outOfService targets of its shared destination that are out of service, and so perhaps not answered
- * @param agree whether the answer is what the database would have said; null without an answer, and where it is drawn
- *     or depends on who asks
- * @param requester what a requester gets by the database; null unless one was named
- * @param trace what the number meets in the database, the longest digits first; null unless it was asked for
+ * @param number the number in the usual notation
+ * @param ownerName the domain name that was queried
+ * @param server the address of the server that was queried
+ * @param dns the answer of the server; null if it did not answer
+ * @param problem why it did not answer; null if it did
+ * @param entry the entry in the database that answers for the number; null if there is none
+ * @param outOfService targets of the shared destination that are out of service and therefore may be missing in the
+ *     answer
+ * @param agree true: the answer is that of the database. Null without an answer, and if the answer is drawn at random
+ *     or depends on the requester
+ * @param requester what the requester would get according to the database; null unless a requester was named
+ * @param trace the entries that the number meets in the database, longest digits first; null unless requested
  */
 public record Lookup(
         String number,
@@ -46,18 +47,18 @@ public record Lookup(
     }
 
     /**
-     * What a requester gets.
+     * What a requester would get for a number.
      *
-     * @param network the longest prefix that holds its address; null where there is none, or a group was named
-     * @param group its group, or null
-     * @param region the group's region, or null
-     * @param access to the zone: allow, refuse or drop
+     * @param network the longest matching network of its IP address; null if there is none, or if a group was named
+     * @param group its requester group, or null
+     * @param region the region of the group, or null
+     * @param access its access to the zone: allow, refuse or drop
      * @param ruleSet the shared destination that it gets, or null
-     * @param isVariant whether that is one that its group gets in place of another
-     * @param isRouted whether a routing policy holds, which draws among what it would dial
-     * @param at when it asks
-     * @param changesAt when the destination's times change that next; null if they do not
-     * @param uris what it would dial, without what is out of service now
+     * @param isVariant true: this is a variant, which its group gets in place of another
+     * @param isRouted true: a routing policy applies, which selects among these URIs
+     * @param at the time of the query
+     * @param changesAt the next time at which a schedule changes this; null if there is none
+     * @param uris the URIs that it would dial, without targets that are out of service
      */
     public record RequesterAnswer(
             @Nullable String network,
@@ -72,10 +73,15 @@ public record Lookup(
             List<Dialed> uris) {}
 
     /**
-     * An answer, in words and presentation form.
+     * A DNS answer.
      *
-     * @param serial the serial of the zone at the server, asked for right after
-     * @param clients what each known SIP proxy would dial; empty where no number was asked for
+     * @param rcode the response code
+     * @param flags the flags of the header
+     * @param answer the records of the answer section, in presentation format
+     * @param authority the records of the authority section, in presentation format
+     * @param tookMicroseconds the response time in microseconds
+     * @param serial the serial of the zone on this server, queried right after; null if unknown
+     * @param clients the URI that each known SIP proxy would dial; empty if the query was not for a number
      */
     public record Answer(
             String rcode,
@@ -94,9 +100,9 @@ public record Lookup(
     }
 
     /**
-     * What a client makes of one NAPTR record.
+     * The URI that a client derives from one NAPTR record.
      *
-     * @param uri the result, or null
+     * @param uri the URI; null if there is none
      * @param problem why there is none, or null
      */
     public record Dialed(
@@ -109,7 +115,7 @@ public record Lookup(
             @Nullable String uri,
             @Nullable Sentence problem) {}
 
-    /** The entry of the number tree that answers for the number. */
+    /** The entry in the database that answers for the number. */
     public record Entry(
             MappingKind kind,
             String digits,

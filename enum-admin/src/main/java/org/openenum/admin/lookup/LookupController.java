@@ -22,15 +22,16 @@ class LookupController {
     }
 
     /**
-     * Asks the running server for a number.
+     * Queries the running DNS server for a number, and compares the answer with the database.
      *
-     * @param number in any notation
-     * @param zone the apex to ask in; the fitting one if it is missing
-     * @param requester an address or the name of a requester group: what that one gets is told beside what was answered
-     *     here
-     * @param at when it would ask, 2026-11-28T22:30:00Z: variants and routing policies may hold at some times only; now
-     *     if it is missing. Without a requester it is told for somebody in no group
-     * @param trace whether the answer tells what the number meets on its way down the tree
+     * @param number the number in any usual notation
+     * @param zone the apex of the zone to query; by default the zone that the number belongs to
+     * @param requester an IP address or the name of a requester group: the response also says what this requester would
+     *     get
+     * @param at the time of the requester's query, such as 2026-11-28T22:30:00Z, because variants and routing policies
+     *     may have schedules; now by default. Without {@code requester} it is answered for a requester in no group
+     * @param trace {@code true}: the response also has the entries that the number meets on its way down the number
+     *     tree
      */
     @GetMapping(Api.ROOT + "/lookup")
     Lookup lookup(
@@ -49,10 +50,10 @@ class LookupController {
     }
 
     /**
-     * Asks every server for a number, and compares what they say.
+     * Queries all servers for a number, and compares their answers.
      *
-     * @param number in any notation
-     * @param zone the apex to ask in; the fitting one if it is missing
+     * @param number the number in any usual notation
+     * @param zone the apex of the zone to query; by default the zone that the number belongs to
      */
     @GetMapping(Api.ROOT + "/lookup/nodes")
     Comparison compare(

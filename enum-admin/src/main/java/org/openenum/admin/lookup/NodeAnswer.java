@@ -6,17 +6,18 @@ import org.openenum.admin.ruleset.Client;
 import org.openenum.sentence.Sentence;
 
 /**
- * What one of several servers said to the same question.
+ * The answer of one server in a comparison.
  *
- * @param server its address
- * @param rcode or null if it was silent
- * @param records its answer, sorted
- * @param problem why there was none, or null
- * @param serial the serial that it has for the zone, or null if it does not say
- * @param behind how many serials it is behind the database; 0 or less where it is not, null where that is not known
- * @param lagSeconds how old what it serves may be, by its metrics; null where it does not say
- * @param clients what each SIP proxy would dial; empty where no number was asked for
- * @param differs whether it says something else than most of them
+ * @param server the address of the server
+ * @param rcode the response code; null if it did not answer
+ * @param records the records of its answer, sorted
+ * @param problem why it did not answer; null if it did
+ * @param tookMicroseconds the response time in microseconds
+ * @param serial the serial of the zone on this server; null if unknown
+ * @param behind how many serials it is behind the database; 0 or less if it is not behind, null if unknown
+ * @param lagSeconds the maximum age of the data that it serves, in seconds, from its metrics; null if unknown
+ * @param clients the URI that each SIP proxy would dial; empty if the query was not for a number
+ * @param differs true: its answer differs from that of most servers
  */
 public record NodeAnswer(
         String name,

@@ -28,16 +28,16 @@ class QueryController {
     }
 
     /**
-     * Tells what the servers are asked from now on, as server-sent events named queries, and end as the last one.
-     * Written to the audit trail.
+     * Streams the DNS queries of the servers as server-sent events named {@code queries}, from now on. The last event
+     * is named {@code end}. The request is recorded in the audit trail.
      *
      * @param number only numbers that begin with these digits
-     * @param name only this name and those below it
-     * @param requester only questions from this address or network
-     * @param rcode only questions that were answered with this code
-     * @param transport only questions over UDP, or over TCP
-     * @param perSecond how many questions a second at most; the others are counted
-     * @param seconds for how long at most, up to ten minutes
+     * @param name only this domain name and names below it
+     * @param requester only queries from this IP address or network
+     * @param rcode only queries that were answered with this response code
+     * @param transport only queries over this transport: UDP or TCP
+     * @param perSecond the maximum number of queries per second; further ones are only counted
+     * @param seconds the maximum duration of the stream in seconds, up to 600
      */
     @GetMapping(path = "/queries", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     SseEmitter queries(

@@ -4,9 +4,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a search found.
+ * The result of a search.
  *
- * @param groups one for each kind of which there is something
+ * @param groups the hits, grouped by kind
  */
 public record Found(List<Group> groups) {
 
@@ -34,11 +34,11 @@ public record Found(List<Group> groups) {
     }
 
     /**
-     * What was found of one kind.
+     * The hits of one kind.
      *
-     * @param hits the first ones
-     * @param more whether there is more than that
-     * @param all the page of the console that has all of them, or null
+     * @param hits the first hits
+     * @param more true: there are more hits
+     * @param all the page of the console that lists all of them, or null
      */
     public record Group(
             Kind kind,

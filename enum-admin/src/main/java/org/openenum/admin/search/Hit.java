@@ -7,13 +7,13 @@ import org.openenum.admin.mapping.MappingView;
 import org.openenum.admin.web.Api;
 
 /**
- * Something that was found.
+ * A hit of a search.
  *
- * @param text what it is called
- * @param zone the apex, where it is in one
- * @param detail where it leads, or what it says; or null
- * @param path its page in the console
- * @param self its place in the API, or null where it has none of its own
+ * @param text what was found: a number or name
+ * @param zone the apex of the zone that it belongs to; null if it belongs to none
+ * @param detail its destination or content, or null
+ * @param path the path of its page in the console
+ * @param self its path in the API; null if it has none
  */
 public record Hit(
         String text,

@@ -16,10 +16,11 @@ class SearchController {
     }
 
     /**
-     * Finds numbers, destinations, hosts, tags, owner names and zones that begin with a text, in all zones: a few of
-     * each kind.
+     * Searches all zones for whatever begins with a text; the response has a few hits of each kind. The kinds are
+     * numbers, destinations, hosts, tags, owner names and zones.
      *
-     * @param q in any notation: +49 30 12, 0049 30 12, sip:+493012@sbc.example, sbc.example, 2.1.0.3.9.4.e164.arpa
+     * @param q the text; numbers in any notation: +49 30 12, 0049 30 12, sip:+493012@sbc.example, sbc.example,
+     *     2.1.0.3.9.4.e164.arpa
      */
     @GetMapping(Api.ROOT + "/search")
     Found search(@RequestParam String q) {
