@@ -9,14 +9,14 @@ import org.springframework.web.bind.annotation.RestController;
 class VersionController {
 
     /**
-     * The release.
+     * The release of this program and of its API.
      *
-     * @param version of this program
-     * @param api of the REST API
+     * @param version the release of enum-admin
+     * @param api the version of the REST API
      */
     record Version(String version, String api) {}
 
-    /** Which release answers. */
+    /** Gets the release of this program and the version of the API. */
     @GetMapping(Api.ROOT + "/version")
     Version version() {
         return new Version(Release.version(), "v1");

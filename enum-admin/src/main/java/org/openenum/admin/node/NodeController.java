@@ -28,24 +28,27 @@ class NodeController {
         this.reports = reports;
     }
 
+    /** The servers. */
     record Nodes(List<NodeView> items) {}
 
     /**
-     * All servers together.
+     * The statistics of all servers together.
      *
-     * @param history the last five minutes, the oldest first
+     * @param now the latest values
+     * @param history the values of the last five minutes, oldest first
      */
     record Stats(StatsView now, List<StatsView> history) {}
 
+    /** Lists the servers and their status. */
     @GetMapping("/nodes")
     Nodes nodes() {
         return new Nodes(watch.nodes());
     }
 
     /**
-     * Takes the report of a server. Only enum-server calls it, every two seconds.
+     * Receives the status report of a server. Only enum-server calls this, every two seconds.
      *
-     * @param name of the server
+     * @param name the name of the server
      */
     @PutMapping("/nodes/{name}/report")
     @ResponseStatus(HttpStatus.NO_CONTENT)
@@ -54,9 +57,10 @@ class NodeController {
     }
 
     /**
-     * Forgets a server that reports no more. One that does is refused with 409: it would be back at once.
+     * Removes a server that no longer reports. A server that still reports is refused with 409, because it would
+     * reappear at once.
      *
-     * @param name of the server
+     * @param name the name of the server
      */
     @DeleteMapping("/nodes/{name}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
@@ -64,6 +68,7 @@ class NodeController {
         reports.forget(name, author);
     }
 
+    /** Gets the statistics of all servers together, and of the last five minutes. */
     @GetMapping("/stats")
     Stats stats() {
         return new Stats(watch.now(), watch.history());

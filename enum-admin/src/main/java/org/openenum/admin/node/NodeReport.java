@@ -11,25 +11,26 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 
 /**
- * What an enum-server says of itself. Counts run since its start. One of a later version may say more, which is passed
- * over.
+ * The status report of an enum-server. Counters begin at its start. Unknown members, which a later release may send,
+ * are ignored.
  *
- * @param instance names one start of the server
- * @param sequence counts its reports
+ * @param instance identifies one start of the server
+ * @param sequence the sequence number of the report
  * @param version its release
- * @param uptimeMillis how long it runs
- * @param state whether it answers every question, not every one, or none any more
- * @param reason why it is not ready or what it is behind for, in a word, or null
- * @param change the last change that it serves; -1 before it has read any
- * @param awaited whether this report comes at once because somebody waits for that change
- * @param lagMillis how old what it serves may be, or null before it has read anything
- * @param numbers how many numbers are in its memory
- * @param snapshotAgeSeconds how old the snapshot is from which its next start begins, or null where there is none
- * @param answers by response code
- * @param answerTimes how many answers took no longer than so long, in the order of the times
- * @param waited answers that waited for the database
- * @param dns where it answers, {@code ADDRESS:PORT}, or null
- * @param management where its health and query log are, {@code ADDRESS:PORT}, or null
+ * @param uptimeMillis the time since its start, in milliseconds
+ * @param state whether it answers all queries, not all of them, or none any more
+ * @param reason why it is not ready, or why its data is not up to date, as one word; otherwise null
+ * @param change the number of the last change that it serves; -1 before it has read any
+ * @param awaited true: the report is sent at once, because a request waits for that change
+ * @param lagMillis the maximum age of the data that it serves, in milliseconds; null before it has read any
+ * @param numbers how many numbers it has in memory
+ * @param snapshotAgeSeconds the age of the snapshot from which its next start would load, in seconds; null if it has
+ *     none
+ * @param answers the number of answers, by response code
+ * @param answerTimes the histogram of response times, in ascending order
+ * @param waited the number of answers that waited for the database
+ * @param dns the address and port of its DNS service, {@code ADDRESS:PORT}, or null
+ * @param management the address and port of its health checks and query log, {@code ADDRESS:PORT}, or null
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 record NodeReport(
@@ -79,9 +80,10 @@ record NodeReport(
     }
 
     /**
-     * One line of the histogram.
+     * One bucket of the histogram of response times.
      *
-     * @param answers how many took no longer than that
+     * @param seconds the upper bound in seconds
+     * @param answers the number of answers that took no longer
      */
     record AnswerTime(double seconds, long answers) {}
 

@@ -5,23 +5,27 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.about.Release;
 
 /**
- * One enum-server as people and programs see it. Rates are those between its last reports; null where it does not
- * report, or answered nothing.
+ * The status of an enum-server. Rates are those between its last reports; they are null if it does not report or
+ * answered no queries.
  *
- * @param reason why it is not ready, or what it is behind for: {@code DATABASE_AWAY}, {@code CHANGES_WAITING},
- *     {@code STANDBY_BEHIND}, {@code NOTHING_READ}; or null
+ * @param reason why it is not ready, or why its data is not up to date: {@code DATABASE_AWAY}, {@code CHANGES_WAITING},
+ *     {@code STANDBY_BEHIND} or {@code NOTHING_READ}; otherwise null
  * @param version its release
- * @param otherVersion whether that is not the one of this program
- * @param startedAt when it was started
- * @param address the one that its reports come from, or null where that is known to another enum-admin only
+ * @param otherVersion true: it has another release than this enum-admin
+ * @param startedAt the time of its start
+ * @param address the address that its reports come from; null if only another enum-admin knows it
  * @param sharesNameWith the address of another server that reports under the same name and is refused, or null
- * @param seenAt when it was heard last
- * @param lagSeconds how old what it serves may be
- * @param change the last change that it serves
- * @param behind how many changes that is behind the log
- * @param numbers how many numbers are in its memory
- * @param snapshotAgeSeconds how old the snapshot is from which its next start begins, or null where there is none
+ * @param seenAt the time of its last report
+ * @param lagSeconds the maximum age of the data that it serves, in seconds
+ * @param change the number of the last change that it serves
+ * @param behind how many changes it is behind the change log
+ * @param numbers how many numbers it has in memory
+ * @param snapshotAgeSeconds the age of the snapshot from which its next start would load, in seconds; null if it has
+ *     none
+ * @param queriesPerSecond the queries per second
  * @param fromMemory the share of answers that did not wait for the database, 0 to 1
+ * @param p50Seconds the median response time in seconds
+ * @param p99Seconds the 99th percentile of the response time in seconds
  */
 public record NodeView(
         String name,

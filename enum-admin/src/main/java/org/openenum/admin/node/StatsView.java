@@ -6,12 +6,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All enum-servers together, at one moment.
+ * The statistics of all enum-servers together, at one time.
  *
- * @param answersPerSecond by response code
- * @param fromMemory the share of answers that did not wait for the database, 0 to 1, or null where nothing was answered
- * @param lagSeconds the greatest of the ready servers, or null where none is
- * @param nodes how many servers there are, those that were stopped apart
+ * @param queriesPerSecond the queries per second
+ * @param answersPerSecond the answers per second, by response code
+ * @param fromMemory the share of answers that did not wait for the database, 0 to 1; null if there were no answers
+ * @param p50Seconds the median response time in seconds
+ * @param p99Seconds the 99th percentile of the response time in seconds
+ * @param lagSeconds the maximum {@code lagSeconds} of the ready servers; null if none is ready
+ * @param nodes how many servers there are, without those that were stopped
+ * @param readyNodes how many of them are ready
  */
 public record StatsView(
         Instant at,

@@ -17,7 +17,7 @@ class OpenApiController {
         description = new ClassPathResource("openapi.json").getContentAsByteArray();
     }
 
-    /** This description, OpenAPI 3.1. */
+    /** Gets this description of the API (OpenAPI 3.1). */
     @GetMapping(path = Api.ROOT + "/openapi.json", produces = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<byte[]> description() {
         return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(description);
