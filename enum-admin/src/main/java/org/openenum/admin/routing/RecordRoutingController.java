@@ -38,7 +38,7 @@ class RecordRoutingController {
         this.shares = shares;
     }
 
-    /** The routing policy of a record set, with the record set's ETag. */
+    /** Gets the routing policy of a record set, with the record set's ETag. */
     @GetMapping
     ResponseEntity<RoutingPolicyJson> get(
             @PathVariable String apex, @PathVariable String owner, @PathVariable String type) {
@@ -46,8 +46,8 @@ class RecordRoutingController {
     }
 
     /**
-     * Installs a whole policy in place of the present one, if there is one (If-Match: the record set's ETag). Sets of
-     * type A, AAAA and SRV have policies.
+     * Sets the routing policy of a record set, replacing a present one (If-Match: the record set's ETag). Record sets
+     * of type A, AAAA and SRV can have one.
      */
     @PutMapping
     ResponseEntity<RoutingPolicyJson> put(
@@ -60,7 +60,7 @@ class RecordRoutingController {
         return answer(policies.put(set(apex, owner, type), wanted, precondition, author));
     }
 
-    /** Removes the policy: all records are answered to everybody again. */
+    /** Removes the routing policy of a record set, so that all its records are answered to everybody. */
     @DeleteMapping
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(
@@ -73,10 +73,12 @@ class RecordRoutingController {
     }
 
     /**
-     * What a requester gets of the record set by the database, as far as it is in service.
+     * Gets the share of each target of a record set in the answers to a requester. It is derived from the database,
+     * without targets out of service.
      *
-     * @param requester an address or the name of a requester group; somebody in no group if it is missing
-     * @param at when it would ask, 2026-11-28T22:30:00Z: a policy may hold at some times only; now if it is missing
+     * @param requester an IP address or the name of a requester group; by default a requester in no group
+     * @param at the time of the requester's query, such as 2026-11-28T22:30:00Z, because a policy may have a schedule;
+     *     now by default
      */
     @GetMapping("/shares")
     RecordShares.RequesterShares shares(
@@ -88,15 +90,16 @@ class RecordRoutingController {
         return shares.of(set(apex, owner, type), requester, at);
     }
 
-    /** The weights that were set and still hold. */
+    /** Gets the temporary weights that apply now. */
     @GetMapping("/weights")
     WeightsJson weights(@PathVariable String apex, @PathVariable String owner, @PathVariable String type) {
         return weights.get(set(apex, owner, type));
     }
 
     /**
-     * Sets weights for a time, as often as wanted: the next answer of every server is drawn by them. It is no change of
-     * the provisioned data: no version, no serial, and one line a minute in the audit trail.
+     * Sets temporary weights, which apply from the next answer of every server. They can be set at any rate and do not
+     * change the provisioned data: there is no new version and no new serial, and one entry per minute in the audit
+     * trail.
      */
     @PutMapping("/weights")
     WeightsJson weigh(
@@ -108,7 +111,7 @@ class RecordRoutingController {
         return weights.put(set(apex, owner, type), wanted, caller);
     }
 
-    /** Ends them now: the policy's own weights count again. */
+    /** Ends the temporary weights now, so that the policy's own weights apply again. */
     @DeleteMapping("/weights")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void endWeights(@PathVariable String apex, @PathVariable String owner, @PathVariable String type, Caller caller) {

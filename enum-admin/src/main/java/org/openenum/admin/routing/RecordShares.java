@@ -47,16 +47,16 @@ class RecordShares {
     }
 
     /**
-     * What a requester gets.
+     * What a requester gets of a record set with a routing policy.
      *
-     * @param network the longest prefix that holds its address; null where there is none, or a group was named
-     * @param group its group, or null
-     * @param region the group's region, or null
-     * @param access to the zone: allow, refuse or drop
-     * @param isRouted whether the policy holds; if not, all records are answered as they are
-     * @param at when it asks
-     * @param targets what is drawn from, or written into SRV records, without what is out of service now
-     * @param outOfService targets of the set that are out of service, and so perhaps not answered
+     * @param network the longest matching network of its IP address; null if there is none, or if a group was named
+     * @param group its requester group, or null
+     * @param region the region of the group, or null
+     * @param access its access to the zone: allow, refuse or drop
+     * @param isRouted true: the policy applies; false: all records are answered unchanged
+     * @param at the time of the query
+     * @param targets the targets that are drawn from, or written into SRV records, without those out of service
+     * @param outOfService targets of the set that are out of service and therefore may be missing in answers
      */
     record RequesterShares(
             @Nullable String network,
@@ -69,10 +69,10 @@ class RecordShares {
             List<OutTarget> outOfService) {}
 
     /**
-     * What one target gets of this requester's questions.
+     * The share of a requester's queries that a target gets.
      *
-     * @param share the part in which it is the first, or is what a client draws, 0 to 1
-     * @param ttl of answers in which it is the first, in seconds; where clients draw, of all answers
+     * @param share the share of answers in which the target is the first, or of the clients' own selections, 0 to 1
+     * @param ttl the TTL of answers in which it is the first, in seconds; of all answers if clients select by weight
      */
     record TargetPart(String target, double share, int ttl) {}
 

@@ -25,13 +25,13 @@ class RoutingController {
         this.policies = policies;
     }
 
-    /** The routing policy of a shared destination, with the destination's ETag. */
+    /** Gets the routing policy of a shared destination, with the destination's ETag. */
     @GetMapping
     ResponseEntity<RoutingPolicyJson> get(@PathVariable String name) {
         return answer(policies.owner(name));
     }
 
-    /** Installs a whole policy in place of the present one, if there is one (If-Match: the destination's ETag). */
+    /** Sets the routing policy of a shared destination, replacing a present one (If-Match: the destination's ETag). */
     @PutMapping
     ResponseEntity<RoutingPolicyJson> put(
             @PathVariable String name,
@@ -41,7 +41,7 @@ class RoutingController {
         return answer(policies.put(policies.owner(name), wanted, precondition, author));
     }
 
-    /** Removes the policy: all rules are answered to everybody again. */
+    /** Removes the routing policy of a shared destination, so that all its rules are answered to everybody. */
     @DeleteMapping
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable String name, Precondition precondition, Author author) {

@@ -17,13 +17,13 @@ import org.openenum.routing.TargetShares;
 /**
  * The routing policy of a shared destination or a record set.
  *
- * @param ruleSet the shared destination that it is of, if it is of one
- * @param owner of the record set that it is of, if it is of one
- * @param type of that record set
- * @param answer winner: the first drawn alone; order: all, the drawn order written into the preferences of rules, or
- *     being that of addresses; weights: all SRV records, with their weights
- * @param draw random: for each answer; sticky: by the called number
- * @param times when it holds; null: always. Outside of them all are answered as they are
+ * @param ruleSet the shared destination that the policy belongs to; missing for a record set
+ * @param owner the owner name of the record set that the policy belongs to; missing for a shared destination
+ * @param type the type of that record set
+ * @param answer winner: only the target drawn first; order: all targets in the drawn order, which is written into the
+ *     preferences of rules, or is the order of addresses; weights: all SRV records with their weights
+ * @param draw random: a new draw for each answer; sticky: by the called number
+ * @param times when the policy applies; null: always. At other times all targets are answered unchanged
  */
 record RoutingPolicyJson(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String ruleSet,
@@ -36,16 +36,16 @@ record RoutingPolicyJson(
         String self) {
 
     /**
-     * A target and what it gets.
+     * A target and its weight.
      *
-     * @param target the rule's URI template, regexp or replacement, as the rule set has it; the address of a record,
-     *     and of an SRV record host and port, sbc1.example.net:5060
-     * @param weight its part of requesters without a region, beside the weights of the others; 0 if it is not given
-     * @param ttl the TTL of answers in which it is the first, in seconds; if it is not given 360, and for weights of
-     *     the moment what the policy has
-     * @param share the part of answers in which it is the first, 0 to 1; null where all weights are 0 and all come
-     *     first equally often
-     * @param regions what it gets of the requesters of each region; a region that one target names, all name
+     * @param target the URI template, regexp or replacement of the rule, as in the rule set; for a record set the
+     *     address or, for SRV, host and port such as sbc1.example.net:5060
+     * @param weight the weight for requesters without a region, relative to those of the other targets; 0 by default
+     * @param ttl the TTL of answers in which the target is the first, in seconds; 360 by default, for temporary weights
+     *     that of the policy
+     * @param share the share of answers in which the target is the first, 0 to 1; null if all weights are 0 and all
+     *     targets are equally often the first. Ignored in a request
+     * @param regions the weights for the requesters of each region; a region that one target names must be named by all
      */
     record TargetShareJson(
             @Nullable String target,
@@ -55,9 +55,11 @@ record RoutingPolicyJson(
             @Nullable List<RegionShareJson> regions) {}
 
     /**
-     * What a target gets of the requesters of a region.
+     * The weight of a target for the requesters of a region.
      *
-     * @param ttl that of the target if it is not given
+     * @param weight the weight, relative to those of the other targets for this region
+     * @param ttl the TTL of answers in which the target is the first, in seconds; by default that of the target
+     * @param share the share of answers in which the target is the first, 0 to 1
      */
     record RegionShareJson(
             @Nullable String region,

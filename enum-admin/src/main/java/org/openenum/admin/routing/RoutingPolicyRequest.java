@@ -19,7 +19,15 @@ import org.openenum.routing.TargetShares;
 import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 
-/** A policy as a client sends it: winner and random unless it says otherwise. */
+/**
+ * A routing policy to store.
+ *
+ * @param answer winner: only the target drawn first; order: all targets in the drawn order; weights: all SRV records
+ *     with their weights. By default weights for an SRV record set, otherwise winner
+ * @param draw random: a new draw for each answer (the default); sticky: by the called number, only for a shared
+ *     destination
+ * @param times when the policy applies; null: always
+ */
 @JsonIgnoreProperties({"ruleSet", "owner", "type", "self"})
 record RoutingPolicyRequest(
         @Nullable String answer,

@@ -28,22 +28,23 @@ class WeightsController {
         this.policies = policies;
     }
 
-    /** The weights that were set and still hold. */
+    /** Gets the temporary weights that apply now. */
     @GetMapping
     WeightsJson get(@PathVariable String name) {
         return weights.get(policies.owner(name));
     }
 
     /**
-     * Sets weights for a time, as often as wanted: the next answer of every server is drawn by them. It is no change of
-     * the provisioned data: no version, no serial, and one line a minute in the audit trail.
+     * Sets temporary weights, which apply from the next answer of every server. They can be set at any rate and do not
+     * change the provisioned data: there is no new version and no new serial, and one entry per minute in the audit
+     * trail.
      */
     @PutMapping
     WeightsJson put(@PathVariable String name, @RequestBody WeightsRequest wanted, Caller caller) {
         return weights.put(policies.owner(name), wanted, caller);
     }
 
-    /** Ends them now: the policy's own weights count again. */
+    /** Ends the temporary weights now, so that the policy's own weights apply again. */
     @DeleteMapping
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable String name, Caller caller) {

@@ -50,17 +50,17 @@ public class WeightsService {
     }
 
     /**
-     * Weights for a time.
+     * The temporary weights of a routing policy.
      *
-     * @param endsAt when the policy's own count again
+     * @param endsAt the time at which the policy's own weights apply again
      */
     record WeightsJson(Instant endsAt, List<TargetShareJson> targets) {}
 
     /**
-     * Weights as a control process sends them.
+     * Temporary weights to set, usually by a control process.
      *
-     * @param leaseSeconds how long they hold unless others come, 1 to 3600
-     * @param targets those of the policy, all of them
+     * @param leaseSeconds how long they apply in seconds, unless they are set again, 1 to 3600
+     * @param targets all targets of the policy, with their weights
      */
     record WeightsRequest(
             @Nullable Integer leaseSeconds, @Nullable List<TargetShareJson> targets) {}
