@@ -9,15 +9,16 @@ import org.openenum.routing.Routing;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What the control process is told about one policy.
+ * The settings of the load control of one routing policy.
  *
- * @param periodSeconds how often weights are computed
- * @param leaseSeconds how long they hold if no others come
- * @param measureSeconds how long the reported loads remember what is over: 60 for means over one minute
- * @param ttl null: answers keep the TTLs of the policy
- * @param targets how near and how strong they are; one that is not named is as strong as any and farther than all that
- *     are
- * @param regions how busy their requesters are; one that is not named is as busy as the least
+ * @param periodSeconds the period in which weights are computed, in seconds
+ * @param leaseSeconds how long computed weights apply in seconds, unless new ones are computed
+ * @param measureSeconds how long a past load is still visible in the reported loads, in seconds: 60 for averages over
+ *     one minute
+ * @param ttl null: answers have the TTLs of the policy
+ * @param targets the capacity and the proximity of the targets; one that is missing has a capacity of 1 and ranks after
+ *     all others
+ * @param regions the busyness of the regions; one that is missing is as busy as the least busy one
  */
 record Control(
         Mode mode,
@@ -69,16 +70,21 @@ record Control(
     }
 
     /**
-     * Loads at which something changes, as parts of what a target can do.
+     * The load thresholds of the algorithms, as shares of the maximum load.
      *
-     * @param overload above it a target is overloaded (threshold)
-     * @param low the low watermark (watermarks, damped)
-     * @param high the high watermark (watermarks, damped)
-     * @param largestStep by how much what a target takes changes at once (damped)
+     * @param overload threshold: the load above which a target is overloaded
+     * @param low watermarks and damped: the low watermark
+     * @param high watermarks and damped: the high watermark
+     * @param largestStep damped: the maximum change per period of how much load a target takes, as a fraction
      */
     record Thresholds(double overload, double low, double high, double largestStep) {}
 
-    /** TTLs by capacity and busyness, in seconds. */
+    /**
+     * The range of the TTLs of answers, by capacity and busyness.
+     *
+     * @param longest the longest TTL in seconds
+     * @param shortest the shortest TTL in seconds
+     */
     record TtlRange(int longest, int shortest) {
 
         /**
@@ -96,25 +102,25 @@ record Control(
     }
 
     /**
-     * A target.
+     * The capacity and the proximity of a target.
      *
-     * @param target as the policy has it
-     * @param capacity what it can do beside the others, in any unit
-     * @param ranks how near it is to regions
+     * @param target the target, as the routing policy names it
+     * @param capacity the capacity relative to the other targets, in any unit
+     * @param ranks the proximity to the regions
      */
     record TargetRanks(String target, double capacity, List<RegionRank> ranks) {}
 
     /**
-     * How near a target is to a region.
+     * The proximity of a target to a region.
      *
-     * @param rank 1 is the nearest; several targets may share one
+     * @param rank 1 is the nearest; several targets may have the same rank
      */
     record RegionRank(String region, int rank) {}
 
     /**
-     * How busy the requesters of a region are.
+     * The busyness of a region.
      *
-     * @param busyness how many callers stand behind a requester, as a multiple of the least busy region's
+     * @param busyness the number of callers behind one requester, relative to the least busy region
      */
     record RegionBusyness(String region, double busyness) {}
 

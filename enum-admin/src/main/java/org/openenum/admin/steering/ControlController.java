@@ -30,40 +30,41 @@ class ControlController {
         this.controls = controls;
     }
 
-    /** What was decided, the newest first; an hour of a period of ten seconds, and as many steps of others. */
+    /**
+     * The decisions of the control, newest first: those of the last hour with a period of ten seconds, and as many with
+     * other periods.
+     */
     record StepsJson(List<SteeringStep> items) {}
 
-    /** What the control process is told about this policy, with the destination's ETag. */
+    /** Gets the load control of a routing policy, with the shared destination's ETag. */
     @GetMapping
     ResponseEntity<ControlJson> get(@PathVariable String name) {
         return answer(controls.ruleSet(name));
     }
 
-    /**
-     * Puts the policy under a control in place of the present one, if there is one (If-Match: the destination's ETag).
-     */
+    /** Sets the load control of a routing policy, replacing a present one (If-Match: the destination's ETag). */
     @PutMapping
     ResponseEntity<ControlJson> put(
             @PathVariable String name, @RequestBody ControlRequest wanted, Precondition precondition, Author author) {
         return answer(controls.put(name, wanted, precondition, author));
     }
 
-    /** Leaves the policy to itself: its own weights count. */
+    /** Removes the load control of a routing policy, so that the policy's own weights apply. */
     @DeleteMapping
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable String name, Precondition precondition, Author author) {
         controls.delete(name, precondition, author);
     }
 
-    /** What was decided period by period, with the loads that were seen, and why. */
+    /** Lists the decisions of the control in each period, with the loads that it saw and the reasons. */
     @GetMapping("/steps")
     StepsJson steps(@PathVariable String name) {
         return json(controls.steps(name));
     }
 
     /**
-     * What a control, which is not installed, would have decided on the loads that are kept of the policy's present
-     * one. They were reported under the weights of then: how load would have followed these is not known.
+     * Simulates a control on the recorded loads of the present one, without storing it. The loads were reported under
+     * the weights of that time; how they would have followed the simulated weights is not known.
      */
     @PostMapping("/replay")
     StepsJson replay(@PathVariable String name, @RequestBody ControlRequest wanted) {

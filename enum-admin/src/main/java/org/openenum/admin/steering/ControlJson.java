@@ -10,14 +10,14 @@ import org.openenum.admin.steering.Control.TtlRange;
 import org.openenum.admin.web.Api;
 
 /**
- * What the control process is told about the routing policy of a shared destination.
+ * The load control of the routing policy of a shared destination.
  *
- * @param mode off; shadow: weights are computed and shown; on: they count
- * @param algorithm proximity, load, threshold, watermarks or damped
- * @param periodSeconds how often weights are computed
- * @param leaseSeconds how long they hold if no others come
- * @param measureSeconds how long the reported loads remember what is over
- * @param ttl null: answers keep the TTLs of the policy
+ * @param mode off; shadow: weights are computed and shown, but not applied; on: weights are computed and applied
+ * @param algorithm the algorithm: proximity, load, threshold, watermarks or damped
+ * @param periodSeconds the period in which weights are computed, in seconds
+ * @param leaseSeconds how long computed weights apply in seconds, unless new ones are computed
+ * @param measureSeconds how long a past load is still visible in the reported loads, in seconds
+ * @param ttl the range of the TTLs; null: answers have the TTLs of the policy
  */
 record ControlJson(
         String ruleSet,

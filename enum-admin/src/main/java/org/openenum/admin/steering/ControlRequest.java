@@ -20,18 +20,21 @@ import org.openenum.routing.RoutingPolicy;
 import org.openenum.sentence.Sentence;
 
 /**
- * A control as a client sends it; what it leaves out is as in the paper, and as in shadow.
+ * A load control to store. Its defaults are the parameters of the MyXDNS paper, in shadow mode.
  *
- * @param mode off; shadow: compute and show; on: compute and install. Shadow if it is not given
- * @param algorithm proximity, load, threshold (I of MyXDNS), watermarks (II) or damped (III); damped if it is not given
- * @param periodSeconds how often weights are computed, 1 to 3600; 10 if it is not given
- * @param leaseSeconds how long they hold if no others come, longer than a period and 3600 at most; three periods if it
- *     is not given
- * @param measureSeconds how long reported loads remember what is over, 0 to 3600; 60 if it is not given
- * @param thresholds loads at which something changes
- * @param ttl TTLs by capacity and busyness; if it is not given, answers keep the TTLs of the policy
- * @param targets how near and how strong they are
- * @param regions how busy their requesters are
+ * @param mode off; shadow (the default): weights are computed and shown, but not applied; on: weights are computed and
+ *     applied
+ * @param algorithm the algorithm: proximity, load, threshold (I of MyXDNS), watermarks (II) or damped (III); damped by
+ *     default
+ * @param periodSeconds the period in which weights are computed, in seconds, 1 to 3600; 10 by default
+ * @param leaseSeconds how long computed weights apply in seconds, unless new ones are computed; longer than a period,
+ *     3600 at most; three periods by default
+ * @param measureSeconds how long a past load is still visible in the reported loads, in seconds, 0 to 3600; 60 by
+ *     default
+ * @param thresholds the load thresholds of the algorithms
+ * @param ttl the range of the TTLs, by capacity and busyness; by default answers have the TTLs of the policy
+ * @param targets the capacity of the targets and their proximity to the regions
+ * @param regions the busyness of the regions
  */
 @JsonIgnoreProperties({"ruleSet", "self"})
 record ControlRequest(
@@ -60,12 +63,13 @@ record ControlRequest(
     private static final double MAX_CAPACITY = 1e9;
 
     /**
-     * Loads at which something changes, as parts of what a target can do.
+     * The load thresholds of the algorithms, as shares of the maximum load.
      *
-     * @param overload above it a target is overloaded (threshold); 0.5 if it is not given
-     * @param low the low watermark (watermarks, damped); 0.4 if it is not given
-     * @param high the high watermark (watermarks, damped); 0.6 if it is not given
-     * @param largestStep by how much what a target takes changes at once (damped); 0.3 if it is not given
+     * @param overload threshold: the load above which a target is overloaded; 0.5 by default
+     * @param low watermarks and damped: the low watermark; 0.4 by default
+     * @param high watermarks and damped: the high watermark; 0.6 by default
+     * @param largestStep damped: the maximum change per period of how much load a target takes, as a fraction, above 0
+     *     and at most 1; 0.3 by default
      */
     record ThresholdsRequest(
             @Nullable Double overload,
@@ -74,20 +78,20 @@ record ControlRequest(
             @Nullable Double largestStep) {}
 
     /**
-     * The TTLs of answers.
+     * The range of the TTLs of answers.
      *
-     * @param longest for the strongest target and the least busy requesters, in seconds
-     * @param shortest never less, in seconds; 0 if it is not given
+     * @param longest the TTL for the strongest target and the least busy region, in seconds
+     * @param shortest the minimum TTL in seconds; 0 by default
      */
     record ControlTtlRequest(
             @Nullable Integer longest, @Nullable Integer shortest) {}
 
     /**
-     * A target.
+     * The capacity and the proximity of a target.
      *
-     * @param target as the policy has it
-     * @param capacity what it can do beside the others, in any unit; 1 if it is not given
-     * @param ranks how near it is to regions; of one that is not given it is as far as any
+     * @param target the target, as the routing policy names it
+     * @param capacity the capacity relative to the other targets, in any unit; 1 by default
+     * @param ranks the proximity to the regions; in a region that is missing, the target ranks after all others
      */
     record ControlTargetRequest(
             @Nullable String target,
@@ -95,16 +99,16 @@ record ControlRequest(
             @Nullable List<RankRequest> ranks) {}
 
     /**
-     * How near a target is to a region.
+     * The proximity of a target to a region.
      *
-     * @param rank 1 is the nearest, 1000 the farthest; several targets may share one
+     * @param rank 1 is the nearest, 1000 the farthest; several targets may have the same rank
      */
     record RankRequest(@Nullable String region, @Nullable Integer rank) {}
 
     /**
-     * How busy the requesters of a region are.
+     * The busyness of a region.
      *
-     * @param busyness how many callers stand behind a requester, as a multiple of the least busy region's, 1 to 1000
+     * @param busyness the number of callers behind one requester, relative to the least busy region, 1 to 1000
      */
     record BusynessRequest(
             @Nullable String region, @Nullable Double busyness) {}

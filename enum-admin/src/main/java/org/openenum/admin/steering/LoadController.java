@@ -24,9 +24,11 @@ class LoadController {
     /**
      * The load of a target.
      *
-     * @param share 0 idle, 0.5 as wanted, 1 full
-     * @param metric by which it is so high
-     * @param endsAt when the report does not count any more
+     * @param target the target
+     * @param share the load: 0 idle, 0.5 the target load, 1 full
+     * @param metric the metric with the highest share, which is the load of the target
+     * @param reportedAt the time of the report
+     * @param endsAt the time at which the report expires
      */
     record LoadJson(String target, double share, String metric, Instant reportedAt, Instant endsAt) {
 
@@ -35,18 +37,18 @@ class LoadController {
         }
     }
 
-    /** Loads of targets. */
+    /** The loads of the targets. */
     record LoadsJson(List<LoadJson> items) {}
 
-    /** The loads that were reported and still count. */
+    /** Lists the reported loads that have not expired. */
     @GetMapping
     LoadsJson list() {
         return json(loads.all());
     }
 
     /**
-     * Reports the loads of targets, as often as wanted. Those that are not named keep what was reported of them. It is
-     * no change of the provisioned data.
+     * Reports the loads of targets. Reports can be sent at any rate and do not change the provisioned data; targets
+     * that are not named keep their reported load.
      */
     @PutMapping
     LoadsJson put(@RequestBody LoadRequest report) {

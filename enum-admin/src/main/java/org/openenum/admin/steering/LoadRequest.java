@@ -12,10 +12,10 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 
 /**
- * Loads as whoever measures them reports them. Targets that are not named keep what was reported of them before.
+ * A report of loads. Targets that are not named keep their reported load.
  *
- * @param leaseSeconds how long the report counts unless another comes, 1 to 3600; 30 if it is not given
- * @param targets up to 1000 of them
+ * @param leaseSeconds how long the report is valid in seconds, unless another one comes, 1 to 3600; 30 by default
+ * @param targets the loads of up to 1000 targets
  */
 record LoadRequest(@Nullable Integer leaseSeconds, @Nullable List<ReportedTarget> targets) {
 
@@ -42,19 +42,19 @@ record LoadRequest(@Nullable Integer leaseSeconds, @Nullable List<ReportedTarget
     /**
      * The load of a target.
      *
-     * @param target its host, its host and port, or its name in the policy
-     * @param metrics what was measured; the largest share of all counts
+     * @param target its host, its host and port, or its name in the routing policy
+     * @param metrics the metrics; the highest share of all of them is the load of the target
      */
     record ReportedTarget(@Nullable String target, @Nullable List<ReportedMetric> metrics) {}
 
     /**
-     * One thing that was measured, in any unit.
+     * One metric of a target, in any unit.
      *
-     * @param name such as calls or cpu
-     * @param load what is in use
-     * @param targetLoad what is wanted at most as a rule: it counts as a share of 0.5; half of the maximum if it is not
-     *     given
-     * @param maximum what is possible: it counts as a share of 1
+     * @param name the name of the metric, such as calls or cpu
+     * @param load the present load
+     * @param targetLoad the load that should not normally be exceeded, which corresponds to a share of 0.5; half of the
+     *     maximum by default
+     * @param maximum the maximum load, which corresponds to a share of 1
      */
     record ReportedMetric(
             @Nullable String name,

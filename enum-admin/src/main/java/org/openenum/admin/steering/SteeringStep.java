@@ -13,12 +13,12 @@ import org.openenum.admin.steering.Control.Mode;
 import org.openenum.admin.usecase.ApiWord;
 
 /**
- * What was seen and decided in one period.
+ * The decision of a load control in one period.
  *
- * @param reason why weights are other ones than before, or why they are not
+ * @param reason why the weights were changed, or why they were not
  * @param concerned the targets that gave the reason
- * @param changed whether weights are other ones than before
- * @param targets in the order of the policy
+ * @param changed true: the weights differ from those before
+ * @param targets the targets, in the order of the policy
  */
 record SteeringStep(
         Instant at,
@@ -57,9 +57,9 @@ record SteeringStep(
     /**
      * A target in one period.
      *
-     * @param load as it was reported: 0 idle, 0.5 as wanted, 1 full; null if it did not report
-     * @param weight that was computed for requesters without a region; null if none was
-     * @param inForce the one by which answers were drawn; null if that is not known
+     * @param load the reported load: 0 idle, 0.5 the target load, 1 full; null if it did not report
+     * @param weight the computed weight for requesters without a region; null if none was computed
+     * @param inForce the weight by which answers were drawn; null if unknown
      */
     record TargetStep(
             String target,
@@ -80,10 +80,10 @@ record SteeringStep(
     }
 
     /**
-     * The same for the requesters of a region.
+     * The weight of a target for the requesters of a region, in one period.
      *
-     * @param weight that was computed; null if none was
-     * @param inForce the one by which answers were drawn; null if that is not known
+     * @param weight the computed weight; null if none was computed
+     * @param inForce the weight by which answers were drawn; null if unknown
      */
     record RegionStep(
             String region,
