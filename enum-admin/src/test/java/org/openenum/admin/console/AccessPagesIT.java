@@ -120,22 +120,22 @@ class AccessPagesIT extends ConsoleVisit {
 
     @Test
     void userWhomSomebodyElseHasDisabledMeanwhile_staysDisabled() {
-        windowOf("quentin", Role.VIEWER);
+        windowOf("ottilie", Role.VIEWER);
         page.context().close();
         open(Scripting.ON);
-        go("/users/quentin");
+        go("/users/ottilie");
         page.selectOption("#role", "OPERATOR");
         AccountService accounts = console.get(AccountService.class);
-        accounts.change("quentin", Role.VIEWER, true, Precondition.PRESENT, RunningConsole.somebodyElse());
+        accounts.change("ottilie", Role.VIEWER, true, Precondition.PRESENT, RunningConsole.somebodyElse());
         page.click("button:has-text('Save changes')");
         assertThat(page.locator("#faults")).containsText("was changed by somebody else");
         assertThat(page.locator("#role")).hasValue("VIEWER");
         assertThat(page.locator("input[name=disabled]")).isChecked();
-        assertThat(accounts.get("quentin").disabled()).isTrue();
+        assertThat(accounts.get("ottilie").disabled()).isTrue();
         page.selectOption("#role", "OPERATOR");
         page.click("button:has-text('Save changes')");
-        assertThat(page.locator(".notice-good")).containsText("quentin was saved");
-        assertThat(accounts.get("quentin").role()).isEqualTo(Role.OPERATOR);
+        assertThat(page.locator(".notice-good")).containsText("ottilie was saved");
+        assertThat(accounts.get("ottilie").role()).isEqualTo(Role.OPERATOR);
     }
 
     @Test
