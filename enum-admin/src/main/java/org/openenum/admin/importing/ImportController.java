@@ -71,16 +71,14 @@ class ImportController {
             words = {"true", "false"})
     @QueryParameter(
             name = "onError",
-            says =
-                    "What to do with rows in error: `abort` (the default) does not apply the import, `skip` leaves them"
-                            + " out.",
+            says = "What to do with rows in error: `abort` (the default) does not apply the import, `skip` leaves them"
+                    + " out.",
             words = {"abort", "skip"})
     @QueryParameter(
             name = "mode",
-            says =
-                    "`merge` (the default), or `replace`, which removes what is not in the file: numbers and blocks for"
-                            + " a CSV file, also delegations and record sets for a zone file. The zone's own name"
-                            + " servers are kept if the file has none.",
+            says = "`merge` (the default), or `replace`, which removes what is not in the file: numbers and blocks for"
+                    + " a CSV file, also delegations and record sets for a zone file. The zone's own name"
+                    + " servers are kept if the file has none.",
             words = {"merge", "replace"})
     @QueryParameter(
             name = "maxDeletePercent",
@@ -92,9 +90,8 @@ class ImportController {
     @QueryParameter(name = "fileName", says = "The file name to display.")
     @QueryParameter(
             name = "columns",
-            says =
-                    "The names of the CSV columns from left to right, with `-` for a column to ignore, such as"
-                            + " `-,number,uri`; by default those in the header line.")
+            says = "The names of the CSV columns from left to right, with `-` for a column to ignore, such as"
+                    + " `-,number,uri`; by default those in the header line.")
     @QueryParameter(
             name = "header",
             says = "`false`: the CSV file has no header line.",

@@ -53,11 +53,10 @@ final class OpenApiAnswers {
     /** Bodies are JSON; where springdoc found none it wrote any type. */
     static void finish(PathItem.HttpMethod method, Operation operation) {
         if (method == PathItem.HttpMethod.POST) {
-            operation.addParametersItem(
-                    OpenApiRequests.header(
-                            "Idempotency-Key",
-                            "A key of 1 to 100 visible characters, chosen by the client. Within 24 hours the same"
-                                    + " request with the same key is executed only once."));
+            operation.addParametersItem(OpenApiRequests.header(
+                    "Idempotency-Key",
+                    "A key of 1 to 100 visible characters, chosen by the client. Within 24 hours the same"
+                            + " request with the same key is executed only once."));
         }
         if (method != PathItem.HttpMethod.GET || READ_IN_VAIN.contains(operation.getOperationId())) {
             operation.getResponses().addApiResponse("409", new ApiResponse().$ref("#/components/responses/409"));

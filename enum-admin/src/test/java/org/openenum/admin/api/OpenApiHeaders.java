@@ -23,7 +23,8 @@ final class OpenApiHeaders {
 
     static final Header WWW_AUTHENTICATE = text("The authentication scheme: `Bearer`.");
 
-    static final Header LOCATION = new Header().description("The URL of the resource.").schema(Schemas.text("A path."));
+    static final Header LOCATION =
+            new Header().description("The URL of the resource.").schema(Schemas.text("A path."));
 
     private static final Header ENTITY_TAG = text("The current version, to be sent back in If-Match.");
 
@@ -107,9 +108,8 @@ final class OpenApiHeaders {
                 "X-Served-Nodes",
                 text("With `Prefer: wait`: how many of the ready servers answer with the change, such as `2/3`."),
                 "X-Served-Missing",
-                text(
-                        "With `Prefer: wait`: the names of the servers that do not yet, comma-separated, 20 at most;"
-                                + " missing if there are none."),
+                text("With `Prefer: wait`: the names of the servers that do not yet, comma-separated, 20 at most;"
+                        + " missing if there are none."),
                 "Preference-Applied",
                 text("With `Prefer: wait`: the maximum wait that was applied (RFC 7240)."));
         answers(operation, "200", "201", "204").forEach(answer -> receipt.forEach(answer::addHeaderObject));

@@ -119,8 +119,8 @@ final class OpenApiRequests {
                     "limit",
                     "The maximum number of items on the page, 1 to 1000; 100 by default.",
                     Schemas.integer(1, 1000)));
-            operation.addParametersItem(query(
-                    "cursor", "The `next` of the previous page; omit it for the first page.", Schemas.string()));
+            operation.addParametersItem(
+                    query("cursor", "The `next` of the previous page; omit it for the first page.", Schemas.string()));
         }
         if (types.contains(Precondition.class)) {
             operation.addParametersItem(header(
@@ -132,11 +132,10 @@ final class OpenApiRequests {
         if (types.contains(Author.class) && !method.isAnnotationPresent(GetMapping.class)) {
             operation.addParametersItem(
                     header("X-Change-Reason", "The reason for the change, stored with it. At most 500 characters."));
-            operation.addParametersItem(
-                    header(
-                            "Prefer",
-                            "`wait=2` (RFC 7240): respond when all ready servers answer DNS queries with the change,"
-                                    + " or after this number of seconds, 30 at most."));
+            operation.addParametersItem(header(
+                    "Prefer",
+                    "`wait=2` (RFC 7240): respond when all ready servers answer DNS queries with the change,"
+                            + " or after this number of seconds, 30 at most."));
             if (rehearses(operation)) {
                 operation.addParametersItem(query(
                         "dryRun", "`true`: change nothing, and report what would be changed.", Schemas.yesOrNo()));

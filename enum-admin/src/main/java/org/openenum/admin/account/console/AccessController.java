@@ -130,24 +130,26 @@ class AccessController {
                 caller.expiresAt());
     }
 
-    /** Lists the open sign-in sessions of the caller or of the named account. An API token has none. */
+    /** Lists the open sign-in sessions of the caller. An API token has none. */
     @GetMapping("/me/sessions")
-    OpenSessions sessions(Caller caller, HttpServletRequest request) {
+    OpenSessions ownSessions(Caller caller, HttpServletRequest request) {
         return new OpenSessions(sessions.of(caller.name(), request.getSession(false)));
     }
 
-    /** Ends a sign-in session of the caller or of the named account. */
+    /** Ends a sign-in session of the caller. */
     @DeleteMapping("/me/sessions/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void endSession(Caller caller, @PathVariable String id, Author author) {
+    void endOwnSession(Caller caller, @PathVariable String id, Author author) {
         sessions.end(caller.name(), id, author);
     }
 
+    /** Lists the open sign-in sessions of an account. */
     @GetMapping("/users/{name}/sessions")
     OpenSessions sessions(@PathVariable String name, HttpServletRequest request) {
         return new OpenSessions(sessions.of(name, request.getSession(false)));
     }
 
+    /** Ends a sign-in session of an account. */
     @DeleteMapping("/users/{name}/sessions/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void endSession(@PathVariable String name, @PathVariable String id, Author author) {
@@ -160,9 +162,9 @@ class AccessController {
         return new Tokens(tokens.list());
     }
 
-    /** Creates an API token or an account, and returns its secret or one-time password, which is shown only once. */
+    /** Creates an API token, and returns its secret, which is shown only once. */
     @PostMapping("/tokens")
-    ResponseEntity<IssuedToken> create(@RequestBody NewToken wanted, Author author) {
+    ResponseEntity<IssuedToken> createToken(@RequestBody NewToken wanted, Author author) {
         Role role = required("/role", wanted.role());
         Duration lifetime = wanted.expiresInSeconds() == null ? null : Duration.ofSeconds(wanted.expiresInSeconds());
         TokenLimits limits = TokenLimits.of(wanted.numberPrefixes(), wanted.addresses(), wanted.scopes());
@@ -186,9 +188,10 @@ class AccessController {
         return new Users(accounts.list());
     }
 
+    /** Creates an account, and returns its one-time password, which is shown only once. */
     @PostMapping("/users")
     @ResponseStatus(HttpStatus.CREATED)
-    AccountService.InvitedUser create(@RequestBody NewUser wanted, Author author) {
+    AccountService.InvitedUser createUser(@RequestBody NewUser wanted, Author author) {
         return accounts.create(required("/name", wanted.name()), required("/role", wanted.role()), author);
     }
 
