@@ -5,13 +5,13 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 
 /**
- * Says which sockets cannot be opened, before two programs are started that would fail on them.
+ * Reports sockets that cannot be opened, before the two programs start and fail on them.
  *
  * <p>Run by the launcher as a single-file program with arguments such as {@code udp 127.0.0.1 5300}; prints one line
- * for each socket that is not free and ends with 1 if there is any. With {@code next 9303} it prints the next port that
- * is free. It must bind, not look: only that tells a port in use from an address that this machine does not have and
- * from a right that the user lacks. enum-server shares its UDP port between its own threads (SO_REUSEPORT) and so would
- * not notice another instance by itself.
+ * for each socket that cannot be opened, and then ends with 1. With {@code next 9303} it prints the next free port. It
+ * binds the sockets: only that distinguishes a port in use from an address that this machine does not have and from a
+ * missing permission. enum-server would not notice another instance by itself, because it shares its UDP port between
+ * its own threads (SO_REUSEPORT).
  */
 final class Ports {
 
@@ -29,7 +29,7 @@ final class Ports {
         System.exit(free ? 0 : 1);
     }
 
-    /** The first loopback port from this one up that a TCP server can take. */
+    /** The first free TCP port on loopback, from this one up. */
     private static int nextFree(int first) {
         for (int port = first; port <= 65535; port++) {
             try {

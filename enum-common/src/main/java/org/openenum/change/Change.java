@@ -15,18 +15,18 @@ import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
 
 /**
- * One row of the change log. Its states are absolute, never differences, so that applying a row twice does no harm.
+ * One row of the change log. Its states are absolute, never differences, so applying a row twice does no harm.
  *
- * <p>Which columns are set depends on the {@link ChangeSubject}. A missing {@code before} means created, a missing
- * {@code after} means removed.
+ * <p>Which columns are set depends on the {@link ChangeSubject}. Without {@code before} it was created, without {@code
+ * after} removed.
  */
 @Entity
 @Table(name = "change_log")
 public class Change {
 
     /**
-     * The owner of a change of a zone's own settings: it has them found in the index by owner, apart from all of the
-     * zone's numbers and records.
+     * The owner in a change of a zone's own settings: it makes them distinct from all numbers and records of the zone
+     * in the index by owner.
      */
     public static final String ZONE_ITSELF = "";
 
@@ -66,8 +66,8 @@ public class Change {
     private @Nullable Integer type;
 
     /**
-     * JSON of a rule set, zone or record set before the change, for history and revert; of a mapping what DNS does not
-     * see of it; of a range what its rows are kept by.
+     * JSON of a rule set, zone or record set before the change, for history and revert; for a mapping, its parts that
+     * DNS does not see; for a range, where its rows are kept.
      */
     private @Nullable String beforeContent;
 
@@ -93,7 +93,7 @@ public class Change {
         return change;
     }
 
-    /** The same with what DNS does not see of the mapping: JSON, null where there is none. */
+    /** Adds the parts of the mapping that DNS does not see: JSON, or null. */
     public Change withRemarks(@Nullable String remarksBefore, @Nullable String remarksAfter) {
         beforeContent = remarksBefore;
         afterContent = remarksAfter;
@@ -103,7 +103,7 @@ public class Change {
     /**
      * Many mappings below a prefix were changed at once; the empty prefix is the whole zone.
      *
-     * @param rows what the rows before and after the change are kept by, or null if they are not
+     * @param rows where the rows before and after the change are kept, or null if they are not kept
      */
     public static Change ofMappingRange(int zoneId, String prefix, @Nullable String rows) {
         Change change = new Change(ChangeSubject.MAPPING_RANGE);
@@ -113,7 +113,7 @@ public class Change {
         return change;
     }
 
-    /** Whether nothing that DNS can see is different: the zone keeps its serial. */
+    /** Whether DNS sees no difference, so that the zone keeps its serial. */
     public boolean isInvisibleToDns() {
         return subject == ChangeSubject.MAPPING && Objects.equals(before, after);
     }
@@ -140,8 +140,7 @@ public class Change {
     /**
      * A record set was created, changed or removed; the contents are JSON.
      *
-     * @param owner as it is written: the log has it in small letters, so that it is found however
-     *     somebody else writes it
+     * @param owner in any case: the log has it in lower case, so that it is found however it is written
      */
     public static Change ofRecordSet(
             int zoneId, String owner, int type, @Nullable String before, @Nullable String after) {
@@ -154,27 +153,30 @@ public class Change {
         return change;
     }
 
-    /** A region was made, changed or removed; the contents are JSON. */
+    /** A region was created, changed or removed; the contents are JSON. */
     public static Change ofRegion(String name, @Nullable String before, @Nullable String after) {
         return ofOwner(ChangeSubject.REGION, name, before, after);
     }
 
-    /** A group of requesters was made, changed or removed; the contents are JSON. */
+    /** A requester group was created, changed or removed; the contents are JSON. */
     public static Change ofRequesterGroup(String name, @Nullable String before, @Nullable String after) {
         return ofOwner(ChangeSubject.REQUESTER_GROUP, name, before, after);
     }
 
-    /** A group of requesters has lost networks and got others; both lists are JSON. */
+    /** A requester group has lost and gained networks; both lists are JSON. */
     public static Change ofRequesterNetworks(String group, String lost, String got) {
         return ofOwner(ChangeSubject.REQUESTER_NETWORKS, group, lost, got);
     }
 
-    /** What persons say of a target was made, changed or removed; the contents are JSON. */
+    /** The settings of a target were created, changed or removed; the contents are JSON. */
     public static Change ofTarget(String name, @Nullable String before, @Nullable String after) {
         return ofOwner(ChangeSubject.TARGET, name, before, after);
     }
 
-    /** How far a named rule set may lose its targets was made, changed or removed; the contents are JSON. */
+    /**
+     * The {@link org.openenum.health.TargetSafety} of a named rule set was created, changed or removed; the contents
+     * are JSON.
+     */
     public static Change ofTargetSafety(String ruleSet, @Nullable String before, @Nullable String after) {
         return ofOwner(ChangeSubject.TARGET_SAFETY, ruleSet, before, after);
     }
@@ -187,14 +189,14 @@ public class Change {
         return change;
     }
 
-    /** Gives the change its place in the log; called once, under the lock of the {@link ChangeHead}. */
+    /** Sets the position of the change in the log; called once, under the lock of the {@link ChangeHead}. */
     public void commitAs(long sequence, long changeset, @Nullable Long serial) {
         this.seq = sequence;
         this.changesetId = changeset;
         this.zoneSerial = serial;
     }
 
-    /** The same at the place in the log of a bulk change that it is a part of. */
+    /** Sets the position in the log to that of the bulk change that includes this one. */
     public Change at(Change range) {
         commitAs(range.seq, range.changesetId, range.zoneSerial);
         return this;
@@ -216,7 +218,7 @@ public class Change {
         return zoneId;
     }
 
-    /** The zone's serial from this change on, or null where no single zone is concerned. */
+    /** The zone's serial from this change on, or null if no single zone is concerned. */
     public @Nullable Long zoneSerial() {
         return zoneSerial;
     }

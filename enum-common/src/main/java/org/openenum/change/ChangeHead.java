@@ -8,9 +8,9 @@ import jakarta.persistence.Table;
 /**
  * The last sequence number of the change log: a table of one row.
  *
- * <p>Lock order: a writing transaction locks this row after all rows of zones, mappings, rule sets and record sets, and
- * only the serials of zones after it. It holds the lock until its commit, and that makes the order of sequence numbers
- * the order of commits.
+ * <p>Lock order: a writing transaction locks this row after all rows of zones, mappings, rule sets and record sets;
+ * only the serials of zones are locked after it. It keeps the lock until its commit, so sequence numbers are in the
+ * order of commits.
  */
 @Entity
 @Table(name = "change_head")
@@ -26,13 +26,13 @@ public class ChangeHead {
     private long seq;
     private long auditId;
 
-    /** The hash of the newest audit entry: the next one is chained to it under the same lock. */
+    /** The hash of the newest audit entry; the next one is chained to it under the same lock. */
     private byte[] auditHash;
 
     @SuppressWarnings("NullAway.Init")
     protected ChangeHead() {}
 
-    /** The row as a transaction has read it. */
+    /** The row as read by a transaction. */
     public ChangeHead(long seq, long auditId, byte[] auditHash) {
         this.id = ID;
         this.seq = seq;

@@ -1,6 +1,6 @@
 package org.openenum.change;
 
-/** Through which door a changeset came. The ordinal is what the database holds; never reorder. */
+/** The interface through which a changeset came. The database stores the ordinal; never reorder. */
 public enum ChangeOrigin {
     CONSOLE,
     REST,

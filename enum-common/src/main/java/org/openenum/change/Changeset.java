@@ -91,17 +91,17 @@ public class Changeset {
         return reason;
     }
 
-    /** The changeset that this one takes back, or null. */
+    /** The changeset that this one reverts, or null. */
     public @Nullable Long reverts() {
         return reverts;
     }
 
-    /** Says which changeset this one takes back. */
+    /** Sets the changeset that this one reverts. */
     public void setReverts(@Nullable Long reverted) {
         this.reverts = reverted;
     }
 
-    /** How many rows of the change log belong to it. */
+    /** The number of its rows in the change log. */
     public int changeCount() {
         return changeCount;
     }

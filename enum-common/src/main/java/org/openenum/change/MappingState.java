@@ -9,11 +9,11 @@ import org.openenum.mapping.Mapping;
 import org.openenum.mapping.MappingStatus;
 
 /**
- * Everything about a mapping that DNS can see, before or after a change.
+ * All parts of a mapping that DNS can see, before or after a change.
  *
- * @param minDigits the least total length of a block's numbers, 0 for other kinds
- * @param maxDigits the greatest total length of a block's numbers, 0 for other kinds
- * @param ruleSetId null for a delegation
+ * @param minDigits the minimum length of a block's numbers, 0 for other kinds
+ * @param maxDigits the maximum length of a block's numbers, 0 for other kinds
+ * @param ruleSetId null without a rule set, as for a delegation
  */
 @Embeddable
 public record MappingState(
@@ -24,7 +24,7 @@ public record MappingState(
         @Column(columnDefinition = "smallint") short maxDigits,
         @Nullable Integer ruleSetId) {
 
-    /** The state of a mapping as it is now. */
+    /** The current state of a mapping. */
     public static MappingState of(Mapping mapping) {
         return new MappingState(
                 mapping.status(), (short) mapping.minDigits(), (short) mapping.maxDigits(), mapping.ruleSetId());

@@ -5,12 +5,11 @@ import org.openenum.naptr.Naptr;
 import org.openenum.sentence.Sentence;
 
 /**
- * Applies the regexp of every record, also of those that nobody asked for, and gives up the whole answer at the first
- * one that it cannot read or that does not match. Of the others it takes those whose services field names the
- * technology sip.
+ * Applies the regexp of every record, even of unwanted services, and rejects the whole answer at the first record that
+ * it cannot read or that does not match. Of the others it accepts those whose services field has the technology sip.
  *
- * <p>It knows no escaped delimiters, and takes off the last character of the regexp whatever it is: of one with the
- * flag {@code i}, the last delimiter stays in the URI.
+ * <p>It does not support escaped delimiters, and removes the last character of the regexp whatever it is: with the flag
+ * {@code i}, the last delimiter stays in the URI.
  */
 final class AsteriskReading implements RecordReading {
 
@@ -58,8 +57,8 @@ final class AsteriskReading implements RecordReading {
     }
 
     /**
-     * What stands behind e2u+ and behind a colon there; of a field of old, sip+E2U, what stands before. Empty if there
-     * is none.
+     * The part after e2u+ and after a following colon; in the old form, sip+E2U, the part before. Empty if there is
+     * none.
      */
     private static String technology(String services) {
         int at = services.contains("e2u+") ? services.indexOf("e2u+") : services.indexOf("E2U+");

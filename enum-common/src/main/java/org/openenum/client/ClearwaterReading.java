@@ -5,7 +5,7 @@ import java.util.Set;
 import org.openenum.naptr.Naptr;
 import org.openenum.sentence.Sentence;
 
-/** Takes three services fields as a whole, in any case; the first rule that matches ends the search. */
+/** Accepts three services fields as a whole, ignoring case; the first rule that matches ends the lookup. */
 final class ClearwaterReading implements RecordReading {
 
     private static final Set<String> SERVICES = Set.of("e2u+sip", "e2u+pstn:sip", "e2u+pstn:tel");

@@ -4,40 +4,40 @@ import java.util.List;
 import org.openenum.naptr.Naptr;
 import org.openenum.sentence.Sentence;
 
-/** What came of an answer: a URI, or nothing; and in both cases what was made of each record. */
+/** The result of an answer: a URI or nothing, and in both cases the verdict on each record. */
 public sealed interface DialOutcome {
 
-    /** What was made of each record that the client came to look at, in that order. */
+    /** The verdict on each record that the client read, in that order. */
     List<Verdict> verdicts();
 
     /**
      * A record and what the client made of it.
      *
-     * @param taken whether it is a candidate to be dialled
-     * @param reason why not, or the URI that it makes
+     * @param taken whether it is a candidate for dialling
+     * @param reason why not, or the URI that it yields
      */
     record Verdict(Naptr naptr, boolean taken, Sentence reason) {}
 
     /**
-     * The client has somewhere to send the call.
+     * The client can send the call somewhere.
      *
      * @param uri the first one that it tries
-     * @param naptr the record that made it
+     * @param naptr the record that yields it
      */
     record Dialed(String uri, Naptr naptr, List<Verdict> verdicts) implements DialOutcome {
-        /** Keeps the list from changing. */
+        /** Copies the list. */
         public Dialed {
             verdicts = List.copyOf(verdicts);
         }
     }
 
     /**
-     * The client treats the number as having no record.
+     * The client acts as if the number had no record.
      *
      * @param sentence why
      */
     record Nothing(Sentence sentence, List<Verdict> verdicts) implements DialOutcome {
-        /** Keeps the list from changing. */
+        /** Copies the list. */
         public Nothing {
             verdicts = List.copyOf(verdicts);
         }

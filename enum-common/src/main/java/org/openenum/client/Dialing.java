@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.naptr.Naptr;
 import org.openenum.sentence.Sentence;
 
-/** One answer on its way through one client; not for more than one thread. */
+/** The processing of one answer by one client; for one thread only. */
 final class Dialing {
 
     private final String applicationUniqueString;
@@ -19,7 +19,7 @@ final class Dialing {
         this.applicationUniqueString = applicationUniqueString;
     }
 
-    /** Lets the client read one record; false if it reads no further, and has nothing then. */
+    /** Lets the client read one record; false if it stops and discards the answer. */
     boolean read(Naptr naptr, RecordReading reading) {
         RecordReading.Reading read = reading.read(naptr, applicationUniqueString);
         if (read.losesAnswer()) {
@@ -31,7 +31,7 @@ final class Dialing {
         return !read.losesAnswer();
     }
 
-    /** The best of the records that were taken; of equals, the one read first. */
+    /** The best of the accepted records; among equals, the one read first. */
     DialOutcome outcome(Comparator<Naptr> order) {
         Optional<DialOutcome.Verdict> best = verdicts.stream()
                 .filter(DialOutcome.Verdict::taken)

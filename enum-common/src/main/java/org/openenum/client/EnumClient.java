@@ -4,14 +4,14 @@ import java.util.List;
 import org.openenum.naptr.Naptr;
 
 /**
- * A program that asks ENUM, with its default configuration: {@code enum_query()}, {@code ENUMLOOKUP} and their like.
+ * A program that queries ENUM, with its default configuration: {@code enum_query()}, {@code ENUMLOOKUP} and the like.
  */
 public enum EnumClient {
 
     /** Kamailio's module enum: {@code enum_query()}. */
     KAMAILIO("Kamailio", new KamailioReading()),
 
-    /** OpenSIPS, whose module has the same origin and reads in the same way. */
+    /** OpenSIPS, whose module has the same origin and behaves alike. */
     OPENSIPS("OpenSIPS", new KamailioReading()),
 
     /** Asterisk's {@code ENUMLOOKUP} and {@code ENUMQUERY} for the technology sip. */
@@ -33,7 +33,7 @@ public enum EnumClient {
         this.reading = reading;
     }
 
-    /** The program's name as its makers write it. */
+    /** The program's name as its makers spell it. */
     public String label() {
         return label;
     }

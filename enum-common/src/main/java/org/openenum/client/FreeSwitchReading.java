@@ -8,21 +8,17 @@ import org.openenum.naptr.Naptr;
 import org.openenum.sentence.Sentence;
 
 /**
- * Takes the services field that is configured, {@code E2U+sip}, and of it the URIs that the configured route takes,
- * {@code sip:}. Splits the record's text at spaces, knows the patterns of Perl, and turns each backslash of a
- * replacement into a dollar sign.
+ * Accepts the configured services field, {@code E2U+sip}, and of its URIs those for the configured route, {@code sip:}.
+ * Splits the record's text at spaces, uses Perl patterns, and turns each backslash of a replacement into a dollar sign.
  */
 final class FreeSwitchReading implements RecordReading {
 
     private static final String SCHEME = "sip:";
 
-    /** How a replacement refers to a group: all the digits that follow, up to nine. */
+    /** A reference to a group in a replacement: all following digits, up to nine. */
     private static final Pattern REFERENCE = Pattern.compile("\\$(?:\\{(\\d{1,9})}|(\\d{1,9}))");
 
-    /**
-     * The records are sorted as DNSSEC sorts them, by their octets: what is equal in order and preference goes by its
-     * regexp.
-     */
+    /** The records are sorted by their octets as for DNSSEC: records of equal order and preference by their regexp. */
     @Override
     public Comparator<Naptr> order() {
         return RecordReading.super
@@ -65,7 +61,7 @@ final class FreeSwitchReading implements RecordReading {
         return Reading.uri(pattern.indexOf('(') < 0 ? replacement : fill(match.get(), replacement));
     }
 
-    /** A group that took no part, or is not there, is empty. */
+    /** A group that did not participate, or does not exist, is empty. */
     private static String fill(PatternMatch match, String replacement) {
         return REFERENCE.matcher(replacement).replaceAll(reference -> {
             String digits = reference.group(1) == null ? reference.group(2) : reference.group(1);

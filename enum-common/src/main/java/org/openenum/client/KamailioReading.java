@@ -7,12 +7,12 @@ import org.openenum.naptr.Naptr;
 import org.openenum.sentence.Sentence;
 
 /**
- * Takes the whole services field {@code E2U+sip} in any case, and regexps between exclamation marks without escaped
- * ones. A record that it cannot use is skipped.
+ * Accepts the complete services field {@code E2U+sip}, ignoring case, and regexps between exclamation marks without
+ * escaped ones. A record that it cannot use is skipped.
  */
 final class KamailioReading implements RecordReading {
 
-    /** It compares {@code (order << 16) + preference} as a signed number, so that orders from 32,768 come first. */
+    /** It compares {@code (order << 16) + preference} as a signed number, so orders from 32,768 come first. */
     @Override
     public Comparator<Naptr> order() {
         return Comparator.comparingInt(naptr -> (naptr.order() << 16) + naptr.preference());
@@ -36,7 +36,7 @@ final class KamailioReading implements RecordReading {
         return substitute(naptr.regexp(), applicationUniqueString);
     }
 
-    /** What stands behind the third delimiter is not looked at, so the flag i is without effect. */
+    /** Everything after the third delimiter is ignored, so the flag i has no effect. */
     private static Reading substitute(String regexp, String applicationUniqueString) {
         int second = regexp.indexOf('!', 1);
         int third = second < 0 ? -1 : regexp.indexOf('!', second + 1);

@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.naptr.PosixPattern;
 
 /**
- * Where a pattern was found in a number, as a client's own library of regular expressions finds it.
+ * A match of a pattern in a number, as found by a client's own regular expression library.
  *
- * @param groups the whole match, then what each pair of parentheses took: null where it took no part
+ * @param groups the whole match, then each group: null if it did not participate
  */
 record PatternMatch(List<@Nullable String> groups) {
 
     /**
-     * A regular expression of POSIX, as {@code regcomp()} with REG_EXTENDED has it: the longest match. One in Perl's
-     * notation does not match.
+     * A POSIX regular expression, as in {@code regcomp()} with REG_EXTENDED: the longest match. Perl notation does not
+     * match.
      */
     static Optional<PatternMatch> posix(String pattern, boolean ignoreCase, String text) {
         if (PosixPattern.notationOfPerl(pattern).isPresent()) {
@@ -27,7 +27,7 @@ record PatternMatch(List<@Nullable String> groups) {
         return find(pattern, Pattern.LONGEST_MATCH | (ignoreCase ? Pattern.CASE_INSENSITIVE : 0), text);
     }
 
-    /** A regular expression of Perl: of alternatives, the first that matches. */
+    /** A Perl regular expression: the first alternative that matches. */
     static Optional<PatternMatch> perl(String pattern, String text) {
         return find(pattern, 0, text);
     }
@@ -50,16 +50,16 @@ record PatternMatch(List<@Nullable String> groups) {
         return Optional.of(new PatternMatch(groups));
     }
 
-    /** What a pair of parentheses took, 0 being the whole match; nothing if it took no part or is not there. */
+    /** The text of a group, 0 being the whole match; empty if it did not participate or does not exist. */
     Optional<String> group(int number) {
         return number < groups.size() ? Optional.ofNullable(groups.get(number)) : Optional.empty();
     }
 
     /**
-     * A replacement with {@code \0} to {@code \9} filled in; nothing if one of them refers to a group that took no
-     * part.
+     * A replacement with {@code \0} to {@code \9} filled in; empty if one of them refers to a group that did not
+     * participate.
      *
-     * @param keepBackslashes whether a backslash before anything else stays where it is
+     * @param keepBackslashes whether a backslash before any other character is kept
      */
     Optional<String> fill(String replacement, boolean keepBackslashes) {
         StringBuilder text = new StringBuilder();

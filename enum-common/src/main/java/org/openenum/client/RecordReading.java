@@ -10,10 +10,10 @@ import org.openenum.sentence.Sentence;
 /** How one client reads one NAPTR record. */
 interface RecordReading {
 
-    /** Why a record with a good pattern may still make no URI. */
+    /** Why a record whose pattern matches may still yield no URI. */
     Sentence EMPTY_REFERENCE = Sentence.of("client.empty-group");
 
-    /** What stands first among the records that were taken. */
+    /** The order of the accepted records. */
     default Comparator<Naptr> order() {
         return Comparator.comparingInt(Naptr::order).thenComparingInt(Naptr::preference);
     }
@@ -21,11 +21,10 @@ interface RecordReading {
     Reading read(Naptr naptr, String applicationUniqueString);
 
     /**
-     * What came of a record.
+     * The result for a record.
      *
      * @param taken whether {@code text} is a URI, and not a reason
-     * @param losesAnswer whether the client uses no record of the answer because of this one, neither before nor behind
-     *     it
+     * @param losesAnswer whether this record makes the client discard the whole answer, before and after it
      */
     record Reading(boolean taken, Sentence text, boolean losesAnswer) {
 
@@ -46,7 +45,7 @@ interface RecordReading {
         return Sentence.of("client.no-match", applicationUniqueString);
     }
 
-    /** Applies a regexp as RFC 3402 has it, and says why if nothing comes of it. */
+    /** Applies a regexp according to RFC 3402, and says why if there is no result. */
     static Reading apply(String regexp, String applicationUniqueString) {
         try {
             Optional<String> uri = SubstitutionExpression.parse(regexp).apply(applicationUniqueString);

@@ -1,6 +1,6 @@
 package org.openenum.database;
 
-/** Says why the programs cannot start on this database; its message is fit for the operator. */
+/** Says why the programs cannot use this database; its message is for the operator. */
 public final class DatabaseUnavailableException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

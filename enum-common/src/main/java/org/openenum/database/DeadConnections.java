@@ -6,15 +6,16 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the pool which connections are dead. By itself it knows only the states of ISO SQL, and keeps a dead connection
- * of H2 that is asked for more often than the pool looks whether it lives: twice a second. What one connection met the
- * others meet, too, one after the other and each after a time of its own: they are given up with it.
+ * Tells the pool which connections are dead. The pool itself knows only the states of ISO SQL. It checks idle
+ * connections at most twice a second, so it keeps a dead H2 connection that is used more often than that. A failure
+ * that hits one connection hits the others, too, one after the other and each after its own timeout, so all are evicted
+ * with the first.
  */
 public final class DeadConnections implements SQLExceptionOverride {
 
     private volatile @Nullable HikariDataSource pool;
 
-    /** Those of this pool; until it is said, none is given up with another. */
+    /** The pool whose connections are evicted together; before this call only the failed one is evicted. */
     public void watch(HikariDataSource pool) {
         this.pool = pool;
     }
@@ -26,13 +27,13 @@ public final class DeadConnections implements SQLExceptionOverride {
             return Override.MUST_EVICT;
         }
         if (LostConnection.isReadOnly(failure)) {
-            // This one, too, once its transaction has been rolled back.
+            // Also evicts this one, after its transaction was rolled back.
             giveUpOthers();
         }
         return Override.CONTINUE_EVICT;
     }
 
-    /** Those in use are closed when they come back. */
+    /** Connections in use are closed when they are returned. */
     private void giveUpOthers() {
         HikariDataSource watched = pool;
         if (watched != null) {

@@ -5,10 +5,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the database promises of a change that was acknowledged.
+ * How durable an acknowledged change is in the database.
  *
- * @param servers on the disks of how many servers it is; 0 if it may still be in the memory of one
- * @param why the settings of PostgreSQL that say so, or the empty text
+ * @param servers on how many servers' disks it is; 0 if it may still be only in the memory of one
+ * @param why the PostgreSQL settings that determine it, or the empty text
  */
 public record Durability(int servers, String why) {
 
@@ -18,13 +18,13 @@ public record Durability(int servers, String why) {
     /** With these a commit waits for no standby. */
     private static final Set<String> ALONE = Set.of("local", "off");
 
-    /** {@code 2 (a, b)}, {@code FIRST 2 (a, b)} or {@code ANY 2 (a, b)}; without a number it is one. */
+    /** {@code 2 (a, b)}, {@code FIRST 2 (a, b)} or {@code ANY 2 (a, b)}; without a number, one standby. */
     private static final Pattern STANDBYS = Pattern.compile("(?i)\\s*(?:FIRST\\s+|ANY\\s+)?(\\d+)\\s*\\(.*");
 
     /**
-     * What PostgreSQL promises with these settings.
+     * The durability with these settings of PostgreSQL.
      *
-     * @param synchronousCommit {@code synchronous_commit} as the sessions of this program have it
+     * @param synchronousCommit {@code synchronous_commit} as in this program's database sessions
      * @param standbyNames {@code synchronous_standby_names}
      */
     public static Durability of(String synchronousCommit, String standbyNames) {
@@ -42,7 +42,7 @@ public record Durability(int servers, String why) {
         return counted.matches() ? Integer.parseInt(counted.group(1)) : 1;
     }
 
-    /** Whether a change that was acknowledged may be lost when its server fails, although its disk is whole. */
+    /** Whether an acknowledged change may be lost when its server fails with an intact disk. */
     public boolean mayLose() {
         return servers == 0;
     }

@@ -10,33 +10,33 @@ import org.h2.mvstore.MVStore;
 /**
  * Keeps the file of the embedded database small while it is open.
  *
- * <p>Each commit writes a chunk of some 22 KB, of which little stays in use, and H2's own thread that would clean up
- * behind it does not run with {@code WRITE_DELAY=0}: a file of 30,000 single changes was 269 MB and went on growing,
- * until the program closed it at 12 MB. Cleaned up every other second it levels off at half as much again as 45 seconds
- * of changes write (150 MB at 100 changes a second), because H2 overwrites nothing younger. What is in use is written
- * anew 45 seconds after the last change, and the next two changes shrink the file to that.
+ * <p>Each commit writes a chunk of some 22 KB, little of which stays in use, and H2's background thread that would
+ * compact the file does not run with {@code WRITE_DELAY=0}: a file of 30,000 single changes was 269 MB and kept
+ * growing, until the program closed it at 12 MB. Compacted every other second, it levels off at one and a half times
+ * what 45 seconds of changes write (150 MB at 100 changes a second), because H2 overwrites no younger chunk. Live data
+ * is rewritten 45 seconds after the last change, and the next two changes shrink the file to that.
  *
- * <p>It does what H2's own thread would do, and no more: {@code MVStore.compactFile}, which would shrink the file at
- * once, moves chunks that others may be about to read, gives up the 45 seconds for good, and was seen to stop the
- * database by a failed assertion while other transactions went on.
+ * <p>It does only what H2's own thread would do. {@code MVStore.compactFile} would shrink the file at once, but moves
+ * chunks that others may be about to read, disables the 45 seconds for good, and was seen to stop the database with a
+ * failed assertion while other transactions ran.
  *
  * <p>Only the program that has the file open can do it; in the other one this does nothing.
  */
 public final class EmbeddedFile {
 
-    /** The part of a chunk that is in use, in per cent, below which what is left of it is written anew. */
+    /** Fill rate of a chunk, in per cent, below which its live data is rewritten. */
     private static final int LEAST_USE_PERCENT = 90;
 
     /**
-     * What is written anew at once. Commits wait meanwhile: 16 MB every ten seconds held them for 160 to 400 ms, 1 MB
-     * every second for 40 to 65.
+     * How much is rewritten at once. Commits wait meanwhile: 16 MB every ten seconds held them for 160 to 400 ms, 1 MB
+     * every second for 40 to 65 ms.
      */
     private static final int MOST_OCTETS = 2_000_000;
 
     private static final Duration LIMIT = Duration.ofMillis(30);
 
     /**
-     * Cleans up behind the changes since the last call.
+     * Compacts after the changes since the last call.
      *
      * @throws SQLException if the connection is not one of H2, or is closed
      */

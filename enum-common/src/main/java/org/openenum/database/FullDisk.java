@@ -3,14 +3,14 @@ package org.openenum.database;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Which failures mean that the disk of the database has no room left, on both databases. */
+/** Which failures mean that the disk of the database is full, on both databases. */
 public final class FullDisk {
 
     /** PostgreSQL's disk_full. */
     private static final String POSTGRESQL = "53100";
 
     /**
-     * What Linux says to the embedded database, which hands it on, and after which it is closed until the next
+     * Linux's message to the embedded database, which passes it on. The database is then closed until the next
      * connection.
      */
     private static final String NO_SPACE = "No space left on device";
@@ -19,7 +19,7 @@ public final class FullDisk {
 
     private FullDisk() {}
 
-    /** Whether a failure comes from it. */
+    /** Whether a full disk caused the failure. */
     public static boolean isBehind(@Nullable Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             String said = String.valueOf(cause.getMessage());

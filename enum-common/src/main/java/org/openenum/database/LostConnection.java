@@ -4,30 +4,30 @@ import java.sql.SQLException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Which failures mean that a connection to the database is of no use any more, on both databases. */
+/** Which failures mean that a connection to the database is broken, on both databases. */
 public final class LostConnection {
 
-    /** ISO SQL's class of connection exceptions; PostgreSQL has no other. */
+    /** ISO SQL's class of connection exceptions; PostgreSQL uses no other class for them. */
     private static final String CONNECTION = "08";
 
-    /** PostgreSQL is being stopped, has crashed, or starts. */
+    /** PostgreSQL is being stopped, has crashed, or is starting. */
     private static final String OPERATOR_INTERVENTION = "57P0";
 
-    /** PostgreSQL has waited for too long for the next statement of a transaction. */
+    /** PostgreSQL has waited too long for the next statement of a transaction. */
     private static final String IDLE_IN_TRANSACTION = "25P03";
 
-    /** PostgreSQL was demoted to a standby, or is one: it takes no changes. */
+    /** PostgreSQL was demoted to a standby, or is one: it accepts no changes. */
     private static final String READ_ONLY = "25006";
 
     /**
-     * H2: its link to the program that has the files is broken; the database is closed, or being closed; and what every
-     * further statement of a connection that was broken says.
+     * H2: the link to the program that has the files is broken; the database is closed or closing; any further
+     * statement on a broken connection.
      */
     private static final Set<String> H2 = Set.of("90067", "90098", "90121");
 
     private LostConnection() {}
 
-    /** Whether the failure itself says so; its causes are not asked. */
+    /** Whether the failure itself says so; its causes are not examined. */
     public static boolean isBehind(SQLException failure) {
         return isState(failure.getSQLState());
     }
@@ -41,8 +41,8 @@ public final class LostConnection {
     }
 
     /**
-     * Whether the failure says that the server takes no changes: so none was made, and the connection is good for
-     * nothing but the end of its transaction.
+     * Whether the failure says that the server accepts no changes: none was made, and the transaction on this
+     * connection can only be rolled back.
      */
     public static boolean isReadOnly(SQLException failure) {
         return READ_ONLY.equals(failure.getSQLState());

@@ -14,18 +14,18 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.program.ProgramLock;
 
 /**
- * Which program has the files of the embedded database open: the one that has the lock on a file beside them, which the
- * system takes back when that program has ended.
+ * Which program has the files of the embedded database open: the one that holds the lock on a file beside them. The
+ * operating system releases the lock when that program ends.
  *
- * <p>H2's own way, a file that says who has the others open, is slow when that program ends: the rest try for 1.2 s to
- * reach it, and who comes second in opening the files waits for 4 s and gives up. Changes came 5.3 to 5.6 s late to
- * DNS, or none was taken for as long ({@code ./openenum prove kill-admin hand-over --database H2}).
+ * <p>H2's own way, a file that names the program, is slow when that program ends: the others try for 1.2 s to reach it,
+ * and the second to open the files waits for 4 s and gives up. Changes reached DNS 5.3 to 5.6 s late, or none was
+ * accepted for as long ({@code ./openenum prove kill-admin hand-over --database H2}).
  *
  * <p>Safe for many threads.
  */
 public final class OwnedFiles implements AutoCloseable {
 
-    /** What this program has, by the files; several parts of one program may use the same. */
+    /** The locks of this program, by files; several parts of one program may share one. */
     private static final Map<Path, Owned> OWNED = new HashMap<>();
 
     private final @Nullable Path files;
@@ -34,7 +34,7 @@ public final class OwnedFiles implements AutoCloseable {
         this.files = files;
     }
 
-    /** Those of a database; of one that is not embedded there are none. */
+    /** The files of a database; none if it is not embedded. */
     public static OwnedFiles of(DatabaseLocation location) {
         return new OwnedFiles(location.files());
     }
@@ -42,7 +42,7 @@ public final class OwnedFiles implements AutoCloseable {
     private record Owned(ProgramLock lock, Set<OwnedFiles> users) {}
 
     /**
-     * Takes the files if no other program has them, and takes away what the last one that had them left behind.
+     * Takes the files if no other program has them, and removes the lock file that their last owner left behind.
      *
      * @return whether this program may open them
      */
@@ -66,7 +66,7 @@ public final class OwnedFiles implements AutoCloseable {
         }
     }
 
-    /** Whether a program, this one or another, has the files or is just opening them. */
+    /** Whether a program, this one or another, has the files or is opening them. */
     public boolean areTaken() {
         if (files == null) {
             return true;
@@ -75,7 +75,7 @@ public final class OwnedFiles implements AutoCloseable {
             try (ProgramLock lock = OWNED.containsKey(files) ? null : lock(files)) {
                 return lock == null;
             } catch (IOException e) {
-                // Whoever opens them says what is wrong.
+                // The program that opens them reports the problem.
                 return true;
             }
         }
@@ -85,7 +85,7 @@ public final class OwnedFiles implements AutoCloseable {
         return ProgramLock.take(files.resolveSibling(files.getFileName() + ".owner"));
     }
 
-    /** Where another program serves them, and under which name; null if this one has them, or nobody says so. */
+    /** Address and name under which another program serves them; null if this one has them, or if none is named. */
     @Nullable
     String server() throws IOException {
         if (files == null || isOwned(files)) {
@@ -108,8 +108,8 @@ public final class OwnedFiles implements AutoCloseable {
     }
 
     /**
-     * Gives the files up for others, unless the database is still open, which it is as long as another program is
-     * served: then they are free when this program has ended.
+     * Releases the files for others, unless the database is still open, as it is while it serves another program: then
+     * they become free when this program ends.
      */
     @Override
     public void close() throws IOException {

@@ -4,7 +4,7 @@ import jakarta.persistence.MappedSuperclass;
 import jakarta.persistence.Version;
 import java.time.Instant;
 
-/** A row that counts its changes, and says when it was made and when it was changed last. */
+/** A row that counts its changes and has the times of its creation and its last change. */
 @MappedSuperclass
 public abstract class VersionedRow {
 
@@ -14,17 +14,17 @@ public abstract class VersionedRow {
     private Instant createdAt;
     private Instant updatedAt;
 
-    /** One that is read. */
+    /** For JPA. */
     @SuppressWarnings("NullAway.Init")
     protected VersionedRow() {}
 
-    /** A new one. */
+    /** A new row. */
     protected VersionedRow(Instant now) {
         this.createdAt = now;
         this.updatedAt = now;
     }
 
-    /** Counts the changes of this row; the entity tag of the API is made of it. */
+    /** Counts the changes of this row; the API's entity tag is made of it. */
     public int version() {
         return version;
     }

@@ -1,13 +1,12 @@
 /**
- * Where the database is and which version its tables have: the embedded H2 files under the data folder, or a
- * PostgreSQL.
+ * Where the database is, and the version of its tables: the embedded H2 files in the data folder, or PostgreSQL.
  *
- * <p>Start with {@link org.openenum.database.DatabaseLocation}. {@link org.openenum.database.Schema} brings the tables
- * to this version (enum-admin) or insists that they have it (enum-server). No connection waits for ever: what is long
- * says so ({@link org.openenum.database.LongStatements}).
+ * <p>Start with {@link org.openenum.database.DatabaseLocation}. {@link org.openenum.database.Schema} migrates the
+ * tables to this version (enum-admin) or checks that they have it (enum-server). No connection waits for ever: long
+ * transactions ask for more time ({@link org.openenum.database.LongStatements}).
  *
- * <p>{@link org.openenum.database.VersionedRow} is what entities have in common that count their changes and keep when
- * they were made.
+ * <p>{@link org.openenum.database.VersionedRow} is the base of entities with a version and with times of creation and
+ * change.
  */
 @NullMarked
 package org.openenum.database;

@@ -8,7 +8,7 @@ public final class Sha256 {
 
     private Sha256() {}
 
-    /** One that has taken nothing yet; for one thread. */
+    /** An empty digest; for one thread. */
     public static MessageDigest newDigest() {
         try {
             return MessageDigest.getInstance("SHA-256");

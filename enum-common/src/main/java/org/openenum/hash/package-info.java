@@ -1,4 +1,7 @@
-/** The hash that names contents and chains entries, {@link org.openenum.hash.Sha256}. It knows nothing of either. */
+/**
+ * The hash for the names of contents and for chains of entries, {@link org.openenum.hash.Sha256}; it depends on
+ * neither.
+ */
 @NullMarked
 package org.openenum.hash;
 

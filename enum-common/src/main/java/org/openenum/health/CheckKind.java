@@ -1,9 +1,9 @@
 package org.openenum.health;
 
-/** How a target is checked. The ordinal is what the database holds; never reorder. */
+/** How a target is checked. The database stores the ordinal; never reorder. */
 public enum CheckKind {
 
-    /** Somebody else reports its state over REST. */
+    /** Another system reports its state over REST. */
     REPORT,
 
     /** SIP OPTIONS over UDP. */

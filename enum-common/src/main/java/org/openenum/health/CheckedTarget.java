@@ -10,7 +10,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.openenum.database.VersionedRow;
 
-/** What persons have said of a target: how it is checked, and whether it is out of service. */
+/** What people have set for a target: how it is checked, and whether it is out of service. */
 @Entity
 @Table(name = "target")
 public class CheckedTarget extends VersionedRow {
@@ -30,7 +30,7 @@ public class CheckedTarget extends VersionedRow {
     @SuppressWarnings("NullAway.Init")
     protected CheckedTarget() {}
 
-    /** A new one. */
+    /** A new target. */
     @SuppressWarnings("NullAway.Init")
     public CheckedTarget(TargetName name, Instant now) {
         super(now);
@@ -53,7 +53,7 @@ public class CheckedTarget extends VersionedRow {
         return withdrawal;
     }
 
-    /** Gives it both anew. */
+    /** Sets both. */
     public void set(@Nullable TargetCheck newCheck, @Nullable Withdrawal newWithdrawal, Instant now) {
         this.check = newCheck;
         this.withdrawal = newWithdrawal;

@@ -6,10 +6,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What persons' decisions leave out of a set, step by step as they end. Immutable.
+ * What people's decisions omit from a set, step by step until they end. Immutable.
  *
  * @param out at first; null: nothing
- * @param later from then on, in the order of their times
+ * @param later the following steps, in the order of their times
  */
 public record DecidedOut(@Nullable OutOfService out, List<Step> later) {
 
@@ -17,15 +17,15 @@ public record DecidedOut(@Nullable OutOfService out, List<Step> later) {
 
     private static final String BETWEEN = ",";
 
-    /** Keeps the steps from changing. */
+    /** Copies the steps. */
     public DecidedOut {
         later = List.copyOf(later);
     }
 
     /**
-     * What is left out after the end of a decision, until the next step.
+     * What is omitted after the end of a decision, until the next step.
      *
-     * @param fromMillis that end, since 1970
+     * @param fromMillis that end, in milliseconds since 1970
      * @param out null: nothing
      */
     public record Step(long fromMillis, @Nullable OutOfService out) {
@@ -43,12 +43,12 @@ public record DecidedOut(@Nullable OutOfService out, List<Step> later) {
     }
 
     /**
-     * Reads what the tables keep.
+     * Reads the columns of the tables.
      *
-     * @param out what {@link #out} is in its text
+     * @param out the text of {@link #out}
      * @param until when that ends; null: never
-     * @param later what {@link #laterText} wrote; null where a program wrote the row that did not know of steps
-     * @throws IllegalArgumentException if somebody else wrote it
+     * @param later the text of {@link #laterText}; null in a row of a program that did not know steps
+     * @throws IllegalArgumentException if it is not such a text
      */
     public static DecidedOut parse(@Nullable String out, @Nullable Long until, @Nullable String later) {
         OutOfService first = out == null ? null : OutOfService.parse(out);
@@ -59,7 +59,7 @@ public record DecidedOut(@Nullable OutOfService out, List<Step> later) {
         return new DecidedOut(first, until == null ? List.of() : List.of(new Step(until, null)));
     }
 
-    /** What is left out at a moment, in milliseconds since 1970; null: nothing. */
+    /** What is omitted at a moment, in milliseconds since 1970; null: nothing. */
     public @Nullable OutOfService at(long millis) {
         OutOfService found = out;
         for (Step step : later) {
@@ -71,17 +71,17 @@ public record DecidedOut(@Nullable OutOfService out, List<Step> later) {
         return found;
     }
 
-    /** When what is left out at first ends, in milliseconds since 1970; null: never. */
+    /** When {@link #out} ends, in milliseconds since 1970; null: never. */
     public @Nullable Long until() {
         return later.isEmpty() ? null : later.get(0).fromMillis;
     }
 
-    /** The steps as the tables keep them; null where there are none. */
+    /** The text form of the steps in the tables; null if there are none. */
     public @Nullable String laterText() {
         return later.isEmpty() ? null : later.stream().map(Step::text).collect(Collectors.joining(BETWEEN));
     }
 
-    /** Whether nothing is left out, now or later. */
+    /** Whether nothing is omitted, now or later. */
     public boolean isNothing() {
         return out == null && later.stream().allMatch(step -> step.out == null);
     }

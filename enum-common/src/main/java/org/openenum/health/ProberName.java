@@ -5,18 +5,18 @@ import org.openenum.sentence.InvalidValueException;
 import org.openenum.sentence.Sentence;
 
 /**
- * The name of somebody who looks at targets: up to {@value #MAX_CHARS} small letters, digits and . - between them. It
- * stands in reports, settings and the history of a target.
+ * The name of a prober, which checks targets: up to {@value #MAX_CHARS} lower-case letters and digits, with . and -
+ * between them. It appears in reports, settings and the history of a target.
  */
 public record ProberName(String text) {
 
-    /** As long as its column. */
+    /** The length of its column. */
     private static final int MAX_CHARS = 40;
 
     private static final Pattern FORM = Pattern.compile("[a-z0-9]([a-z0-9.-]*[a-z0-9])?");
 
     /**
-     * Checks it.
+     * Checks the form.
      *
      * @throws InvalidValueException saying what a name looks like
      */

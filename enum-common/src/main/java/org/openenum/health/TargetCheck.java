@@ -11,12 +11,12 @@ import org.openenum.sentence.Sentence;
 /**
  * How a target is checked.
  *
- * @param httpPath what is asked for over HTTP; null for all other kinds
+ * @param httpPath the path of the HTTP request; null for all other kinds
  * @param intervalSeconds from one check to the next, 1 to {@value #MAX_INTERVAL_SECONDS}
- * @param timeoutMillis how long an answer may take
+ * @param timeoutMillis the time limit for an answer
  * @param goodAnswers in a row, after which a target that was down is up
- * @param badAnswers in a row, after which one that was up is down
- * @param quorum how many probers must have found it down, 1 to {@value #MAX_PROBERS}; null for most of those that
+ * @param badAnswers in a row, after which a target that was up is down
+ * @param quorum how many probers must have found it down, 1 to {@value #MAX_PROBERS}; null for a majority of those that
  *     report
  */
 @Embeddable
@@ -33,12 +33,12 @@ public record TargetCheck(
 
     public static final int MAX_INTERVAL_SECONDS = 3_600;
 
-    /** Who looks at one target: more places say nothing new, and each asks it. */
+    /** The maximum number of probers for a target: more add no information, and each loads the target. */
     public static final int MAX_PROBERS = 9;
 
     /**
-     * One that fails is seen within badAnswers times the interval and a second; of that second, this is for the last
-     * answer.
+     * A failure is detected within badAnswers times the interval plus one second; this is the part of that second for
+     * the last answer.
      */
     public static final int MAX_SINGLE_TIMEOUT_MILLIS = 500;
 
@@ -73,19 +73,19 @@ public record TargetCheck(
         }
     }
 
-    /** Whether enum-admin sends something to the target. */
+    /** Whether enum-admin sends requests to the target. */
     public boolean isProbe() {
         return kind != CheckKind.REPORT;
     }
 
-    /** How many of so many probers that report must have found it down. */
+    /** How many of this number of reporting probers must have found it down. */
     public int quorumOf(int reporting) {
         return quorum == null ? reporting / 2 + 1 : Math.min(quorum, Math.max(1, reporting));
     }
 
     /**
-     * When the next check begins after a bad answer, counted from the beginning of that one: so much sooner than the
-     * interval that the last of several bad ones ends when the interval has passed so often.
+     * When the next check begins after a bad answer, counted from the beginning of the bad check. It is early enough
+     * that the last of badAnswers bad checks ends at most badAnswers - 1 intervals after the first began.
      */
     public long millisAfterBad() {
         long interval = intervalSeconds * (long) MILLIS;

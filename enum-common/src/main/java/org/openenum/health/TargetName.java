@@ -15,7 +15,7 @@ import org.xbill.DNS.Address;
 /**
  * A host and a port that rules lead to: {@code sbc1.example.net:5060}, {@code [2001:db8::5]:5061}.
  *
- * @param host a name in small letters, or an address without brackets, an IPv6 address as RFC 5952 writes it
+ * @param host a name in lower case, or an address without brackets; an IPv6 address in the form of RFC 5952
  * @param port 1 to 65535
  */
 public record TargetName(String host, int port) {
@@ -39,14 +39,14 @@ public record TargetName(String host, int port) {
         host = canonical(host);
     }
 
-    /** One text for each host, however it was written: two texts would be two targets, and one of them unchecked. */
+    /** The canonical text of a host: two texts would be two targets, and one of them unchecked. */
     private static String canonical(String host) {
         byte @Nullable [] octets = host.indexOf(':') < 0 ? null : Address.toByteArray(host, Address.IPv6);
         return octets == null ? host.toLowerCase(Locale.ROOT) : AddressText.of(octets);
     }
 
     /**
-     * Reads what {@link #toString} writes, and other ways to write the same host.
+     * Reads what {@link #toString} writes, and other spellings of the same host.
      *
      * @throws InvalidValueException saying what a target is
      */
@@ -59,9 +59,7 @@ public record TargetName(String host, int port) {
         return new TargetName(host, Integer.parseInt(matcher.group(3)));
     }
 
-    /**
-     * Where a rule leads; empty where that is no host (tel:), depends on the number, or has a port that nobody knows.
-     */
+    /** The target of a rule; empty if it is not a host (tel:), depends on the number, or has no known port. */
     public static Optional<TargetName> of(NaptrRule rule) {
         String uri = rule.uri() == null ? uriIn(rule.regexp()) : rule.uri();
         return UriHost.in(uri).flatMap(host -> of(uri, host));
@@ -77,7 +75,7 @@ public record TargetName(String host, int port) {
         }
     }
 
-    /** What a substitution expression makes: the part between its second delimiter and its third. */
+    /** The replacement of a substitution expression: the part between its second and third delimiter. */
     private static String uriIn(@Nullable String regexp) {
         if (regexp == null || regexp.isEmpty()) {
             return "";
@@ -88,7 +86,7 @@ public record TargetName(String host, int port) {
         return end < 0 ? "" : regexp.substring(start + 1, end);
     }
 
-    /** RFC 3261, section 19.1.2: 5060 and 5061 where a URI says nothing; 0 for a scheme that has none here. */
+    /** RFC 3261, section 19.1.2: 5060 and 5061 for a URI without a port; 0 for a scheme without a default here. */
     private static int defaultPort(String uri) {
         return switch (uri.substring(0, uri.indexOf(':')).toLowerCase(Locale.ROOT)) {
             case "sip" -> TLS.matcher(uri).find() ? SIPS : SIP;

@@ -10,7 +10,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.openenum.database.VersionedRow;
 
-/** How far a named rule set may lose its targets to checks and persons. */
+/** How many targets of a named rule set checks and people may take out of service, and what is answered without any. */
 @Entity
 @Table(name = "target_safety")
 public class TargetSafety extends VersionedRow {
@@ -29,7 +29,7 @@ public class TargetSafety extends VersionedRow {
     @SuppressWarnings("NullAway.Init")
     protected TargetSafety() {}
 
-    /** A new one. */
+    /** The settings of a rule set without any yet. */
     @SuppressWarnings("NullAway.Init")
     public TargetSafety(Integer ruleSetId, Instant now) {
         super(now);
@@ -40,7 +40,7 @@ public class TargetSafety extends VersionedRow {
         return ruleSetId;
     }
 
-    /** So many targets stay in service as long as one of them works, whatever checks say of the others. */
+    /** The number of targets that stay in service, whatever the checks find, as long as one target works. */
     public int minimumInService() {
         return minimumInService;
     }
@@ -49,7 +49,7 @@ public class TargetSafety extends VersionedRow {
         return whenAllDown;
     }
 
-    /** The rule set that is answered when all targets are down; null unless that is wanted. */
+    /** The rule set that is answered when all targets are down; null unless {@link WhenAllDown#FALLBACK} is set. */
     public @Nullable Integer fallbackId() {
         return fallbackId;
     }

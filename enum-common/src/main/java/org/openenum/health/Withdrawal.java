@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A person's decision that a target gets no calls.
  *
- * @param until when it ends by itself; null if somebody has to end it
+ * @param until when it ends by itself; null if somebody must end it
  */
 @Embeddable
 public record Withdrawal(
@@ -20,7 +20,7 @@ public record Withdrawal(
         @Column(name = "withdrawn_until") @Nullable Instant until,
         @Column(name = "withdrawn_reason") @Nullable String reason) {
 
-    /** Whether it still holds. */
+    /** Whether it is still in force. */
     public boolean holdsAt(Instant now) {
         return until == null || now.isBefore(until);
     }

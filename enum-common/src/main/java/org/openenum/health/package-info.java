@@ -1,14 +1,14 @@
 /**
- * Targets: where the rules of named rule sets lead, how that is checked, and what is left out of answers while a target
- * is out of service.
+ * Targets: the hosts that the rules of named rule sets lead to, how they are checked, and what is omitted from answers
+ * while a target is out of service.
  *
- * <p>Start with {@link org.openenum.health.TargetName}. {@link org.openenum.health.CheckedTarget} and
- * {@link org.openenum.health.TargetSafety} are what persons provision; {@link org.openenum.health.OutOfService} is what
- * enum-admin tells the servers.
+ * <p>Start with {@link org.openenum.health.TargetName}. {@link org.openenum.health.CheckedTarget} and {@link
+ * org.openenum.health.TargetSafety} are provisioned by people; {@link org.openenum.health.OutOfService} is what
+ * enum-admin sends to the servers.
  *
- * <p>Invariants: a target is found from the rules, and never entered twice.
+ * <p>Invariant: targets are derived from the rules and never entered separately.
  *
- * <p>It does not check anything: see enum-admin.
+ * <p>The checks themselves are in enum-admin.
  */
 @NullMarked
 package org.openenum.health;

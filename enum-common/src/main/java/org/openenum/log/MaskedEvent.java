@@ -17,7 +17,7 @@ import org.slf4j.Marker;
 import org.slf4j.event.KeyValuePair;
 import org.slf4j.helpers.MessageFormatter;
 
-/** What is logged, with all text in it masked; whoever writes it does not see another. */
+/** A log event in which all text is masked; appenders see only this one. */
 record MaskedEvent(ILoggingEvent event) implements ILoggingEvent {
 
     @Override
@@ -73,7 +73,7 @@ record MaskedEvent(ILoggingEvent event) implements ILoggingEvent {
                         .toList();
     }
 
-    /** Counts and ids are Java numbers; the digits of telephone numbers never are. */
+    /** Counts and ids are logged as Java numbers; telephone numbers never are. */
     private static @Nullable Object maskedValue(@Nullable Object value) {
         if (value == null
                 || value instanceof Number

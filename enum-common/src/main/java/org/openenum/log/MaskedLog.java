@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.ILoggerFactory;
 
-/** The log of a program in which no telephone number can be read, whoever writes a line. */
+/** A log without readable telephone numbers, wherever a line comes from. */
 public final class MaskedLog {
 
     private MaskedLog() {}
 
-    /** Puts a mask before everything that writes lines now; a second one is not put there. */
+    /** Puts a mask before each present appender; an appender that is masked already stays as it is. */
     public static void put(ILoggerFactory loggers) {
         if (loggers instanceof LoggerContext logback) {
             logback.getLoggerList().forEach(MaskedLog::mask);

@@ -5,7 +5,7 @@ import ch.qos.logback.classic.spi.StackTraceElementProxy;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** An exception with its message masked, and with those of its causes. */
+/** An exception with its message and its causes masked. */
 record MaskedThrowable(IThrowableProxy throwable) implements IThrowableProxy {
 
     static @Nullable IThrowableProxy of(@Nullable IThrowableProxy throwable) {

@@ -4,7 +4,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
 
-/** Shows another appender what is logged, masked. Callable from every thread; the other one takes turns itself. */
+/** Passes masked events to another appender. Callable from every thread; the other appender synchronises itself. */
 final class MaskingAppender extends UnsynchronizedAppenderBase<ILoggingEvent> {
 
     private final Appender<ILoggingEvent> writer;

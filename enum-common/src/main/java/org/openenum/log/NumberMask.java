@@ -4,11 +4,11 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * Hides the last four digits of whatever in a text may be a telephone number: {@code +49301234xxxx}, and as an ENUM
- * domain name {@code x.x.x.x.4.3.2.1.0.3.9.4.e164.arpa}.
+ * Hides the last four digits of anything in a text that may be a telephone number: {@code +49301234xxxx}, and as an
+ * ENUM domain name {@code x.x.x.x.4.3.2.1.0.3.9.4.e164.arpa}.
  *
- * <p>Calls are routed by the first digits, so what is left still says which country, carrier and block a fault
- * concerns, and ten thousand numbers have it in common. Rather something else is hidden than a number shown.
+ * <p>Calls are routed by the first digits, so the rest still shows which country, carrier and block a fault concerns,
+ * while ten thousand numbers share it. When in doubt, digits are hidden.
  */
 final class NumberMask {
 
@@ -17,12 +17,12 @@ final class NumberMask {
     /** Fewer digits are a short code, a port or a count. */
     private static final int MIN_DIGITS = 7;
 
-    /** No number is longer; and no expression goes deeper than this for a text that somebody made up. */
+    /** No number is longer. It also limits the depth of the expressions for a crafted text. */
     private static final int MAX_DIGITS = 31;
 
     private static final Pattern FOUND = Pattern.compile(String.join(
             "|",
-            // A random name, such as a request's: some groups of it are digits alone.
+            // A UUID, such as a request id: some of its groups may consist of digits only.
             "(\\b\\p{XDigit}{8}-(?:\\p{XDigit}{4}-){3}\\p{XDigit}{12}\\b)",
             "((?<!\\d)\\d(?:\\.\\d){%d,%d}+(?!\\d))".formatted(MIN_DIGITS - 1, MAX_DIGITS - 1),
             "\\+?\\d{%d,}".formatted(MIN_DIGITS),

@@ -1,14 +1,13 @@
 /**
- * What both programs do to the lines of their logs: the last digits of telephone numbers are hidden.
+ * Masking of telephone numbers in the logs of both programs: their last digits are hidden.
  *
- * <p>It stands between whoever logs and whatever writes, so no line has to think of it: {@link
- * org.openenum.log.MaskedLog} puts a {@link org.openenum.log.MaskingAppender} before each appender that is configured,
- * and that one shows it a {@link org.openenum.log.MaskedEvent}. What is text there goes through {@link
- * org.openenum.log.NumberMask}: the message, what is put into it, exceptions with their causes, and the context. Start
- * there.
+ * <p>The mask is between loggers and appenders, so code that logs need not care: {@link org.openenum.log.MaskedLog}
+ * puts a {@link org.openenum.log.MaskingAppender} before each configured appender, which passes on a {@link
+ * org.openenum.log.MaskedEvent}. {@link org.openenum.log.NumberMask} masks all text in it: the message, its arguments,
+ * exceptions with their causes, and the context. Start there.
  *
- * <p>Invariants: the form of a line, text or JSON, is not known here. What a program logs as a Java number, a time or a
- * path is none of its callers' numbers and stays.
+ * <p>Invariants: nothing here depends on the form of a line, text or JSON. Values that are logged as a Java number, a
+ * time or a path contain no telephone numbers and are not masked.
  */
 @NullMarked
 package org.openenum.log;

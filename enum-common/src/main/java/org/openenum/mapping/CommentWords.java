@@ -7,26 +7,26 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The words by which a comment is found: its first ones, in small letters. */
+/** The search words of a comment: its first words, in lower case. */
 public final class CommentWords {
 
-    /** What a person says of a number in a line; each word costs a row. */
+    /** Enough for a line about a number; each word costs a row. */
     public static final int MAX_WORDS = 8;
 
-    /** A longer word is found by how it begins. */
+    /** A longer word is found by its beginning. */
     public static final int MAX_WORD_CHARS = 30;
 
     private static final Pattern BETWEEN = Pattern.compile("[^\\p{L}\\p{N}]+");
 
     private CommentWords() {}
 
-    /** The words of a comment, or of what somebody looks for, in order, each once. */
+    /** The words of a comment or of a search text, in order, each once. */
     public static Set<String> of(@Nullable String comment) {
         Set<String> words = new LinkedHashSet<>();
         if (comment == null) {
             return words;
         }
-        // Composed, as most programs write it: a mark of its own would end a word.
+        // Composed, as most programs write it: a separate combining mark would end a word.
         String composed = Normalizer.normalize(comment, Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
         for (String word : BETWEEN.split(composed, -1)) {
             if (!word.isEmpty() && words.size() < MAX_WORDS) {

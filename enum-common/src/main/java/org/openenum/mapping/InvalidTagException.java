@@ -3,7 +3,7 @@ package org.openenum.mapping;
 import org.openenum.sentence.InvalidValueException;
 import org.openenum.sentence.Sentence;
 
-/** Says why a text is no tag; its message is fit for the person who typed it. */
+/** Says why a text is not a tag; its message is for the person who typed it. */
 public final class InvalidTagException extends InvalidValueException {
 
     private static final long serialVersionUID = 1L;

@@ -14,10 +14,10 @@ import org.openenum.number.NumberBlock;
 import org.openenum.record.RecordSet;
 
 /**
- * An entry of a zone's number tree: a number or a block.
+ * An entry in the number tree of a zone: a number or a block.
  *
- * <p>An active one points to a rule set; a closed one may keep the pointer for the day it is reopened.
- * {@code minDigits} and {@code maxDigits} are 0 but for a block.
+ * <p>An active entry refers to a rule set; a closed one may keep the reference in case it is reopened. {@code
+ * minDigits} and {@code maxDigits} are 0 except for a block.
  */
 @Entity
 @Table(name = "mapping")
@@ -59,18 +59,18 @@ public class Mapping {
         this.updatedAt = now;
     }
 
-    /** An active number; one without a rule set must be closed before it is stored. */
+    /** An active number; without a rule set it must be closed before it is stored. */
     public static Mapping number(int zoneId, DialedDigits digits, @Nullable Integer ruleSetId, Instant now) {
         return new Mapping(new MappingKey(zoneId, digits.digits(), MappingKind.NUMBER), 0, 0, ruleSetId, now);
     }
 
-    /** An active block; one without a rule set must be closed before it is stored. */
+    /** An active block; without a rule set it must be closed before it is stored. */
     public static Mapping block(int zoneId, NumberBlock block, @Nullable Integer ruleSetId, Instant now) {
         MappingKey key = new MappingKey(zoneId, block.prefix().digits(), MappingKind.BLOCK);
         return new Mapping(key, block.minDigits(), block.maxDigits(), ruleSetId, now);
     }
 
-    /** A delegation among the numbers and blocks of a list. It is never stored: it is its NS records. */
+    /** A delegation in a list of numbers and blocks. It is never stored: it consists of its NS records. */
     public static Mapping delegation(RecordSet nameServers, String prefix) {
         MappingKey key = new MappingKey(nameServers.key().zoneId(), prefix, MappingKind.DELEGATION);
         Mapping mapping = new Mapping(key, 0, 0, null, nameServers.updatedAt());
@@ -99,17 +99,17 @@ public class Mapping {
         this.status = status;
     }
 
-    /** The least total length of a block's numbers; 0 for other kinds. */
+    /** The minimum length of a block's numbers; 0 for other kinds. */
     public int minDigits() {
         return minDigits;
     }
 
-    /** The greatest total length of a block's numbers; 0 for other kinds. */
+    /** The maximum length of a block's numbers; 0 for other kinds. */
     public int maxDigits() {
         return maxDigits;
     }
 
-    /** Gives a block other bounds, already checked by {@link NumberBlock}. */
+    /** Changes the bounds of a block, already checked by {@link NumberBlock}. */
     public void setBounds(NumberBlock block) {
         this.minDigits = (short) block.minDigits();
         this.maxDigits = (short) block.maxDigits();
@@ -135,12 +135,12 @@ public class Mapping {
         return tags == null ? MappingTags.NONE : MappingTags.parse(tags);
     }
 
-    /** Whoever sets them keeps the rows of {@link MappingTag} in step. */
+    /** The caller must update the rows of {@link MappingTag}, too. */
     public void setTags(MappingTags tags) {
         this.tags = tags.text();
     }
 
-    /** Counts the changes of this row; the entity tag of the API is made of it. */
+    /** Counts the changes of this row; the API's entity tag is made of it. */
     public int version() {
         return version;
     }

@@ -8,11 +8,11 @@ import java.io.Serializable;
 import org.openenum.number.DialedDigits;
 
 /**
- * What names a mapping.
+ * The primary key of a mapping.
  *
  * @param zoneId the zone
  * @param digits the whole number, or the whole prefix; see {@link DialedDigits}
- * @param kind a number and a block may stand at the same digits
+ * @param kind a number and a block may have the same digits
  */
 @Embeddable
 public record MappingKey(

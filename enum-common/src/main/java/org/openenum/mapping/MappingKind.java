@@ -1,20 +1,20 @@
 package org.openenum.mapping;
 
-/** The three kinds of entry in the number tree of a zone. The ordinal is what the database holds; never reorder. */
+/** The kinds of entries in the number tree of a zone. The database stores the ordinal; never reorder. */
 public enum MappingKind {
 
     /** Exactly these digits. */
     NUMBER,
 
     /**
-     * Every number that begins with these digits and has an allowed length; an exception inside it leaves its
-     * neighbours alone.
+     * Every number that begins with these digits and has an allowed length; an exception in it does not affect its
+     * neighbours.
      */
     BLOCK,
 
     /**
-     * A zone cut: a referral for everything at or below these digits. It is the NS and DS record sets at that name, and
-     * no row of its own; lists, and what older builds logged, have it among the others.
+     * A zone cut: a referral for everything at or below these digits. It consists of the NS and DS record sets at that
+     * name and has no row of its own; it appears in lists, and in changes logged by older builds.
      */
     DELEGATION
 }

@@ -1,11 +1,11 @@
 package org.openenum.mapping;
 
-/** Whether an entry is in service. The ordinal is what the database holds; never reorder. */
+/** Whether an entry is in service. The database stores the ordinal; never reorder. */
 public enum MappingStatus {
 
     /** In service: its rules are answered. */
     ACTIVE,
 
-    /** Not in service: it does not exist for DNS, and inside a block it makes a hole. */
+    /** Not in service: it does not exist in DNS, and is a hole in its block. */
     CLOSED
 }

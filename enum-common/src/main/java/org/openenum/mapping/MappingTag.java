@@ -5,8 +5,8 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Table;
 
 /**
- * That a number or block has a tag: the index by which those with a tag are found. What its tags are says {@link
- * Mapping#tags()}; a row here comes and goes with them, in the same transaction.
+ * One tag of a number or block: the index that finds the entries with a tag. {@link Mapping#tags()} has the tags of a
+ * mapping; these rows are written and deleted with them, in the same transaction.
  */
 @Entity
 @Table(name = "mapping_tag")
@@ -18,7 +18,7 @@ public class MappingTag {
     @SuppressWarnings("NullAway.Init")
     protected MappingTag() {}
 
-    /** The mapping has the tag. */
+    /** One tag of a mapping. */
     public MappingTag(MappingTagKey key) {
         this.key = key;
     }

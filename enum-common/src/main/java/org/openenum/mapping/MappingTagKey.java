@@ -7,9 +7,10 @@ import jakarta.persistence.Enumerated;
 import java.io.Serializable;
 
 /**
- * What names a {@link MappingTag}: in this order, so that those with a tag are one range, in the order of their digits.
+ * The key of a {@link MappingTag}, in this order, so that the entries with a tag are one range, in the order of their
+ * digits.
  *
- * @param tag as {@link MappingTags} keeps it
+ * @param tag as normalised by {@link MappingTags}
  */
 @Embeddable
 public record MappingTagKey(
@@ -21,7 +22,7 @@ public record MappingTagKey(
         MappingKind kind)
         implements Serializable {
 
-    /** That this mapping has this tag. */
+    /** The key for a tag of this mapping. */
     public static MappingTagKey of(MappingKey mapping, String tag) {
         return new MappingTagKey(mapping.zoneId(), tag, mapping.digits(), mapping.kind());
     }

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.sentence.Sentence;
 
 /**
- * The tags of a number or block: words that people file it under, and find it by. DNS never sees them.
+ * The tags of a number or block: words for filing and finding it. DNS never sees them.
  *
- * <p>A tag is lower case, so that nobody has {@code Berlin} beside {@code berlin}, and holds no blank, comma or
- * semicolon, so that several of them stand in one cell of a table.
+ * <p>Tags are lower case, so that {@code Berlin} and {@code berlin} are the same, and contain no blank, comma or
+ * semicolon, so that several fit into one cell of a table.
  *
  * @param tags in the order of their characters, each once
  */
@@ -22,20 +22,20 @@ public record MappingTags(List<String> tags) {
     /** No tags. */
     public static final MappingTags NONE = new MappingTags(List.of());
 
-    /** More are no order any more, but a second database. */
+    /** With more, tags would become a second database. */
     public static final int MAX_TAGS = 20;
 
-    /** A word, or the number of an order or a contract; not a remark, for which there is the comment. */
+    /** Enough for a word, or the number of an order or a contract; remarks belong in the comment. */
     public static final int MAX_TAG_CHARS = 50;
 
-    /** It begins with a letter or digit: no spreadsheet takes that for a formula. */
+    /** Begins with a letter or digit, so that no spreadsheet takes it for a formula. */
     private static final Pattern TAG = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}_.:/-]*");
 
     private static final Pattern SEPARATORS = Pattern.compile("[\\s,;]+");
 
     private static final String SEPARATOR = " ";
 
-    /** Makes them lower case, puts them in order and checks them. */
+    /** Makes them lower case, sorts them and checks them. */
     public MappingTags {
         TreeSet<String> sorted = new TreeSet<>();
         tags.forEach(tag -> sorted.add(normal(tag)));
@@ -45,12 +45,12 @@ public record MappingTags(List<String> tags) {
         tags = List.copyOf(sorted);
     }
 
-    /** The tags that are named, in any order. */
+    /** These tags, given in any order. */
     public static MappingTags of(Collection<String> tags) {
         return tags.isEmpty() ? NONE : new MappingTags(List.copyOf(tags));
     }
 
-    /** Tags with blanks, commas or semicolons between them; none where there are none. */
+    /** Reads tags separated by blanks, commas or semicolons; possibly none. */
     public static MappingTags parse(@Nullable String text) {
         String stripped = text == null
                 ? ""
@@ -59,9 +59,9 @@ public record MappingTags(List<String> tags) {
     }
 
     /**
-     * One tag as it is kept.
+     * One tag in its stored form.
      *
-     * @throws InvalidTagException if it is none
+     * @throws InvalidTagException if it is not a tag
      */
     public static String normal(String text) {
         String tag = Normalizer.normalize(text, Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
@@ -85,14 +85,14 @@ public record MappingTags(List<String> tags) {
         return of(all);
     }
 
-    /** These but for the others. */
+    /** These without the others. */
     public MappingTags without(MappingTags others) {
         TreeSet<String> rest = new TreeSet<>(tags);
         rest.removeAll(others.tags);
         return of(rest);
     }
 
-    /** As a table keeps them: null where there are none. */
+    /** The stored form: null if there are none. */
     public @Nullable String text() {
         return tags.isEmpty() ? null : String.join(SEPARATOR, tags);
     }

@@ -5,8 +5,8 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Table;
 
 /**
- * That a number, block or delegation has a word in its comment: the index by which it is found. A row comes and goes
- * with the comment, in the same transaction.
+ * One word in the comment of a number, block or delegation: the index that finds it. A row is written and deleted with
+ * the comment, in the same transaction.
  */
 @Entity
 @Table(name = "mapping_word")
@@ -18,7 +18,7 @@ public class MappingWord {
     @SuppressWarnings("NullAway.Init")
     protected MappingWord() {}
 
-    /** Its comment has the word. */
+    /** One word of a comment. */
     public MappingWord(MappingWordKey key) {
         this.key = key;
     }

@@ -7,10 +7,10 @@ import jakarta.persistence.Enumerated;
 import java.io.Serializable;
 
 /**
- * What names a {@link MappingWord}: in this order, so that those with a word are one range, in the order of their
+ * The key of a {@link MappingWord}, in this order, so that the entries with a word are one range, in the order of their
  * digits.
  *
- * @param word as {@link CommentWords} writes it
+ * @param word as normalised by {@link CommentWords}
  */
 @Embeddable
 public record MappingWordKey(
@@ -22,7 +22,7 @@ public record MappingWordKey(
         MappingKind kind)
         implements Serializable {
 
-    /** That this mapping has this word in its comment. */
+    /** The key for a word in the comment of this mapping. */
     public static MappingWordKey of(MappingKey mapping, String word) {
         return new MappingWordKey(mapping.zoneId(), word, mapping.digits(), mapping.kind());
     }

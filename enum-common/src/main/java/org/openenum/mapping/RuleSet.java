@@ -21,20 +21,20 @@ import org.openenum.routing.Routing;
 import org.openenum.routing.RoutingText;
 
 /**
- * An ordered list of rules with one TTL for all of them (RFC 2181, section 5.2), shared by every mapping that points to
+ * An ordered list of rules with one TTL for all of them (RFC 2181, section 5.2), shared by all mappings that refer to
  * it.
  *
- * <p>A <em>named</em> rule set is a shared destination: it may change, and all its numbers follow at once. An
- * <em>anonymous</em> one is found by the hash of its content, stored once, and never changes.
+ * <p>A <em>named</em> rule set is a shared destination: it may change, and the change applies to all its numbers at
+ * once. An <em>anonymous</em> one is found by the hash of its content, stored once, and never changes.
  */
 @Entity
 @Table(name = "rule_set")
 public class RuleSet extends VersionedRow {
 
-    /** The most rules that one set may hold; five is the usual national limit, and twenty no longer fit into UDP. */
+    /** The maximum number of rules in one set; five is the usual national limit, and twenty exceed UDP. */
     public static final int MAX_RULES = 20;
 
-    /** A value of the sequence stands for so many ids and is the last of them; the sequence goes up by as many. */
+    /** How many ids one value of the sequence stands for; it is the last of them. The sequence increases by as many. */
     public static final int IDS_PER_VALUE = 50;
 
     @Id
@@ -52,8 +52,8 @@ public class RuleSet extends VersionedRow {
     private @Nullable String routing;
 
     /**
-     * An anonymous set is made for a change of a number, which the change log keeps; those of bulk changes are made
-     * without this class.
+     * True for an anonymous set: it is made for a change of a number, which the change log keeps. Bulk changes insert
+     * theirs without this class.
      */
     @SuppressWarnings("UnusedVariable") // read by SQL
     private boolean inHistory;
@@ -82,7 +82,7 @@ public class RuleSet extends VersionedRow {
         return new RuleSet(name, content, now);
     }
 
-    /** A set that is known by its content. */
+    /** A set identified by its content. */
     public static RuleSet anonymous(RuleSetContent content, Instant now) {
         return new RuleSet(null, content, now);
     }
@@ -104,7 +104,7 @@ public class RuleSet extends VersionedRow {
         return routing == null ? null : RoutingText.of(routing);
     }
 
-    /** Gives a named set other rules. */
+    /** Changes the content of a named set. */
     public void setContent(RuleSetContent content, Instant now) {
         if (name == null) {
             throw new IllegalStateException("an anonymous rule set never changes");

@@ -13,12 +13,12 @@ import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 
 /**
- * What a rule set says: equal content is stored once, unless it is routed.
+ * The content of a rule set: equal content is stored once, unless it is routed.
  *
  * @param ttlSeconds the TTL of every record made of it, in seconds, 0 to 2^31 - 1
- * @param rules one to {@value RuleSet#MAX_RULES} rules, in the order in which they were given, none twice
- * @param routing how rules are chosen among, by their {@link NaptrRule#target}, or null; rules that it does not name
- *     are answered always. Those that it names have one ORDER, for clients go by that first
+ * @param rules one to {@value RuleSet#MAX_RULES} rules, in the given order, each once
+ * @param routing how rules are selected, by their {@link NaptrRule#target}, or null; rules that it does not name are
+ *     always answered. The rules that it names must have the same ORDER, for clients sort by that first
  */
 public record RuleSetContent(
         int ttlSeconds, List<NaptrRule> rules, @Nullable Routing routing) {
@@ -48,12 +48,12 @@ public record RuleSetContent(
         }
     }
 
-    /** Rules that are all answered to everybody. */
+    /** Rules that are all answered to every requester. */
     public RuleSetContent(int ttlSeconds, List<NaptrRule> rules) {
         this(ttlSeconds, rules, null);
     }
 
-    /** The same rules, routed otherwise. */
+    /** The same rules with another routing. */
     public RuleSetContent routed(@Nullable Routing other) {
         return new RuleSetContent(ttlSeconds, rules, other);
     }
@@ -78,7 +78,7 @@ public record RuleSetContent(
         }
     }
 
-    /** SHA-256 of the canonical form: 32 octets that name this content. Of one that is routed there is none. */
+    /** SHA-256 of the canonical form: 32 octets that identify this content. Not for routed content. */
     public byte[] hash() {
         if (routing != null) {
             throw new IllegalStateException("only a named rule set is routed");
@@ -96,7 +96,7 @@ public record RuleSetContent(
         return Sha256.newDigest().digest(canonical.toString().getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Lengths go before texts, so that no two contents have the same canonical form. */
+    /** The length precedes each text, so that different contents have different canonical forms. */
     private static void append(StringBuilder canonical, @Nullable String text) {
         if (text == null) {
             canonical.append("- ");

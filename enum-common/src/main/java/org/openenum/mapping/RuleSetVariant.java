@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.schedule.Schedule;
 
 /**
- * That the requesters of a group get another named rule set in place of one. It is one step: what that one has variants
- * for does not matter then.
+ * Requesters of a group get another named rule set in place of this one. Variants are not chained: those of the other
+ * rule set do not apply.
  */
 @Entity
 @Table(name = "rule_set_variant")
@@ -28,7 +28,7 @@ public class RuleSetVariant {
     protected RuleSetVariant() {}
 
     /**
-     * In place of the one, the group gets the other.
+     * Gives the group another rule set.
      *
      * @param times when; null: always
      */
@@ -47,12 +47,12 @@ public class RuleSetVariant {
         return variantId;
     }
 
-    /** Whether another row says the same. */
+    /** Whether another row has the same content. */
     public boolean says(RuleSetVariant other) {
         return key.equals(other.key) && variantId == other.variantId && Objects.equals(times, other.times);
     }
 
-    /** When it gets that one; null: always. */
+    /** When the group gets it; null: always. */
     public @Nullable Schedule times() {
         return times == null ? null : Schedule.parse(times);
     }

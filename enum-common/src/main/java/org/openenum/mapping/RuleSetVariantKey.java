@@ -4,10 +4,10 @@ import jakarta.persistence.Embeddable;
 import java.io.Serializable;
 
 /**
- * What names a variant.
+ * The primary key of a variant.
  *
- * @param ruleSetId the named rule set that mappings point to
- * @param groupId the group of requesters that gets another
+ * @param ruleSetId the named rule set that mappings refer to
+ * @param groupId the requester group that gets the other one
  */
 @Embeddable
 public record RuleSetVariantKey(int ruleSetId, int groupId) implements Serializable {}

@@ -22,10 +22,10 @@ public record Enumservice(String type, List<String> subtypes) {
     private static final Pattern SERVICE_FIELD = Pattern.compile("[Ee]2[Uu](?:\\+" + TOKEN + "(?::" + TOKEN + ")*)+");
     private static final Pattern LEGACY = Pattern.compile("(?i)[a-z0-9-]+(?::[a-z0-9-]+)*\\+E2U");
 
-    /** As long as a character-string is (RFC 1035, section 3.3). */
+    /** The maximum length of a character-string (RFC 1035, section 3.3). */
     private static final int MAX_OCTETS = 255;
 
-    /** Keeps the subtypes from changing. */
+    /** Copies the subtypes. */
     public Enumservice {
         subtypes = List.copyOf(subtypes);
     }
@@ -40,7 +40,7 @@ public record Enumservice(String type, List<String> subtypes) {
         if (field.isBlank()) {
             throw new InvalidPartException("service", Sentence.of("service.missing"));
         }
-        // The length first: the patterns take frames of the stack for each part, of a long field all that there are.
+        // Check the length first: the patterns use stack for each part, so a long field could overflow the stack.
         boolean fits = field.length() <= MAX_OCTETS;
         if (fits && LEGACY.matcher(field).matches()) {
             throw new InvalidPartException(

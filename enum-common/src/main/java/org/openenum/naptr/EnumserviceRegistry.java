@@ -7,7 +7,7 @@ import java.util.Set;
 /**
  * The Enumservice Registrations of the IANA (RFC 6117), as of 2026-11-20.
  *
- * <p>A service that is not in it may still be right for those who use it: this list gives warnings, it refuses nothing.
+ * <p>An unregistered service may still be right for those who use it, so this list causes only warnings.
  */
 final class EnumserviceRegistry {
 
@@ -55,18 +55,21 @@ final class EnumserviceRegistry {
             "web:https",
             "xmpp");
 
-    /** Where the type says the scheme of the URI. Elsewhere the subtype is the scheme. */
+    /**
+     * The URI schemes of types whose scheme is neither a subtype nor the type itself alone. Elsewhere the subtype is
+     * the scheme, or the type if there is no subtype.
+     */
     private static final Map<String, Set<String>> SCHEMES =
             Map.of("sip", Set.of("sip", "sips"), "vcard", Set.of("http", "https"));
 
     private EnumserviceRegistry() {}
 
-    /** Whether the IANA knows this type with these subtypes; case does not count. */
+    /** Whether the IANA has registered this type with these subtypes, ignoring case. */
     static boolean contains(Enumservice service) {
         return REGISTERED.contains(service.toString().toLowerCase(Locale.ROOT));
     }
 
-    /** The schemes that the URIs of a registered service have; none if the IANA does not know it. */
+    /** The URI schemes of a registered service; none if the service is not registered. */
     static Set<String> schemesOf(Enumservice service) {
         if (!contains(service)) {
             return Set.of();

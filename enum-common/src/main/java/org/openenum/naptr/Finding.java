@@ -3,16 +3,16 @@ package org.openenum.naptr;
 import org.openenum.sentence.Sentence;
 
 /**
- * One thing that {@link NaptrLint} found.
+ * One problem that {@link NaptrLint} found.
  *
- * @param severity whether it blocks or only shows
+ * @param severity whether it blocks the change or is only shown
  * @param code what it is, for programs: {@code compound-service}
  * @param pointer where it is, a JSON pointer (RFC 6901) into the API's form of a mapping: {@code /rules/0/service}
- * @param sentence what is wrong, and which client breaks on it where that is known; without a full stop
+ * @param sentence what is wrong, and which client breaks on it if known; without a full stop
  */
 public record Finding(Severity severity, String code, String pointer, Sentence sentence) {
 
-    /** What a finding does to a change. */
+    /** The effect of a finding on a change. */
     public enum Severity {
 
         /** The change is refused. */

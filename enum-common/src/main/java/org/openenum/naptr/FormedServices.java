@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.openenum.requester.AnswerForm;
 
-/** The services fields that requesters get in a form of answers. */
+/** The services fields of the answers to a requester group, according to its form of answers. */
 public final class FormedServices {
 
     private FormedServices() {}
@@ -12,8 +12,9 @@ public final class FormedServices {
     /**
      * The services fields of the records that a terminal rule becomes.
      *
-     * @param field as the rule has it
-     * @return none if the rule is not for them; perhaps one twice, where two services are one in the order of RFC 2916
+     * @param field as in the rule
+     * @return none if the requesters do not get the rule; perhaps one twice, where two services are the same in the
+     *     order of RFC 2916
      */
     public static List<String> fields(String field, AnswerForm form) {
         List<Enumservice> all = Enumservice.parseServiceField(field);
@@ -31,8 +32,8 @@ public final class FormedServices {
                 : List.of("E2U" + theirs.stream().map(service -> "+" + service).collect(Collectors.joining()));
     }
 
-    // RFC 2916, section 3.2: service_field = [ [protocol] *("+" rs)]; protocol is the one of the URI, such as "sip" or
-    // "mailto", which RFC 6116 has as the last subtype, or as the type where there is none.
+    // RFC 2916, section 3.2: service_field = [ [protocol] *("+" rs)]; protocol is the scheme of the URI, such as "sip"
+    // or "mailto". In RFC 6116 it is the last subtype, or the type if there is no subtype.
     // https://datatracker.ietf.org/doc/html/rfc2916#section-3.2
     private static String field(Enumservice service, AnswerForm form) {
         if (!form.legacyService()) {

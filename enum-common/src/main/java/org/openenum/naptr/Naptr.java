@@ -11,11 +11,14 @@ import org.xbill.DNS.Name;
  * @param flags at most 255 octets; {@code u} for a terminal ENUM rule
  * @param services at most 255 octets, such as {@code E2U+sip}
  * @param regexp at most 255 octets; one backslash is one backslash
- * @param replacement a domain name, the root where the regexp speaks
+ * @param replacement a domain name, the root if there is a regexp
  */
 public record Naptr(int order, int preference, String flags, String services, String regexp, Name replacement) {
 
-    /** In presentation form (RFC 3403, section 4.1), as every name server reads it, whatever octets its name has. */
+    /**
+     * The presentation form (RFC 3403, section 4.1), readable by every name server, whatever octets the replacement
+     * has.
+     */
     public String text() {
         return order + " " + preference + " " + quoted(flags) + " " + quoted(services) + " " + quoted(regexp) + " "
                 + PresentationText.of(replacement);

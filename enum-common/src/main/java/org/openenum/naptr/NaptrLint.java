@@ -12,11 +12,11 @@ import org.openenum.zone.Numbering;
 import org.xbill.DNS.Name;
 
 /**
- * Says what the rules of a mapping would do to the programs that ask for it: errors that no client could use, and
- * warnings for what is right by the RFCs but breaks a client that carriers run.
+ * Finds what the rules of a mapping would do to clients: errors that make a record useless for every client, and
+ * warnings for what conforms to the RFCs but breaks a client that carriers run.
  *
- * <p>A {@link NaptrRule} that exists already obeys the grammar. Here is what only shows once a number, a zone or the
- * other rules are known.
+ * <p>An existing {@link NaptrRule} already obeys the grammar. This class checks what shows only with a number, a zone
+ * or the other rules.
  *
  * <p>The record that every client reads: {@code 100 <own preference> "u" "E2U+sip" "!^.*$!sip:...!" .}
  */
@@ -25,21 +25,21 @@ public final class NaptrLint {
     /** What national ENUM rules usually allow. */
     private static final int USUAL_MAX_RECORDS = 5;
 
-    /** What Kamailio's module enum has room for: MAX_NUM_RECS. */
+    /** The limit of Kamailio's module enum: MAX_NUM_RECS. */
     private static final int MAX_RECORDS_OF_KAMAILIO = 12;
 
-    /** What FreeSWITCH's module enum has room for, with the routes of all records of a number one behind the other. */
+    /** The buffer of FreeSWITCH's module enum, for the concatenated routes of all records of a number. */
     private static final int MAX_ROUTE_OCTETS_OF_FREESWITCH = 1_024;
 
-    /** Before each URI, and the mark that divides it from the next. */
+    /** What FreeSWITCH adds to each URI: a prefix, and the separator from the next one. */
     private static final int ROUTE_FIXED_OCTETS = "sofia/external/".length() + 1;
 
-    /** The most that a client gets over UDP if it says nothing of a larger size (RFC 1035, section 4.2.1). */
+    /** The largest UDP answer to a client that does not announce a larger size (RFC 1035, section 4.2.1). */
     private static final int PLAIN_UDP_OCTETS = 512;
 
     private static final int HEADER_OCTETS = 12;
 
-    /** Type and class of the question. */
+    /** Type and class in the question section. */
     private static final int QUESTION_FIXED_OCTETS = 4;
 
     /** Compressed owner, type, class, TTL and length of a record. */
@@ -50,10 +50,10 @@ public final class NaptrLint {
 
     private static final String RULES = "/rules";
 
-    /** What most countries dial before a number of another area, and leave away behind the country code. */
+    /** The trunk prefix of most countries, which is omitted after the country code. */
     private static final String NATIONAL_PREFIX = "0";
 
-    /** What most countries dial in place of the plus. */
+    /** The international prefix of most countries, dialled in place of the plus. */
     private static final String INTERNATIONAL_PREFIX = "00";
 
     private final Name apex;
@@ -66,11 +66,11 @@ public final class NaptrLint {
     }
 
     /**
-     * Looks at the rules of one number, or of one number out of a block.
+     * Checks the rules of one number, or of one number out of a block.
      *
      * @param rules in the order in which they are provisioned
-     * @param number the number that a client would ask for
-     * @return what was found, rule by rule, then for the set; empty if every known client reads every record
+     * @param number the number that a client would query
+     * @return the findings, rule by rule, then for the set; empty if every known client reads every record
      */
     public List<Finding> lint(List<NaptrRule> rules, DialedDigits number) {
         List<Finding> findings = new ArrayList<>();
@@ -89,7 +89,7 @@ public final class NaptrLint {
         return List.copyOf(findings);
     }
 
-    /** Looks at one rule by itself; findings point to it as to the first. */
+    /** Checks one rule by itself; the findings point to it as the first rule. */
     public List<Finding> lintRule(NaptrRule rule, DialedDigits number) {
         List<Finding> findings = new ArrayList<>();
         new RuleLint(rule, 0, findings).check(numbering, number);
@@ -112,8 +112,8 @@ public final class NaptrLint {
     }
 
     /**
-     * Whether a number can be one of its numbering: a national number, or one with the digits that are dialled in place
-     * of the plus, is easily taken for an E.164 number, and nobody would ever ask for it.
+     * Whether a number can be valid in its numbering. A national number, or one with an international prefix in place
+     * of the plus, is easily mistaken for an E.164 number, but would never be queried.
      *
      * <p>ITU-T E.164, section 6.2.1: country codes begin with the digits 1 to 9.
      */
@@ -128,8 +128,7 @@ public final class NaptrLint {
     }
 
     private static void checkOrders(List<NaptrRule> rules, List<Finding> findings) {
-        // RFC 6116, section 3.4: a client takes the rules of the lowest ORDER that it can use and never looks at the
-        // rest.
+        // RFC 6116, section 3.4: a client uses the rules of the lowest ORDER that it can use, and ignores the rest.
         if (rules.stream().mapToInt(NaptrRule::order).distinct().count() > 1) {
             findings.add(Finding.warning("order-differs", RULES, Sentence.of("lint.order-differs")));
         }

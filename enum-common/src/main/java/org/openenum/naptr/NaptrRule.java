@@ -16,10 +16,10 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
 /**
- * One rule of a rule set as it is provisioned: it becomes one NAPTR record for each number that points to it.
+ * One rule of a rule set, as provisioned: it becomes one NAPTR record for each number that uses the rule set.
  *
- * <p>Either {@code uri} is given, and the regexp is made of it for each number, or {@code regexp} and {@code
- * replacement} are the record's own. Never both.
+ * <p>It has either {@code uri}, from which the regexp is made for each number, or the record's own {@code regexp} and
+ * {@code replacement}; never both.
  *
  * @param order 0 to 65535, lower first
  * @param preference 0 to 65535, lower first among equal orders
@@ -27,7 +27,7 @@ import org.xbill.DNS.TextParseException;
  * @param service the services field, {@code E2U+sip}; empty for a non-terminal rule
  * @param uri a {@link UriTemplate}, or null
  * @param regexp the wire value of the regexp field, or null; one backslash is one backslash
- * @param replacement an absolute domain name, {@code .} where the regexp speaks
+ * @param replacement an absolute domain name, {@code .} for a terminal rule
  */
 @Embeddable
 public record NaptrRule(
@@ -42,7 +42,7 @@ public record NaptrRule(
     /** RFC 6116, section 3.4: "The default value for ORDER is 100." */
     public static final int DEFAULT_ORDER = 100;
 
-    /** The preference of a rule that says nothing of it; a second rule of the set gets the next multiple. */
+    /** The preference of a rule without one; a second rule of the set gets the next multiple. */
     public static final int DEFAULT_PREFERENCE = 10;
 
     /** The replacement of a terminal rule. */
@@ -51,9 +51,9 @@ public record NaptrRule(
     private static final int MAX_U16 = 65_535;
 
     /**
-     * Checks that the rule can stand in a NAPTR record.
+     * Checks that the rule can become a NAPTR record.
      *
-     * @throws InvalidPartException naming the part at fault
+     * @throws InvalidPartException naming the invalid part
      */
     public NaptrRule {
         checkU16("order", order);
@@ -75,12 +75,12 @@ public record NaptrRule(
         return new NaptrRule(DEFAULT_ORDER, DEFAULT_PREFERENCE, "u", service, uri, null, ROOT);
     }
 
-    /** Whether this rule ends a client's search. */
+    /** Whether a client's lookup ends with this rule. */
     public boolean isTerminal() {
         return !flags.isEmpty();
     }
 
-    /** Where it leads, as it was provisioned: its URI template, its regexp, or the name in its place. */
+    /** Where the rule leads, as provisioned: its URI template, its regexp, or its replacement. */
     public String target() {
         if (uri != null) {
             return uri;
@@ -93,7 +93,7 @@ public record NaptrRule(
         return toNaptr(service, regexpFor(number));
     }
 
-    /** The same with what is answered in place of two of its fields. */
+    /** The RDATA with other values in two of its fields. */
     public Naptr toNaptr(String services, String answeredRegexp) {
         return new Naptr(order, preference, flags, services, answeredRegexp, nameOf(replacement));
     }
@@ -107,8 +107,8 @@ public record NaptrRule(
     }
 
     /**
-     * The URI that a client which asked for this number makes of the record; nothing where its expression does not fit
-     * the number, or it has none.
+     * The URI that a client makes of the record for this number; empty if the expression does not match the number, or
+     * if there is none.
      */
     public Optional<String> uriFor(DialedDigits number, Numbering numbering) {
         if (uri != null) {
@@ -120,8 +120,8 @@ public record NaptrRule(
     }
 
     /**
-     * The regexp field that makes of any number what {@link #regexpFor} makes of that one: where the digits go, the
-     * client puts those it asks for. It is what a wildcard needs.
+     * The regexp field that yields the same for any number as {@link #regexpFor} for one number: a back-reference
+     * inserts the digits that the client queried. Wildcards need it.
      */
     public String regexpForAny(Numbering numbering) {
         if (uri != null) {
@@ -131,7 +131,7 @@ public record NaptrRule(
     }
 
     /**
-     * The regexp field as literal texts, between which the digits of the number go: one text if it does not depend on
+     * The regexp field as literal texts with the digits of the number between them: one text if it does not depend on
      * the number.
      */
     public List<String> regexpTexts() {

@@ -6,32 +6,32 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * What stands in a pattern that POSIX does not have, though the library that applies patterns here reads it. Clients
- * with the C library's {@code regcomp()} find something else by it, or do not compile it at all.
+ * Finds notation in a pattern that is not POSIX, although the regular expression library used here accepts it. Clients
+ * that use {@code regcomp()} of the C library match something else with it, or fail to compile it.
  */
 public final class PosixPattern {
 
-    /** A bracket expression, an escaped character, how a group of Perl's begins, or any other character. */
+    /** A bracket expression, an escaped character, the beginning of a Perl group, or any other character. */
     private static final Pattern TOKEN = Pattern.compile("\\[\\^?]?(?:\\[:[^]]*:]|[^]])*]|\\\\.|\\(\\?|.");
 
     private static final Pattern ESCAPED_LETTER_OR_DIGIT = Pattern.compile("\\\\[A-Za-z0-9]");
 
-    /** Outside of brackets: words, spaces, and where words, lines and the text begin and end. */
+    /** Outside of brackets: word and space characters, and the boundaries of words, lines and the text. */
     private static final Pattern OF_GNU = Pattern.compile("\\\\[wWsSbB<>`']");
 
     private PosixPattern() {}
 
     /**
-     * The first notation of Perl's: {@code (?} and a backslash before a letter or digit.
+     * The first notation of Perl: {@code (?} or a backslash before a letter or digit.
      *
-     * <p>POSIX, XBD 9.4.2 and 9.4.3: what a backslash before an ordinary character stands for is undefined, and so is
-     * what a question mark does behind an opening parenthesis.
+     * <p>POSIX, XBD 9.4.2 and 9.4.3: a backslash before an ordinary character is undefined, and so is a question mark
+     * after an opening parenthesis.
      */
     public static Optional<String> notationOfPerl(String ere) {
         return first(ere, PosixPattern::isOfPerl);
     }
 
-    /** The first extension that only the C library of GNU is sure to read. */
+    /** The first extension that only the GNU C library is sure to support. */
     public static Optional<String> notationOfGnu(String ere) {
         return first(ere, PosixPattern::isOfGnu);
     }

@@ -12,13 +12,13 @@ import org.openenum.number.DialedDigits;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.Numbering;
 
-/** What can be said of one rule by itself. Used by {@link NaptrLint} for each rule of a set, then thrown away. */
+/** The checks of one rule by itself. Made by {@link NaptrLint} for each rule of a set. */
 final class RuleLint {
 
     /** Kamailio and OpenSIPS sort by a signed {@code (order << 16) + preference}. */
     private static final int FIRST_NEGATIVE_ORDER = 32_768;
 
-    /** A plus with nothing before it that it could repeat: it was meant as the plus of the number. */
+    /** A plus with nothing before it to repeat: it was meant as the plus of the number. */
     private static final Pattern UNESCAPED_PLUS = Pattern.compile("(?:^|(?<!\\\\)[(|^])\\+");
 
     /** A backslash, itself not escaped, and a zero. */

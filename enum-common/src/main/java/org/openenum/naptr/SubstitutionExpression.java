@@ -10,9 +10,9 @@ import org.openenum.sentence.Sentence;
 /**
  * A substitution expression (RFC 3402, section 3.2): delimiter, POSIX extended regular expression, replacement, flags.
  *
- * <p>Matching is linear in the length of its input whatever the pattern, so that no provisioned pattern can stall a
- * program. The whole match is the longest, as POSIX wants it; where its groups can be divided in several ways, the
- * division may differ from POSIX.
+ * <p>Matching is linear in the length of the input for any pattern, so no provisioned pattern can stall a program. The
+ * whole match is the longest, as in POSIX; where the groups can be divided in several ways, the division may differ
+ * from POSIX.
  *
  * @param delimiter usually {@code !}
  * @param ere the pattern, escaped delimiters kept
@@ -26,7 +26,7 @@ public record SubstitutionExpression(char delimiter, String ere, String replacem
     /**
      * Reads a regexp field.
      *
-     * @throws InvalidPartException naming {@code regexp}, if it is no substitution expression
+     * @throws InvalidPartException naming {@code regexp}, if it is not a substitution expression
      */
     public static SubstitutionExpression parse(String regexp) {
         checkText(regexp);
@@ -52,7 +52,7 @@ public record SubstitutionExpression(char delimiter, String ere, String replacem
      * What a client makes of an Application Unique String.
      *
      * @param applicationUniqueString {@code +} and digits for E.164, digits alone for a private dial plan
-     * @return the replacement with its back-references filled in, or nothing if the pattern does not match
+     * @return the replacement with its back-references filled in; empty if the pattern does not match
      */
     public Optional<String> apply(String applicationUniqueString) {
         Matcher matcher = compile().matcher(applicationUniqueString);

@@ -5,15 +5,15 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The host in a URI, or in a template of one: {@code sbc7.example.net} in {@code
+ * The host in a URI or a URI template: {@code sbc7.example.net} in {@code
  * sip:+{number}@sbc7.example.net:5061;transport=tls}.
  *
- * <p>Its places are those of RFC 3986, section 3.2, behind two slashes, and of URIs without them, such as {@code sip:}
- * and {@code mailto:}, behind the {@code @} or the colon. A {@code tel:} or {@code data:} URI has none.
+ * <p>With two slashes the host is where RFC 3986, section 3.2, has it. In URIs without them, such as {@code sip:} and
+ * {@code mailto:}, it follows the {@code @} or the colon. A {@code tel:}, {@code data:} or {@code urn:} URI has none.
  *
- * @param start where it begins in the text
- * @param end where it ends
- * @param text the host, an address in brackets without them
+ * @param start index of its first character in the URI
+ * @param end index after its last character
+ * @param text the host; an IPv6 address without its brackets
  */
 public record UriHost(int start, int end, String text) {
 
@@ -45,7 +45,7 @@ public record UriHost(int start, int end, String text) {
         return HOST.matcher(text).matches();
     }
 
-    /** The URI with another host in the place of this one; the URI itself where it has another host, or none. */
+    /** The URI with {@code other} in place of {@code host}; unchanged if it has a different host, or none. */
     public static String replaced(String uri, String host, String other) {
         UriHost found = in(uri).orElse(null);
         return found == null || !found.text.equalsIgnoreCase(host) ? uri : found.with(uri, other);

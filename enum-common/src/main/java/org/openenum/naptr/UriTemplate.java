@@ -9,31 +9,31 @@ import org.openenum.sentence.Sentence;
 import org.openenum.zone.Numbering;
 
 /**
- * A URI with places for the digits of the number: {@code sip:+{number}@sbc7.example.net;user=phone}.
+ * A URI with a variable for the digits of the number: {@code sip:+{number}@sbc7.example.net;user=phone}.
  *
  * <p>{@value #NUMBER} stands for all digits of the number, without a plus. It is the only variable.
  *
- * @param text the template, printable ASCII, at most {@value #MAX_CHARS} characters once the digits are in it
+ * @param text the template, printable ASCII, at most {@value #MAX_CHARS} characters with the digits inserted
  */
 public record UriTemplate(String text) {
 
     /** The variable. */
     public static final String NUMBER = "{number}";
 
-    /** Room for the pattern and the delimiters within the 255 octets of the regexp field. */
+    /** Leaves space for the pattern and the delimiters in the 255 octets of the regexp field. */
     public static final int MAX_CHARS = 248;
 
     private static final DialedDigits SAMPLE = new DialedDigits("493012345678");
     private static final DialedDigits LONGEST = new DialedDigits("0".repeat(DialedDigits.MAX_DIGITS));
 
-    /** What stands before the URI in the regexp made of it: a pattern that always matches, which every client reads. */
+    /** What precedes the URI in the generated regexp: a pattern that always matches and that every client reads. */
     private static final String REGEXP_HEAD = "!^.*$!";
 
     private static final String BACK_REFERENCE = "\\1";
     private static final String REGEXP_TAIL = "!";
 
     /**
-     * Checks that the template becomes an absolute URI.
+     * Checks that the template yields an absolute URI.
      *
      * @throws InvalidPartException naming {@code uri}
      */
@@ -69,7 +69,8 @@ public record UriTemplate(String text) {
     }
 
     /**
-     * The text of the template behind a regexp that {@link #regexpForAny} made; null if it is none. Not yet checked.
+     * The text of the template from which {@link #regexpForAny} made a regexp; null for any other regexp. Not yet
+     * checked.
      */
     public static @Nullable String textForAny(String regexp, Numbering numbering) {
         String head = headForAny(numbering);
@@ -82,7 +83,7 @@ public record UriTemplate(String text) {
         return numbering == Numbering.E164 ? "!^\\+(.*)$!" : "!^(.*)$!";
     }
 
-    /** The regexp field as it is before the digits are in it: {@value #NUMBER} still stands where they go. */
+    /** The regexp field with {@value #NUMBER} in place of the digits. */
     public String regexpTemplate() {
         return REGEXP_HEAD + text + REGEXP_TAIL;
     }
@@ -93,14 +94,13 @@ public record UriTemplate(String text) {
     }
 
     /**
-     * The template behind a URI that was written for one number: the number's own digits become the variable, so that
+     * The template for a URI that was written for one number: the digits of the number become the variable, so that
      * equal destinations can share one rule set.
      *
      * @return its text, not yet checked: an import looks it up among the templates that it has seen
      */
     public static String textFor(String uri, DialedDigits number) {
-        // A short number may stand in a URI by chance (a port, a host's name): only a whole run of digits is the
-        // number.
+        // A short number may occur in a URI by chance (in a port or a host name): only a complete run of digits counts.
         if (uri.contains(NUMBER) || !uri.contains(number.digits())) {
             return uri;
         }

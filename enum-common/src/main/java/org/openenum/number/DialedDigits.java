@@ -5,26 +5,28 @@ import org.openenum.sentence.Sentence;
 /**
  * The digits of one number, most significant first: {@code 493012345678} for +49 30 12345678.
  *
- * <p>Ordered as a string of digits, so that all numbers that share a prefix stand together. In an E.164 zone these are
+ * <p>Ordered as a string of digits, so that all numbers with a common prefix are adjacent. In an E.164 zone these are
  * the country code and the national significant number (RFC 6116, section 3.2); in a private zone any dialled digits.
  *
  * @param digits 1 to {@value #MAX_DIGITS} characters {@code 0} to {@code 9}
  */
 public record DialedDigits(String digits) implements Comparable<DialedDigits> {
 
-    /** E.164 numbers end here (ITU-T E.164, section 6). */
+    /** The maximum length of E.164 numbers (ITU-T E.164, section 6). */
     public static final int MAX_E164_DIGITS = 15;
 
-    /** The longest string of digits that a private dial plan may hold: what Kamailio sends at the most. */
+    /** The maximum length in a private dial plan: the most that Kamailio sends. */
     public static final int MAX_DIGITS = 31;
 
-    /** The longest text that {@link #parse} reads: the digits and as much visual separation as a person may add. */
+    /**
+     * The maximum length of a text for {@link #parse}: the digits and as many visual separators as a person may add.
+     */
     private static final int MAX_TEXT_CHARS = 100;
 
     /**
-     * Takes digits and nothing else.
+     * Accepts digits only.
      *
-     * @throws InvalidNumberException if they are none, too many, or not all digits
+     * @throws InvalidNumberException if there are none, too many, or other characters
      */
     public DialedDigits {
         if (digits.isEmpty()) {
@@ -41,10 +43,10 @@ public record DialedDigits(String digits) implements Comparable<DialedDigits> {
     }
 
     /**
-     * Reads a number as people write it: an optional leading {@code +}, digits, and the visual separators of RFC 3966
-     * (section 5.1.1: {@code - . ( )}) or blanks between them.
+     * Reads a number as people write it: an optional leading {@code +}, digits, and between them the visual separators
+     * of RFC 3966 (section 5.1.1: {@code - . ( )}), slashes or blanks.
      *
-     * @throws InvalidNumberException if anything else is in it, with the place
+     * @throws InvalidNumberException if it contains anything else, with the position
      */
     public static DialedDigits parse(String text) {
         if (text.length() > MAX_TEXT_CHARS) {
@@ -63,7 +65,7 @@ public record DialedDigits(String digits) implements Comparable<DialedDigits> {
         return new DialedDigits(digits.toString());
     }
 
-    /** How many digits there are. */
+    /** The number of digits. */
     public int length() {
         return digits.length();
     }

@@ -6,18 +6,16 @@ import org.xbill.DNS.NameTooLongException;
 import org.xbill.DNS.TextParseException;
 
 /**
- * The two ways between digits and owner names below an apex.
+ * Converts between digits and owner names below an apex.
  *
- * <p>Digits are always the whole number, also where the apex holds some of them: under {@code 3.4.e164.arpa} the name
- * {@code 1.3.4.e164.arpa} is the number 431.
+ * <p>Digits are always the whole number, even if the apex has some of them: under {@code 3.4.e164.arpa} the name {@code
+ * 1.3.4.e164.arpa} is the number 431.
  */
 public final class EnumName {
 
     private EnumName() {}
 
-    /**
-     * The digits that an apex itself stands for: {@code 43} for {@code 3.4.e164.arpa}, empty for {@code e164.arpa}.
-     */
+    /** The digits in an apex itself: {@code 43} for {@code 3.4.e164.arpa}, empty for {@code e164.arpa}. */
     public static String digitsOfApex(Name apex) {
         return digitsOfLeadingLabels(apex, apex.labels() - 1);
     }
@@ -25,8 +23,8 @@ public final class EnumName {
     /**
      * The owner name of a number.
      *
-     * @throws InvalidNumberException if the number does not begin with the apex's own digits, or the name would be
-     *     longer than a name may be
+     * @throws InvalidNumberException if the number does not begin with the apex's own digits, or the name would exceed
+     *     the maximum length
      */
     public static Name ownerName(DialedDigits number, Name apex) {
         String held = digitsOfApex(apex);
@@ -50,8 +48,8 @@ public final class EnumName {
     }
 
     /**
-     * The digits of an owner name at or below an apex, the apex's own first; the empty string for an apex that holds
-     * none.
+     * The digits of an owner name at or below an apex, the apex's own first; the empty string for an apex without
+     * digits.
      *
      * @throws InvalidNumberException if the name is outside the apex or one of its labels below it is not a single
      *     digit
@@ -85,7 +83,7 @@ public final class EnumName {
         return label[0] == 1 && label[1] >= '0' && label[1] <= '9';
     }
 
-    /** Reads single-digit labels from the left, at most {@code count}, and gives their digits in dialled order. */
+    /** Reads single-digit labels from the left, at most {@code count}, and returns their digits in dialled order. */
     private static String digitsOfLeadingLabels(Name name, int count) {
         StringBuilder reversed = new StringBuilder();
         for (int i = 0; i < count; i++) {

@@ -14,7 +14,7 @@ public record NumberBlock(DialedDigits prefix, int minDigits, int maxDigits) {
     /**
      * Checks the bounds.
      *
-     * @throws InvalidNumberException if they do not allow a single number
+     * @throws InvalidNumberException if no number is within them
      */
     public NumberBlock {
         if (minDigits < prefix.length()) {

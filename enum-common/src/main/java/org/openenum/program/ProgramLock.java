@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
-/** A lock on a file that one program at a time has. The system takes it back when that program has ended, however. */
+/** A lock on a file that one program at a time can hold. The system releases it when that program ends in any way. */
 public final class ProgramLock implements AutoCloseable {
 
     private final FileChannel file;
@@ -17,11 +17,11 @@ public final class ProgramLock implements AutoCloseable {
     }
 
     /**
-     * Takes the lock, or does not wait for it.
+     * Takes the lock if it is free; does not wait.
      *
-     * @param file is made if it is not there, and stays
-     * @return null if another program has it, or another part of this one
-     * @throws IOException if the file cannot be made
+     * @param file is created if missing, and stays
+     * @return null if another program holds it, or another part of this one
+     * @throws IOException if the file cannot be created
      */
     public static @Nullable ProgramLock take(Path file) throws IOException {
         FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -43,7 +43,7 @@ public final class ProgramLock implements AutoCloseable {
         }
     }
 
-    /** Gives it to others. */
+    /** Releases the lock. */
     @Override
     public void close() throws IOException {
         file.close();

@@ -11,7 +11,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.function.Supplier;
 
-/** A secret in a file that only its owner can read; it appears whole or not at all. */
+/** A secret in a file that only its owner can read; written atomically. */
 public record SecretFile(Path path) {
 
     public void write(String secret) {
@@ -23,8 +23,8 @@ public record SecretFile(Path path) {
     }
 
     /**
-     * The secret that is there; where none is, a fresh one, which is there from now on. Of several programs that find
-     * none at once, all get the same one, where the file system knows hard links.
+     * The present secret, or else a new one, which is stored. If several programs find none at the same time, all get
+     * the same one, provided that the file system supports hard links.
      */
     public String keep(Supplier<String> fresh) {
         String kept = read();
@@ -35,9 +35,9 @@ public record SecretFile(Path path) {
         return kept;
     }
 
-    /** Makes the file, unless another program has made it meanwhile. */
+    /** Creates the file, unless another program has created it meanwhile. */
     private boolean isFirst(String secret) {
-        // Empty, or a link that leads nowhere.
+        // Empty, or a dangling link.
         if (Files.exists(path, LinkOption.NOFOLLOW_LINKS) && read().isEmpty()) {
             write(secret);
             return true;
@@ -53,7 +53,7 @@ public record SecretFile(Path path) {
                 Files.delete(whole);
             }
         } catch (UnsupportedOperationException | IOException e) {
-            write(secret); // there are no hard links
+            write(secret); // the file system has no hard links
             return true;
         }
     }
@@ -66,7 +66,7 @@ public record SecretFile(Path path) {
         }
     }
 
-    /** Writes it into a file of another name in the same folder. */
+    /** Writes it into a temporary file in the same folder. */
     private Path beside(String secret) throws IOException {
         Path folder = path.resolveSibling(".").toAbsolutePath().normalize();
         Files.createDirectories(folder);
@@ -86,7 +86,7 @@ public record SecretFile(Path path) {
         }
     }
 
-    /** Where files have no such permissions (Windows), the folder's own protect it. */
+    /** Without POSIX permissions (Windows), the folder's own permissions protect it. */
     private static FileAttribute<?>[] ownerOnly(Path folder) throws IOException {
         return Files.getFileStore(folder).supportsFileAttributeView("posix")
                 ? new FileAttribute<?>[] {

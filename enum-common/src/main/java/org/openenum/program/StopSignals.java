@@ -6,12 +6,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes SIGTERM and SIGINT a stop in order, with exit code 0.
+ * Turns SIGTERM and SIGINT into an orderly stop with exit code 0.
  *
- * <p>Left to itself the JVM runs all shutdown hooks at the same time: the embedded database would close itself while
- * requests are still being answered from it, and the exit code would say that the program was killed. Here the program
- * stops first, and the hooks come after. The class that takes signals is in every JDK but not in its documented API, so
- * it is called by name; without it, the hooks do what they can.
+ * <p>By default the JVM runs all shutdown hooks at the same time: the embedded database would close while requests
+ * still use it, and the exit code would say that the program was killed. Here the program stops first, and the hooks
+ * run afterwards. The signal class is in every JDK but not in its documented API, so it is used by reflection; without
+ * it, only the hooks run.
  */
 public final class StopSignals {
 
@@ -20,7 +20,7 @@ public final class StopSignals {
 
     private StopSignals() {}
 
-    /** @param stop runs once, on a thread of its own; it must end the JVM */
+    /** @param stop runs once, on its own thread; it must end the JVM */
     public static void call(Runnable stop) {
         Thread stopping = new Thread(stop, "stop");
         for (String name : SIGNALS) {
@@ -47,7 +47,7 @@ public final class StopSignals {
         Object unused = signalType.getMethod("handle", signalType, handlerType).invoke(null, signal, handler);
     }
 
-    /** A second signal changes nothing. */
+    /** A second signal has no effect. */
     private static synchronized void begin(Thread stopping) {
         if (stopping.getState() == Thread.State.NEW) {
             stopping.start();

@@ -1,9 +1,9 @@
 /**
- * What both programs do alike as processes of an operating system.
+ * What both programs share as operating system processes.
  *
- * <p>Start with {@link org.openenum.program.StopSignals}, which the start of each program calls; {@link
- * org.openenum.program.SecretFile} keeps what a process and the next one must both know, {@link
- * org.openenum.program.ProgramLock} what only one of them may have. It knows nothing of what is started or stopped.
+ * <p>Start with {@link org.openenum.program.StopSignals}, which each program calls at its start. {@link
+ * org.openenum.program.SecretFile} keeps a secret across restarts; {@link org.openenum.program.ProgramLock} makes
+ * something exclusive to one process; {@link org.openenum.program.UnknownSettings} finds misspelled settings.
  */
 @NullMarked
 package org.openenum.program;

@@ -6,10 +6,11 @@ import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
 /**
- * Which lines are shown where more come than are wanted: so many a second, from when this is made. One thread's own.
+ * Limits lines to a rate: selects some when more come than are wanted per second, beginning with its construction.
+ * Owned by one thread.
  *
- * <p>What was not used up is there for lines that come later, but no more of it than a second's: a burst after a quiet
- * minute is none of that minute.
+ * <p>Unused allowance is kept for later lines, but for one second only: a burst after a quiet minute cannot use that
+ * minute.
  */
 public final class Thinning {
 
@@ -19,7 +20,7 @@ public final class Thinning {
     private final LongSupplier nanoTime;
     private long seenNanos;
 
-    /** How many lines may be shown, times the nanoseconds of a second. */
+    /** The number of lines that may be shown, times the nanoseconds of a second. */
     private long allowance;
 
     /** @param nanoTime such as {@link System#nanoTime} */
@@ -30,9 +31,9 @@ public final class Thinning {
     }
 
     /**
-     * Those that are shown; so that none of the time is left out, those that are too many go evenly.
+     * The lines to show, spread evenly over the input, so that no part of the time is missing.
      *
-     * @param all that have come since the last call, in order
+     * @param all lines since the last call, in order
      */
     public <T> List<T> shown(List<T> all) {
         long now = nanoTime.getAsLong();

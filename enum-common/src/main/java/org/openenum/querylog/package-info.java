@@ -1,8 +1,8 @@
 /**
- * What both programs do to the live query log on its way to a reader: {@link org.openenum.querylog.Thinning}.
+ * What both programs do with the live query log on its way to a reader: {@link org.openenum.querylog.Thinning}.
  *
- * <p>A server has several event loops, and a cluster several servers; each lets through as many lines as are wanted of
- * all. Whoever puts them together thins them again.
+ * <p>A server has several event loops, and a cluster several servers; each passes as many lines as are wanted in total.
+ * The place where they are merged thins them again.
  */
 @NullMarked
 package org.openenum.querylog;

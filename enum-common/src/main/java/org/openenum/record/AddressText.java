@@ -13,7 +13,7 @@ public final class AddressText {
 
     private AddressText() {}
 
-    /** The text of an IPv4 or IPv6 address; of the latter in its one canonical form. */
+    /** The text of an IPv4 or IPv6 address; for IPv6 the canonical form. */
     public static String of(byte[] octets) {
         return octets.length == IPV4_OCTETS
                 ? IntStream.range(0, IPV4_OCTETS)

@@ -8,9 +8,9 @@ import org.xbill.DNS.Name;
 /**
  * Octets that sort owner names of one zone in canonical order (RFC 4034, section 6.1) when compared as unsigned octets.
  *
- * <p>The labels below the apex in lower case, the one nearest to the apex first, each ended by a zero octet. The octets
- * 0 and 1 inside a label are written as 1 1 and 1 2, so that the end of a label sorts before everything. The apex is
- * the empty key, and the key of a name is a prefix of the keys of all names below it.
+ * <p>The key consists of the labels below the apex in lower case, the nearest to the apex first, each followed by a
+ * zero octet. The octets 0 and 1 in a label are written as 1 1 and 1 2, so that the end of a label sorts before
+ * everything else. The apex has the empty key, and the key of a name is a prefix of the keys of all names below it.
  */
 public final class OwnerKey {
 
@@ -40,10 +40,10 @@ public final class OwnerKey {
     }
 
     /**
-     * The key of the name that is made of digits. Keys of digits are in the order of the digits; what is no digit but
-     * the last character bounds a range of them.
+     * The key of a name that consists of digits. Keys of digits sort like the digits; a last character that is not a
+     * digit makes a bound for a range.
      *
-     * @param digits without those that the apex holds
+     * @param digits without those of the apex
      */
     public static byte[] ofDigits(String digits) {
         byte[] key = new byte[2 * digits.length()];
@@ -53,7 +53,7 @@ public final class OwnerKey {
         return key;
     }
 
-    /** The digits that a name is made of below the apex; null if one of its labels is no single digit. */
+    /** The digits below the apex in a name; null if one of its labels is not a single digit. */
     public static @Nullable String digitsOf(byte[] key) {
         String digits = digitsNextToApex(key);
         return 2 * digits.length() == key.length ? digits : null;
@@ -68,7 +68,7 @@ public final class OwnerKey {
         return digits.toString();
     }
 
-    /** Whether the name of a key is another one, or below it. */
+    /** Whether the name of {@code key} is at or below that of {@code other}. */
     public static boolean isAtOrBelow(byte[] key, byte[] other) {
         return key.length >= other.length && Arrays.equals(key, 0, other.length, other, 0, other.length);
     }
@@ -80,7 +80,7 @@ public final class OwnerKey {
     /**
      * The key of an owner name in uncompressed wire form.
      *
-     * @param labels how many of its labels, from the left, stand below the apex
+     * @param labels how many of its labels, from the left, are below the apex
      */
     public static byte[] ofWire(byte[] name, int labels) {
         int octets = 0;
@@ -92,7 +92,7 @@ public final class OwnerKey {
             }
             octets++; // the end of the label
         }
-        // The labels come from the left and go in from the right: each before those that were there.
+        // Labels are read from the left and written from the right: each before the previous ones.
         byte[] key = new byte[octets];
         int start = 0;
         int free = octets;
@@ -104,9 +104,9 @@ public final class OwnerKey {
         return key;
     }
 
-    /** Puts a label and its end before the place {@code free}; returns the place before which the next one goes. */
+    /** Writes a label and its end before the index {@code free}; returns the index before which the next one goes. */
     private static int putLabel(byte[] key, int free, byte[] name, int start, int end) {
-        int at = free - 1; // a new array has its zeros already
+        int at = free - 1; // the final zero is already in the new array
         for (int i = end - 1; i >= start; i--) {
             byte octet = name[i];
             if (isEscaped(octet)) {

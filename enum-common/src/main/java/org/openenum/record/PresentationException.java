@@ -6,7 +6,7 @@ import org.openenum.sentence.KnownWords;
 import org.openenum.sentence.Sentence;
 import org.xbill.DNS.TextParseException;
 
-/** Says why a text is nothing in presentation form. */
+/** Says why a text is not in presentation form. */
 public final class PresentationException extends TextParseException implements Explained {
 
     private static final long serialVersionUID = 1L;
@@ -25,12 +25,12 @@ public final class PresentationException extends TextParseException implements E
         this.sentence = sentence;
     }
 
-    /** Why a text could not be read, whether we said so or dnsjava. */
+    /** Why a text could not be read, as found by this product or by dnsjava. */
     public static Sentence reason(Exception e) {
         return e instanceof Explained explained ? explained.sentence() : DNSJAVA.sentence(withoutPlace(e.getMessage()));
     }
 
-    /** The parser names its own source and line, which mean nothing here. */
+    /** The parser names its own source and line, which are meaningless here. */
     private static String withoutPlace(@Nullable String message) {
         return message == null ? "it cannot be read" : message.replaceFirst("^<[^>]*>:[0-9]+: ", "");
     }

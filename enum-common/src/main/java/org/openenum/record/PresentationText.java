@@ -12,10 +12,10 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
 /**
- * Presentation form (RFC 1035, section 5.1) is written in octets: a character beyond ASCII stands for the octets of its
- * UTF-8 form, as BIND reads it.
+ * Presentation form (RFC 1035, section 5.1) consists of octets: a non-ASCII character stands for its UTF-8 octets, as
+ * in BIND.
  *
- * <p>Here those octets become {@code \DDD}, so that whatever reads the text afterwards sees nothing but ASCII.
+ * <p>Here those octets become {@code \DDD}, so that all later readers see only ASCII.
  */
 public final class PresentationText {
 
@@ -28,7 +28,7 @@ public final class PresentationText {
     /**
      * The same text in ASCII.
      *
-     * @throws TextParseException if the text has half a surrogate pair, which is no character
+     * @throws TextParseException if the text has an unpaired surrogate
      */
     public static String ascii(String text) throws TextParseException {
         if (text.chars().allMatch(PresentationText::standsForItself)) {
@@ -65,7 +65,7 @@ public final class PresentationText {
                 continue;
             }
             if (afterBackslash) {
-                // A backslash before it says no more than that it stands for itself.
+                // A backslash before it only says that it stands for itself.
                 text.setLength(text.length() - 1);
                 afterBackslash = false;
             }
@@ -75,7 +75,7 @@ public final class PresentationText {
     }
 
     /**
-     * A name as every name server reads it: what is neither a letter, a digit nor one of {@code -_/*} is escaped.
+     * A name in a form that every name server reads: everything but letters, digits and {@code -_/*} is escaped.
      *
      * @param name absolute
      */
@@ -107,7 +107,7 @@ public final class PresentationText {
         text.append((char) ('0' + octet / 10 % 10)).append((char) ('0' + octet % 10));
     }
 
-    /** A tab separates fields as a blank does, and the end of a line is no octet of a field. */
+    /** A tab separates fields like a blank, and a line feed never belongs to a field. */
     private static boolean standsForItself(int c) {
         return (c >= 0x20 && c < 0x7f) || c == '\t' || c == '\n';
     }
@@ -116,9 +116,9 @@ public final class PresentationText {
     // "\DDD where each D is a digit is the octet corresponding to the decimal number described by DDD."
     // https://datatracker.ietf.org/doc/html/rfc1035#section-5.1
     /**
-     * The octets that a string stands for, given without its quotes.
+     * The octets of a string, given without its quotes.
      *
-     * @throws TextParseException if a backslash escapes nothing, or no octet
+     * @throws TextParseException if a backslash is the last character, or its number is not an octet
      */
     public static byte[] octets(String text) throws TextParseException {
         String ascii = ascii(text);
@@ -145,7 +145,7 @@ public final class PresentationText {
         return c >= '0' && c <= '9';
     }
 
-    /** The string in quotes, as every name server reads it. */
+    /** The string in quotes, in a form that every name server reads. */
     public static String quoted(byte[] octets) {
         StringBuilder text = new StringBuilder(octets.length + 2).append('"');
         for (byte octet : octets) {
@@ -160,7 +160,7 @@ public final class PresentationText {
         return text.append('"').toString();
     }
 
-    /** A domain name; one that does not end with a dot is completed with the origin. */
+    /** A domain name; without a final dot it is relative to the origin. */
     public static Name name(String text, @Nullable Name origin) throws TextParseException {
         return Name.fromString(ascii(text), origin);
     }

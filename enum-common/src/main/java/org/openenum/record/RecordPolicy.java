@@ -10,12 +10,12 @@ import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 import org.xbill.DNS.Type;
 
-/** What the routing policy of a record set must be like, beside being one. */
+/** The requirements on the routing policy of a record set, beyond those on any policy. */
 public final class RecordPolicy {
 
     private RecordPolicy() {}
 
-    /** Whether record sets of a type may have one. */
+    /** Whether record sets of this type may have a policy. */
     public static boolean isFor(int type) {
         return type == Type.A || type == Type.AAAA || type == Type.SRV;
     }
@@ -23,7 +23,7 @@ public final class RecordPolicy {
     /**
      * Checks that a policy fits a record set.
      *
-     * @throws InvalidPartException naming the place
+     * @throws InvalidPartException naming the part
      */
     public static void check(Routing routing, int type, List<byte[]> rdatas) {
         if (!isFor(type)) {

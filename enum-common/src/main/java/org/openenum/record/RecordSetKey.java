@@ -7,14 +7,14 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What names a record set.
+ * The primary key of a record set.
  *
  * @param zoneId the zone
  * @param ownerKey see {@link OwnerKey}
  * @param type the RR type, 1 to 65535
  */
 @Embeddable
-@SuppressWarnings("ArrayRecordComponent") // equality is by content, below; the array is never handed on to be changed
+@SuppressWarnings("ArrayRecordComponent") // equality is by content, below; nobody changes the array
 public record RecordSetKey(int zoneId, byte[] ownerKey, int type) implements Serializable {
 
     @Override

@@ -1,6 +1,6 @@
 package org.openenum.requester;
 
-/** What becomes of the questions of a requester. The ordinal is what the database holds; never reorder. */
+/** What happens to the queries of a requester. The database stores the ordinal; never reorder. */
 public enum Access {
     /** They are answered. */
     ALLOW,

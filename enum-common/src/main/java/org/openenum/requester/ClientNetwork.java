@@ -12,8 +12,8 @@ import org.openenum.sentence.Sentence;
 /**
  * A network of IPv4 or IPv6 addresses, such as {@code 192.0.2.0/24} and {@code 2001:db8::/32}.
  *
- * @param octets its first address: 4 octets or 16
- * @param bits how many of their bits all its addresses share
+ * @param octets its first address: 4 or 16 octets
+ * @param bits the prefix length
  */
 @SuppressWarnings("ArrayRecordComponent") // equality is by content, below
 public record ClientNetwork(byte[] octets, int bits) {
@@ -21,11 +21,11 @@ public record ClientNetwork(byte[] octets, int bits) {
     private static final int IPV4_OCTETS = 4;
     private static final int IPV6_OCTETS = 16;
 
-    /** Only what cannot be a host's name: nothing is looked up. */
+    /** Matches no host name, so that no name is looked up. */
     static final Pattern LITERAL = Pattern.compile(
             "(?:(?:25[0-5]|2[0-4][0-9]|[01]?[0-9]?[0-9])(?:\\.(?!$)|$)){4}|[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*");
 
-    /** Checks the length, and that no bit is set behind it. */
+    /** Checks the prefix length, and that no bit after it is set. */
     public ClientNetwork {
         if (octets.length != IPV4_OCTETS && octets.length != IPV6_OCTETS) {
             throw new IllegalArgumentException("an address has 4 octets or 16, not " + octets.length);
@@ -43,10 +43,10 @@ public record ClientNetwork(byte[] octets, int bits) {
     }
 
     /**
-     * Reads an address with or without {@code /LENGTH}; an address alone stands for itself.
+     * Reads an address with or without {@code /LENGTH}; an address alone is a network of one.
      *
-     * @throws InvalidValueException if it is none, has bits beyond its length, or is an IPv4 network in the clothes
-     *     of IPv6; the message begins with the text
+     * @throws InvalidValueException if it is not an address, has bits after its prefix, or is an IPv4 network in IPv6
+     *     notation; the message begins with the text
      */
     public static ClientNetwork parse(String text) {
         String[] parts = text.split("/", 2);
@@ -58,7 +58,7 @@ public record ClientNetwork(byte[] octets, int bits) {
         }
     }
 
-    /** The network of so many bits that an address is in. */
+    /** The network with this prefix length that contains an address. */
     public static ClientNetwork around(byte[] address, int bits) {
         byte[] first = address.clone();
         for (int bit = bits; bit < first.length * Byte.SIZE; bit++) {
@@ -79,7 +79,7 @@ public record ClientNetwork(byte[] octets, int bits) {
         return octets;
     }
 
-    /** Java reads an IPv6 address of ::ffff:0:0/96 as the IPv4 address that it stands for. */
+    /** Java reads an IPv6 address in ::ffff:0:0/96 as the IPv4 address that it maps. */
     private static byte @Nullable [] literal(String text) {
         try {
             return LITERAL.matcher(text).matches() ? InetAddress.getByName(text).getAddress() : null;
@@ -92,7 +92,7 @@ public record ClientNetwork(byte[] octets, int bits) {
         return text.matches("[0-9]{1,3}") ? Integer.parseInt(text) : -1;
     }
 
-    /** The first address, for the caller to keep. */
+    /** The first address, as a copy. */
     @Override
     public byte[] octets() {
         return octets.clone();
@@ -102,7 +102,7 @@ public record ClientNetwork(byte[] octets, int bits) {
         return octets.length == IPV4_OCTETS;
     }
 
-    /** Whether an address is in it; one of the other family is not. */
+    /** Whether an address is in it; false for the other address family. */
     public boolean contains(byte[] address) {
         if (address.length != octets.length) {
             return false;
@@ -127,7 +127,7 @@ public record ClientNetwork(byte[] octets, int bits) {
         return Arrays.hashCode(octets) * 31 + bits;
     }
 
-    /** As people write it; IPv6 as RFC 5952 says: {@code 2001:db8::/32}. */
+    /** In text notation, IPv6 as in RFC 5952: {@code 2001:db8::/32}. */
     @Override
     public String toString() {
         return AddressText.of(octets) + "/" + bits;

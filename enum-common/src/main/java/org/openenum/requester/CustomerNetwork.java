@@ -4,12 +4,12 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 
 /**
- * What a client's address counts as where clients are limited: of IPv6 the /56 that one customer has, since whoever has
- * it can take another of its addresses at any time; of IPv4 as much as the limit says.
+ * The network by which a client is limited. For IPv6 it is the /56 of one customer, who can use another of its
+ * addresses at any time; for IPv4 the limit decides.
  */
 public final class CustomerNetwork {
 
-    /** Where nobody can write from an address that is not his, so that each of IPv4 is a client. */
+    /** For transports on which a source address cannot be forged, so that each IPv4 address is a client. */
     public static final int IPV4_ADDRESS_OCTETS = 4;
 
     private static final int IPV6_NETWORK_OCTETS = 7;
@@ -17,7 +17,7 @@ public final class CustomerNetwork {
     private CustomerNetwork() {}
 
     /**
-     * A number that no other network has.
+     * A number that identifies the network.
      *
      * @param address four or sixteen octets
      * @param ipv4Octets how many octets of an IPv4 address are its network: with four, each address is one
@@ -31,7 +31,7 @@ public final class CustomerNetwork {
     }
 
     /**
-     * The network of an IPv6 address as text, and every other text as it is: each IPv4 address is a client.
+     * The network of an IPv6 address as text; any other text unchanged, since each IPv4 address is a client.
      *
      * @param client as a web server names it, such as {@code 192.0.2.1} and {@code 2001:db8::1}
      */
@@ -46,7 +46,7 @@ public final class CustomerNetwork {
                     : ClientNetwork.around(address, IPV6_NETWORK_OCTETS * Byte.SIZE)
                             .toString();
         } catch (UnknownHostException e) {
-            // No address, and with a colon no name that could be looked up.
+            // Not an address, and with a colon not a name that could be looked up.
             return client;
         }
     }

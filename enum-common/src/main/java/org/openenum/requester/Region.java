@@ -9,12 +9,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.openenum.database.VersionedRow;
 
-/** Requesters that routing policies treat alike. Region {@value #NONE} is none, and has no row. */
+/** Requesters that routing policies treat alike. {@value #NONE} stands for no region, and has no row. */
 @Entity
 @Table(name = "region")
 public class Region extends VersionedRow {
 
-    /** The region of those who are in none. */
+    /** Stands for requesters without a region. */
     public static final int NONE = 0;
 
     @Id

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.database.VersionedRow;
 
 /**
- * Requesters that are treated alike: what they may ask, and which region they are in. Its networks are rows of their
- * own, but their changes count in its version too.
+ * Requesters that are treated alike: what they may query, and which region they are in. Its networks have their own
+ * rows, but their changes count in its version, too.
  */
 @Entity
 @Table(name = "requester_group")
@@ -49,7 +49,7 @@ public class RequesterGroup extends VersionedRow {
     @SuppressWarnings("NullAway.Init")
     protected RequesterGroup() {}
 
-    /** A new group without networks, which may ask everything. */
+    /** A new group without networks, which may query everything. */
     @SuppressWarnings("NullAway.Init")
     public RequesterGroup(String name, Instant now) {
         super(now);
@@ -73,7 +73,7 @@ public class RequesterGroup extends VersionedRow {
         this.comment = comment;
     }
 
-    /** Null for none. */
+    /** Null for no region. */
     public @Nullable Integer regionId() {
         return regionId;
     }
@@ -95,7 +95,7 @@ public class RequesterGroup extends VersionedRow {
         return access;
     }
 
-    /** By the ids of zones. */
+    /** By zone id. */
     public Map<Integer, Access> zoneAccess() {
         return Map.copyOf(zoneAccess);
     }

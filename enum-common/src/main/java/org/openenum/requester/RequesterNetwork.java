@@ -4,7 +4,7 @@ import jakarta.persistence.EmbeddedId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Table;
 
-/** That the addresses of a network belong to a group, but for those that are in a longer prefix. */
+/** Assigns the addresses of a network to a group, except those in a longer prefix. */
 @Entity
 @Table(name = "requester_network")
 public class RequesterNetwork {
@@ -17,7 +17,7 @@ public class RequesterNetwork {
     @SuppressWarnings("NullAway.Init")
     protected RequesterNetwork() {}
 
-    /** The network belongs to the group. */
+    /** Assigns the network to the group. */
     public RequesterNetwork(ClientNetwork network, int groupId) {
         this.key = RequesterNetworkKey.of(network);
         this.groupId = groupId;

@@ -7,13 +7,13 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What names a network.
+ * The primary key of a network.
  *
  * @param network its first address
  * @param prefixLength in bits
  */
 @Embeddable
-@SuppressWarnings("ArrayRecordComponent") // equality is by content, below; the array is never handed on to be changed
+@SuppressWarnings("ArrayRecordComponent") // equality is by content, below; nobody changes the array
 public record RequesterNetworkKey(
         byte[] network,
         @Column(columnDefinition = "smallint") short prefixLength) implements Serializable {

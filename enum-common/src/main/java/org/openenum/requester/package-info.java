@@ -1,12 +1,12 @@
 /**
- * Who asks: requesters are known by the networks that they ask from, networks belong to groups, and groups say what
- * their requesters may ask and which region they are in.
+ * Requesters: they are identified by their networks, networks belong to groups, and groups determine what their
+ * requesters may query and which region they are in.
  *
  * <p>Start with {@link org.openenum.requester.RequesterGroup}. A {@link org.openenum.requester.ClientNetwork} is a
- * network as people write it; {@link org.openenum.requester.RequesterNetwork} is its row.
+ * network in text notation; {@link org.openenum.requester.RequesterNetwork} is its row.
  *
- * <p>An address belongs to the group of the longest prefix that holds it, or to none: those get what everybody got
- * before there were groups.
+ * <p>An address belongs to the group with the longest matching prefix, or to none; without a group, a requester is
+ * treated as if no groups existed.
  */
 @NullMarked
 package org.openenum.requester;

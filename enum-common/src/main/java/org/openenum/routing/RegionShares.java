@@ -4,14 +4,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all targets of a set get of the requesters of one region, as it is drawn from: weights that sum to one, or are
- * all zero, and TTLs. Immutable.
+ * The shares of all targets of a set for the requesters of one region, ready for the draw: weights that sum to one, or
+ * are all zero, and TTLs. Immutable.
  */
 public final class RegionShares {
 
     /**
-     * What the weights of a region come to in SRV records: the parts of a hundred or a thousand that people write are
-     * exact in it, and the sum, too, fits into the field.
+     * The sum of a region's weights in SRV records: percentages and per mille are exact in it, and the sum fits into
+     * the field, too.
      */
     private static final int SERVICE_TOTAL = 10_000;
 
@@ -20,7 +20,7 @@ public final class RegionShares {
     private final int[] ttlSeconds;
     private final long[] targetHashes;
 
-    /** @param ttls by target, for shares that name none */
+    /** @param ttls by target, for shares without one */
     RegionShares(List<Share> shares, int[] ttls, long[] targetHashes) {
         this.targetHashes = targetHashes;
         this.ttlSeconds = ttls.clone();
@@ -37,7 +37,7 @@ public final class RegionShares {
         }
     }
 
-    /** How many targets there are. */
+    /** The number of targets. */
     public int size() {
         return weights.length;
     }
@@ -47,12 +47,12 @@ public final class RegionShares {
         return weights[target];
     }
 
-    /** The TTL of an answer in which a target is the first. */
+    /** The TTL of an answer with this target first. */
     public int ttlSeconds(int target) {
         return ttlSeconds[target];
     }
 
-    /** The weight of a target's SRV record. What is above 0 stays above 0; where all are 0, each is 1. */
+    /** The weight of a target's SRV record. A weight above 0 stays above 0; if all are 0, each is 1. */
     public int serviceWeight(int target) {
         if (areZero) {
             return 1;
@@ -60,7 +60,7 @@ public final class RegionShares {
         return weights[target] == 0 ? 0 : Math.max(1, (int) Math.round(weights[target] * SERVICE_TOTAL));
     }
 
-    /** The TTL of an answer with the SRV records of all targets: the shortest of those that have a weight. */
+    /** The TTL of an answer with the SRV records of all targets: the shortest of the targets with a weight. */
     public int serviceTtlSeconds() {
         int shortest = Integer.MAX_VALUE;
         for (int target = 0; target < weights.length; target++) {
@@ -71,7 +71,7 @@ public final class RegionShares {
         return shortest;
     }
 
-    /** What tells a target from others wherever it stands in the list. */
+    /** Identifies a target, independently of its position in the list. */
     long targetHash(int target) {
         return targetHashes[target];
     }

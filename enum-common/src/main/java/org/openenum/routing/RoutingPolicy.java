@@ -9,27 +9,26 @@ import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 
 /**
- * For a set of targets and each region, with which probability a requester of that region is led to which target, and
- * for how long it may remember that (MyXDNS, section 3.1). Immutable.
+ * The probabilities and TTLs of a set of targets: for each region, how likely a requester of that region gets which
+ * target, and how long it may cache it (MyXDNS, section 3.1). Immutable.
  */
 public final class RoutingPolicy {
 
-    /** The region of a requester that is in none. */
+    /** Stands for a requester without a region. */
     public static final int NO_REGION = 0;
 
     /**
-     * The TTL of a share that names none, where its target has none for requesters without a region either (MyXDNS,
-     * section 4.1).
+     * The TTL of a share without one, if its target has none for requesters without a region either (MyXDNS, section
+     * 4.1).
      */
     public static final int DEFAULT_TTL_SECONDS = 360;
 
-    /**
-     * Drawing takes time that grows with the square of this, and sixty-four addresses fill an answer over UDP several
-     * times.
-     */
+    /** The time to draw grows with the square of this, and 64 addresses exceed a UDP answer several times. */
     public static final int MAX_TARGETS = 64;
 
-    /** A policy is written again and again: with all targets, these are some two hundred kilobytes of text. */
+    /**
+     * A policy is written again and again: with all targets, this many regions make some two hundred kilobytes of text.
+     */
     public static final int MAX_REGIONS = 100;
 
     private final List<TargetShares> targets;
@@ -40,8 +39,8 @@ public final class RoutingPolicy {
     /**
      * Normalises the weights.
      *
-     * @param targets one to {@value #MAX_TARGETS}, none twice; a region that one of them names, all name
-     * @throws InvalidPartException naming the place
+     * @param targets one to {@value #MAX_TARGETS}, each once; a region of one target must have a share in all
+     * @throws InvalidPartException naming the part
      */
     public RoutingPolicy(List<TargetShares> targets) {
         this.targets = List.copyOf(targets);
@@ -67,26 +66,26 @@ public final class RoutingPolicy {
                 .toArray(RegionShares[]::new);
     }
 
-    /** The targets, in the order in which shares number them. */
+    /** The targets; shares refer to them by index. */
     public List<TargetShares> targets() {
         return targets;
     }
 
-    /** The ids of the regions that it names. */
+    /** The ids of the regions in the policy. */
     public Set<Integer> regions() {
         return targets.get(0).regions().keySet();
     }
 
     /**
-     * What is drawn from for a requester: the shares of its region, or the default where the policy does not name that.
-     * Allocates nothing.
+     * The shares for a requester: those of its region, or the default if the policy does not name the region. Allocates
+     * nothing.
      */
     public RegionShares of(int region) {
         int place = Arrays.binarySearch(regionIds, region);
         return place < 0 ? fallback : regions[place];
     }
 
-    /** Two policies that say the same. */
+    /** Policies are equal if their shares are. */
     @Override
     public boolean equals(Object other) {
         return other instanceof RoutingPolicy policy && policy.targets.equals(targets);

@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.schedule.Schedule;
 
 /**
- * A routing as the tables and the change log keep it: a line {@code WINNER RANDOM}, then for each target a line
- * {@code 0.5 60 sip:a.example} (weight, TTL or {@code -}, name), and below it for each region a line {@code +7 0.9 30}
- * (its id, weight, TTL). Behind them its times, where it has some, on a line that begins with {@code @}, and its
- * control, where it has one, on the last line behind {@code =}.
+ * The text form of a routing in the tables and in the change log. The first line is {@code WINNER RANDOM}. Each target
+ * has a line {@code 0.5 60 sip:a.example} (weight, TTL or {@code -}, name), followed by a line {@code +7 0.9 30} for
+ * each region (its id, weight, TTL). If it has times, a line with {@code @} follows; if it has a control, the last line
+ * begins with {@code =}.
  */
 public final class RoutingText {
 
-    /** What the text of a routing with a control looks like to SQL's {@code like}. */
+    /** An SQL {@code like} pattern for routings with a control. */
     public static final String CONTROLLED = "%\n=%";
 
     private static final String NO_TTL = "-";
@@ -26,12 +26,12 @@ public final class RoutingText {
 
     private RoutingText() {}
 
-    /** What the text of a routing that names a region looks like to SQL's {@code like}. */
+    /** An SQL {@code like} pattern for routings that name a region. */
     public static String naming(int region) {
         return "%\n" + REGION + region + " %";
     }
 
-    /** Regions in the order of their ids: equal routings have equal texts. */
+    /** The text of a routing. Regions are in the order of their ids, so equal routings have equal texts. */
     public static String of(Routing routing) {
         StringBuilder text = new StringBuilder();
         text.append(routing.answer()).append(' ').append(routing.draw()).append('\n');
@@ -60,7 +60,7 @@ public final class RoutingText {
     /**
      * Reads what {@link #of} wrote.
      *
-     * @throws IllegalArgumentException if somebody else wrote it
+     * @throws IllegalArgumentException if it is not such a text
      */
     public static Routing parse(String text) {
         String[] lines = (text.endsWith("\n") ? text.substring(0, text.length() - 1) : text).split("\n", -1);

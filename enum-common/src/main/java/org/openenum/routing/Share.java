@@ -5,21 +5,21 @@ import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 
 /**
- * What one target gets of the requesters of one region: P and TTL of the paper, or D and TTL for requesters without a
- * region.
+ * The share of one target for the requesters of one region: P and TTL of the paper, or D and TTL for requesters without
+ * a region.
  *
- * @param weight its part beside those of the other targets, 0 to {@value #MAX_WEIGHT}; they need not sum to one
- * @param ttlSeconds the TTL of answers that lead to it, in seconds; null where the policy does not say
+ * @param weight relative to those of the other targets, 0 to {@value #MAX_WEIGHT}; weights need not sum to one
+ * @param ttlSeconds the TTL of answers with this target, in seconds; null if the policy sets none
  */
 public record Share(double weight, @Nullable Integer ttlSeconds) {
 
     /**
-     * So that the sum of all weights is a number: any scale that a person uses, parts of one, of a hundred or requests
-     * per second, fits.
+     * Keeps the sum of all weights finite and fits any usual scale: fractions of one, percentages, or requests per
+     * second.
      */
     public static final double MAX_WEIGHT = 1e9;
 
-    /** A target of which nothing is said: drawn after all that have a weight. */
+    /** A target without an explicit share: drawn after all targets with a weight. */
     public static final Share NONE = new Share(0, null);
 
     /**
@@ -36,7 +36,7 @@ public record Share(double weight, @Nullable Integer ttlSeconds) {
         }
     }
 
-    /** The same weight with the TTL of another share, if this one names none. */
+    /** The same weight with the TTL of another share if this one has none. */
     Share orTtlOf(Share other) {
         return ttlSeconds == null ? new Share(weight, other.ttlSeconds) : this;
     }

@@ -1,9 +1,6 @@
 package org.openenum.routing;
 
-/**
- * Numbers and targets as 64 bits, well mixed, for draws that come out the same each time. Pure, and the same in every
- * process.
- */
+/** Numbers and targets as well-mixed 64-bit values, for repeatable draws. Pure, and the same in every process. */
 public final class StickyKey {
 
     /** FNV-1a, 64 bits. */
@@ -13,7 +10,7 @@ public final class StickyKey {
 
     private StickyKey() {}
 
-    /** The key of a name, or of a number in writing. */
+    /** The key of a name, or of a number as text. */
     public static long of(CharSequence text) {
         long hash = OFFSET;
         for (int i = 0; i < text.length(); i++) {
@@ -27,7 +24,7 @@ public final class StickyKey {
         return mixed(hi ^ mixed(lo));
     }
 
-    /** A bijection that leaves no bit as it was: the finisher of SplitMix64. */
+    /** A bijection that mixes all bits: the finaliser of SplitMix64. */
     static long mixed(long value) {
         long z = value + 0x9e3779b97f4a7c15L;
         z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;

@@ -8,7 +8,7 @@ import org.openenum.sentence.Sentence;
 /**
  * One target of a policy with all its shares: the paper's {@code (s, (P1, TTL1), ..., (Pm, TTLm), (D, TTL))}.
  *
- * @param target what tells it from the other targets of the set: a URI, an address
+ * @param target what identifies it among the targets of the set: a URI, an address
  * @param fallback for requesters without a region, and for those of a region that the policy does not name
  * @param regions by the id of the region, which is above 0
  */
@@ -27,8 +27,8 @@ public record TargetShares(String target, Share fallback, Map<Integer, Share> re
     }
 
     /**
-     * The same weights with the TTLs of other shares where these name none: of the same region, or else of requesters
-     * without one.
+     * The same weights; where they have no TTL, that of the other shares for the same region, or else for requesters
+     * without a region.
      */
     public TargetShares orTtlsOf(TargetShares other) {
         Map<Integer, Share> completed = new HashMap<>();

@@ -3,34 +3,32 @@ package org.openenum.routing;
 import java.util.random.RandomGenerator;
 
 /**
- * The order of targets, drawn by their weights (MyXDNS, algorithm 1): the next is drawn with its weight normalised over
- * those that are left; where those that are left have no weight at all, they come in random order.
+ * An order of targets, drawn by their weights (MyXDNS, algorithm 1): each draw normalises the weights over the
+ * remaining targets. When only targets without a weight remain, they follow in random order.
  *
- * <p>One thread owns it. It allocates nothing after it is made.
+ * <p>Owned by one thread. It allocates nothing after construction.
  */
 public final class WeightedOrder {
 
-    /** The step between two doubles that 53 random bits make. */
+    /** The distance between two neighbouring values of 53 random bits. */
     private static final double UNIT = 0x1.0p-53;
 
-    /**
-     * When the first of those without a weight may arrive: later than the last of the others, however small its weight.
-     */
+    /** The earliest time of a target without a weight: later than all others, however small their weights. */
     private static final double LATE = Double.MAX_VALUE / 2;
 
     private final RandomGenerator random;
     private final double[] times = new double[RoutingPolicy.MAX_TARGETS];
 
-    /** @param random need not be safe for several threads, nor for secrets */
+    /** @param random need be neither thread-safe nor cryptographically secure */
     public WeightedOrder(RandomGenerator random) {
         this.random = random;
     }
 
     /**
-     * Draws anew.
+     * Draws a new order.
      *
-     * @param order takes the targets' places in the policy, from the first drawn to the last; at least as long as there
-     *     are targets
+     * @param order receives the targets' indices in the policy, first drawn first; at least as long as the number of
+     *     targets
      */
     public void draw(RegionShares shares, int[] order) {
         int size = identity(shares, order);
@@ -47,14 +45,14 @@ public final class WeightedOrder {
         }
     }
 
-    /** The place of the one to come next. */
+    /** The index in {@code order} of the next target. */
     private int next(RegionShares shares, int[] order, int at, int size, double total) {
         double left = random.nextDouble() * total;
         int chosen = at;
         for (int i = at; i < size; i++) {
             double weight = shares.weight(order[i]);
             if (weight > 0) {
-                chosen = i; // stays where rounding leaves a rest behind the last
+                chosen = i; // kept if rounding leaves a remainder after the last
                 left -= weight;
                 if (left < 0) {
                     return i;
@@ -71,10 +69,10 @@ public final class WeightedOrder {
     }
 
     /**
-     * Draws so that one key always gets one order, and a change of weights moves no more keys than it must: each target
-     * runs a race whose time is exponentially distributed with its weight as the rate, decided by the key and the
-     * target alone. The order of arrival has the very distribution of {@link #draw}: whoever is first among those left
-     * is so with its weight normalised over them.
+     * Draws the same order for the same key each time, and a change of weights moves as few keys as possible. Each
+     * target gets an exponentially distributed time with its weight as the rate, determined by the key and the target
+     * alone; the order is that of the times. Its distribution is that of {@link #draw}: each of the remaining targets
+     * is next with its weight normalised over them.
      *
      * @param key of the called number, see {@link StickyKey}
      */
@@ -90,7 +88,7 @@ public final class WeightedOrder {
         }
     }
 
-    /** Those without a weight arrive after all others, in an order that the key decides alone. */
+    /** Targets without a weight come after all others, in an order determined by the key alone. */
     private static double time(RegionShares shares, int target, long key) {
         long bits = StickyKey.mixed(key ^ shares.targetHash(target)) >>> 11;
         double weight = shares.weight(target);

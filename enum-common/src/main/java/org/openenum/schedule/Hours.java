@@ -16,10 +16,10 @@ import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 
 /**
- * Some hours, on some days of each week: from {@code from} on, before {@code to}. Where {@code to} is not after
- * {@code from}, it is on the day after: a night.
+ * Hours on some days of each week: from {@code from}, inclusive, to {@code to}, exclusive. If {@code to} is not after
+ * {@code from}, it is on the next day: a night.
  *
- * @param days on which it begins
+ * @param days on which the hours begin
  * @param to midnight is the end of the day
  */
 public record Hours(Set<DayOfWeek> days, LocalTime from, LocalTime to) {
@@ -35,9 +35,9 @@ public record Hours(Set<DayOfWeek> days, LocalTime from, LocalTime to) {
     private static final String AFTER_DAYS = "@";
 
     /**
-     * Keeps the days from changing.
+     * Copies the days.
      *
-     * @throws InvalidPartException if there is no day, or no time between both
+     * @throws InvalidPartException if there are no days, or the hours are empty
      */
     public Hours {
         if (days.isEmpty()) {
@@ -52,8 +52,8 @@ public record Hours(Set<DayOfWeek> days, LocalTime from, LocalTime to) {
     /**
      * A time of day, {@code 08:00}; 24:00 is midnight.
      *
-     * @param place for the refusal
-     * @throws InvalidPartException if it is none
+     * @param place of the text in the input, for the exception
+     * @throws InvalidPartException if it is not a time of day
      */
     public static LocalTime time(String place, String text) {
         if (text.equals(END_OF_DAY)) {
@@ -65,12 +65,12 @@ public record Hours(Set<DayOfWeek> days, LocalTime from, LocalTime to) {
         return LocalTime.parse(text);
     }
 
-    /** When it ends, as people write it. */
+    /** The end in people's notation, with 24:00 for midnight. */
     public String end() {
         return to.equals(LocalTime.MIDNIGHT) ? END_OF_DAY : to.toString();
     }
 
-    /** Whether it holds when clocks show this. */
+    /** Whether it holds at this local time. */
     boolean holdsAt(LocalDateTime local) {
         LocalTime time = local.toLocalTime();
         DayOfWeek day = local.getDayOfWeek();

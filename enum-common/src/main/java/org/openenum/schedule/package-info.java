@@ -1,12 +1,12 @@
 /**
- * When something holds: between two instants, and in some hours of the week as the clocks of a place show them.
+ * Schedules: when something holds, between two instants and in certain hours of the week in local time.
  *
- * <p>Start with {@link org.openenum.schedule.Schedule}. It is pure: whoever asks says for which instant.
+ * <p>Start with {@link org.openenum.schedule.Schedule}. It is pure: the caller passes the instant.
  *
- * <p>Invariants: a schedule that exists names a time zone of this Java platform and at least one hour of the week, or
- * ends, or both.
+ * <p>Invariants: an existing schedule has a time zone of this Java platform, and has hours of the week, a begin or an
+ * end.
  *
- * <p>It knows no holidays, and does not know what holds.
+ * <p>It knows no holidays, nor what it is for.
  */
 @NullMarked
 package org.openenum.schedule;

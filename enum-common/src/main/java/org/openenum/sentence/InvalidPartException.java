@@ -1,6 +1,6 @@
 package org.openenum.sentence;
 
-/** Says which part of what somebody wrote is wrong, and why. */
+/** Says which part of an input is invalid, and why. */
 public final class InvalidPartException extends InvalidValueException {
 
     private static final long serialVersionUID = 1L;
@@ -8,8 +8,8 @@ public final class InvalidPartException extends InvalidValueException {
     private final String place;
 
     /**
-     * @param place of the part, by the names of the API, as a JSON pointer without its first slash: {@code uri},
-     * {@code targets/0/regions/7}; empty for the whole
+     * @param place of the part, in the names of the API, as a JSON pointer without its first slash: {@code uri}, {@code
+     *     targets/0/regions/7}; empty for the whole input
      * @param sentence what is wrong there, in one sentence without a full stop
      */
     public InvalidPartException(String place, Sentence sentence) {
@@ -17,7 +17,7 @@ public final class InvalidPartException extends InvalidValueException {
         this.place = place;
     }
 
-    /** Where the part stands: a JSON pointer without its first slash, empty for the whole. */
+    /** Where the part is: a JSON pointer without its first slash, empty for the whole input. */
     public String place() {
         return place;
     }

@@ -2,7 +2,7 @@ package org.openenum.sentence;
 
 import org.jspecify.annotations.Nullable;
 
-/** Says why something cannot be, to the person who wrote it. */
+/** Says why a value is invalid, to the person who entered it. */
 public class InvalidValueException extends IllegalArgumentException implements Explained {
 
     private static final long serialVersionUID = 1L;

@@ -10,8 +10,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What a library says, as sentences: it gives its reasons in English alone, so they are told by their words. Those are
- * the English of the keys that begin with the name of the library; what is none of them stays as it is.
+ * Turns the English messages of a library into sentences. The library has no codes, so a message is recognised by its
+ * text: it is compared with the English sentences whose keys begin with the name of the library. An unknown message
+ * stays as it is.
  */
 public final class KnownWords {
 
@@ -38,7 +39,7 @@ public final class KnownWords {
                 Pattern.DOTALL);
     }
 
-    /** The sentence that a library has said. */
+    /** The sentence for a message of the library. */
     public Sentence sentence(String said) {
         for (Known one : known) {
             Matcher matcher = one.words.matcher(said);

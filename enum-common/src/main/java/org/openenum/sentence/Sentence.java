@@ -12,22 +12,22 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sentence for people, before it is said in a language: which one, and what changes in it. It has no full stop.
+ * A sentence for people, before translation: its key and its arguments. It has no full stop.
  *
  * @param key in the bundles of sentences
- * @param arguments numbers, texts and other sentences, in the order of their places
+ * @param arguments numbers, texts and other sentences, in the order of their placeholders
  */
 public record Sentence(String key, List<Object> arguments) {
 
-    /** The key of what has no other words in another language. */
+    /** The key of texts that are not translated. */
     private static final String PLAIN = "plain";
 
     private static final Pattern PLACE = Pattern.compile("\\{(\\d)(,number)?}");
 
-    /** A language without a bundle of its own is told in the English of the API, not in that of the machine. */
+    /** A language without a bundle gets the English of the API, not the default language of the machine. */
     private static final Control NO_FALLBACK = Control.getNoFallbackControl(Control.FORMAT_PROPERTIES);
 
-    /** Keeps what is neither a number nor a sentence as the text that it is. */
+    /** Turns arguments that are neither numbers nor sentences into text. */
     public Sentence {
         arguments = arguments.stream().map(Sentence::argument).toList();
     }
@@ -38,22 +38,22 @@ public record Sentence(String key, List<Object> arguments) {
                 : String.valueOf(value);
     }
 
-    /** The sentence of a key with what stands in its places. */
+    /** The sentence with this key and these arguments. */
     public static Sentence of(String key, @Nullable Object... arguments) {
         return new Sentence(key, Arrays.asList(arguments));
     }
 
-    /** Words that are the same in every language: those of a person, of a library, or for programs alone. */
+    /** A text that is the same in every language: of a person, of a library, or for programs only. */
     public static Sentence plain(String text) {
         return of(PLAIN, text);
     }
 
-    /** Whether it has no words of its own. */
+    /** Whether it is a plain text without translations. */
     public boolean isPlain() {
         return key.equals(PLAIN);
     }
 
-    /** Whether there is such a sentence. */
+    /** Whether a sentence with this key exists. */
     public static boolean isKnown(String key) {
         return bundle(Locale.ROOT).containsKey(key);
     }
@@ -67,7 +67,7 @@ public record Sentence(String key, List<Object> arguments) {
         return in(Locale.ROOT);
     }
 
-    /** In the language of somebody who reads the console. */
+    /** In the language of a reader of the console. */
     public String in(Locale locale) {
         return PLACE.matcher(bundle(locale).getString(key))
                 .replaceAll(place -> Matcher.quoteReplacement(filled(place, locale)));
@@ -75,7 +75,7 @@ public record Sentence(String key, List<Object> arguments) {
 
     private String filled(MatchResult place, Locale locale) {
         int number = Integer.parseInt(place.group(1));
-        // A sentence that an older version has stored may have fewer.
+        // A sentence that an older version has stored may have fewer arguments.
         Object argument = number < arguments.size() ? arguments.get(number) : place.group();
         if (argument instanceof Sentence sentence) {
             return sentence.in(locale);
@@ -85,7 +85,7 @@ public record Sentence(String key, List<Object> arguments) {
                 : argument.toString();
     }
 
-    /** The same as {@link #text()}: what programs read of it. */
+    /** The same as {@link #text()}: what programs read. */
     @Override
     public String toString() {
         return text();

@@ -1,14 +1,14 @@
 /**
- * What the programs say to people, without a language yet: a {@link org.openenum.sentence.Sentence} is a key and what
- * changes in it, and the bundles {@code sentences*.properties} beside this package have its words.
+ * The sentences that the programs show to people, before translation. A {@link org.openenum.sentence.Sentence} is a key
+ * with arguments; the texts are in the bundles {@code sentences*.properties} beside this package.
  *
- * <p>{@code sentences.properties} is the English of the API, {@code sentences_de.properties} the German of the console,
- * and {@code sentences_en.properties} has only what the console says in other English words than the API. A key is the
- * room and what is said there: {@code number.too-long}. Between the languages stand {@code {0}}, {@code {1}} for what
- * changes, and {@code {0,number}} for a count as its reader writes it; quotation marks stand for themselves.
+ * <p>{@code sentences.properties} has the English of the API and {@code sentences_de.properties} the German of the
+ * console. {@code sentences_en.properties} has only those sentences that the console words differently from the API. A
+ * key is a topic and a message: {@code number.too-long}. The placeholders {@code {0}}, {@code {1}} take the arguments,
+ * and {@code {0,number}} formats a count for the reader's language. Quotation marks need no escaping.
  *
- * <p>What an exception says to people stands in {@link org.openenum.sentence.InvalidValueException}, or in whatever is
- * {@link org.openenum.sentence.Explained}. Lines of the log have no sentences: they are English.
+ * <p>An exception for people is an {@link org.openenum.sentence.InvalidValueException} or another {@link
+ * org.openenum.sentence.Explained}. Log lines have no sentences: they are English.
  */
 @NullMarked
 package org.openenum.sentence;

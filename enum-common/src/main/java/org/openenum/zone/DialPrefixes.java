@@ -7,14 +7,15 @@ import org.openenum.sentence.InvalidValueException;
 import org.openenum.sentence.Sentence;
 
 /**
- * What people dial before a number where a zone's numbers are at home. Nothing is known where all three are null.
+ * The prefixes that people dial before a number of the zone. All three are null if unknown.
  *
- * <p>Both prefixes begin with 0. No country code does (ITU-T E.164, section 6.2.1), so a number with one of them is
- * never taken for one that is written without its plus.
+ * <p>Both prefixes begin with 0. No country code does (ITU-T E.164, section 6.2.1), so a number with a prefix is never
+ * mistaken for one without its plus.
  *
  * @param countryCode the country code of numbers that are dialled with the national prefix: {@code 49}
- * @param nationalPrefix what stands before a national number: {@code 0} for 030 1234567
- * @param internationalPrefix what stands for the plus besides {@code 00}, which always does: {@code 011}
+ * @param nationalPrefix the prefix of a national number: {@code 0} for 030 1234567
+ * @param internationalPrefix dialled in place of the plus, in addition to {@code 00}, which is always accepted: {@code
+ *     011}
  */
 @Embeddable
 public record DialPrefixes(
@@ -30,7 +31,7 @@ public record DialPrefixes(
     private static final String PREFIX = "0[0-9]{0,4}";
 
     /**
-     * Checks each, and that a national prefix has its country code.
+     * Checks each part, and that a national prefix has its country code.
      *
      * @throws InvalidValueException saying which is wrong, and why
      */

@@ -7,32 +7,31 @@ import org.openenum.sentence.Sentence;
 import org.xbill.DNS.Name;
 
 /**
- * How people write the numbers of a zone: {@code +49 30 123456}, {@code 0049 (0)30 123456}, {@code 030 123456} where
- * its prefixes are known, and {@code tel:+49-30-123456}. In a private zone digits are what is dialled, and stand for
- * themselves.
+ * How people write the numbers of a zone: {@code +49 30 123456}, {@code 0049 (0)30 123456}, {@code 030 123456} if its
+ * prefixes are known, and {@code tel:+49-30-123456}. In a private zone the digits are taken as dialled.
  *
- * <p>A number that still begins with 0 was meant for none of them. It is read as it stands, so that what is stored
- * under it is found.
+ * <p>A number that still begins with 0 fits none of these forms. It is taken as it is, so that an entry stored that way
+ * can be found.
  */
 public record NumberNotation(Numbering numbering, DialPrefixes prefixes) {
 
-    /** Below it stand the numbers of ITU-T E.164 and nothing else (RFC 6116, section 1.2). */
+    /** The zone of ITU-T E.164 numbers only (RFC 6116, section 1.2). */
     public static final Name PUBLIC_TREE = Name.fromConstantString("e164.arpa.");
 
-    /** Where no zone is known. */
+    /** The notation if no zone is known. */
     public static final NumberNotation INTERNATIONAL = new NumberNotation(Numbering.E164, DialPrefixes.NONE);
 
     // ITU-T E.164, annex A: the recommended international prefix is 00.
     private static final String INTERNATIONAL_PREFIX = "00";
 
-    /** How a national prefix is written into an international number, as a note that it is not dialled there. */
+    /** A national prefix within an international number: a note that it is not dialled there. */
     private static final String NATIONAL_PREFIX_NOTE = "(0)";
 
     private static final String TEL = "tel:";
 
     /**
-     * Whether it matters for this text which zone it is read for. No zone changes how a number with its plus or its
-     * country code is read.
+     * Whether reading this text depends on the zone. A number with its plus or its country code reads the same in every
+     * zone.
      *
      * @param typed a number or its beginning
      */
@@ -49,17 +48,17 @@ public record NumberNotation(Numbering numbering, DialPrefixes prefixes) {
     /**
      * Reads a number.
      *
-     * @throws InvalidNumberException if it is none, with the place
+     * @throws InvalidNumberException if it is not a number, with the position
      */
     public DialedDigits read(String typed) {
         return new DialedDigits(readStart(typed));
     }
 
     /**
-     * Reads how a number begins, while it is perhaps still being typed: nothing for {@code +} and {@code 00}.
+     * Reads the beginning of a number that is perhaps still being typed: nothing for {@code +} and {@code 00}.
      *
      * @return digits, or the empty text
-     * @throws InvalidNumberException if no number begins like that, with the place
+     * @throws InvalidNumberException if no number begins like that, with the position
      */
     public String readStart(String typed) {
         String text = withoutScheme(typed);
@@ -74,7 +73,7 @@ public record NumberNotation(Numbering numbering, DialPrefixes prefixes) {
         return plus ? digits : international(digits);
     }
 
-    /** In a national number, {@code (0)30 123456}, it is dialled. */
+    /** In a national number, {@code (0)30 123456}, the 0 is dialled and stays. */
     private String withoutNote(String text, boolean plus) {
         if (!text.contains(NATIONAL_PREFIX_NOTE)) {
             return text;
@@ -83,7 +82,7 @@ public record NumberNotation(Numbering numbering, DialPrefixes prefixes) {
         return plus || (isInternational(text) && isInternational(without)) ? without : text;
     }
 
-    /** Whether it begins with a country code or with what stands for the plus. */
+    /** Whether it begins with a country code or an international prefix. */
     private boolean isInternational(String text) {
         String digits = text.replaceAll("[^0-9]", "");
         String dialled = prefixes.internationalPrefix();
@@ -107,8 +106,7 @@ public record NumberNotation(Numbering numbering, DialPrefixes prefixes) {
     }
 
     /**
-     * In a private zone a 0 after a plus is a slip of the pen: nobody dials a plus there, and no country code begins
-     * with 0.
+     * In a private zone a 0 after a plus is a mistake: a plus is not dialled there, and no country code begins with 0.
      */
     private static String dialled(String text) {
         String digits = DialedDigits.parse(text).digits();

@@ -2,7 +2,7 @@ package org.openenum.zone;
 
 import org.openenum.number.DialedDigits;
 
-/** What the digits of a zone are. */
+/** The kind of digits in a zone. */
 public enum Numbering {
 
     /** Numbers of ITU-T E.164: at most 15 digits; the Application Unique String begins with a plus. */
@@ -19,7 +19,7 @@ public enum Numbering {
         this.maxDigits = maxDigits;
     }
 
-    /** The longest string of digits that such a zone may hold. */
+    /** The maximum number of digits in such a zone. */
     public int maxDigits() {
         return maxDigits;
     }

@@ -17,7 +17,7 @@ public record Serial(long value) {
         }
     }
 
-    /** The serial after this one; 0 is left out, because some secondaries read it as "no serial". */
+    /** The serial after this one; 0 is skipped, because some secondaries read it as "no serial". */
     public Serial next() {
         long next = (value + 1) % MODULUS;
         return new Serial(next == 0 ? 1 : next);

@@ -4,12 +4,12 @@ import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
 
 /**
- * The times of a start of authority (RFC 1035, section 3.3.13), all in seconds.
+ * The SOA timers (RFC 1035, section 3.3.13), all in seconds.
  *
- * @param refreshSeconds how often a secondary asks for the serial
- * @param retrySeconds how soon it asks again after a failure
- * @param expireSeconds how long it answers without having reached us
- * @param minimumSeconds how long a resolver may remember that a name or type does not exist (RFC 2308, section 4)
+ * @param refreshSeconds how often a secondary queries the serial
+ * @param retrySeconds how soon it tries again after a failure
+ * @param expireSeconds how long a secondary answers without having reached us
+ * @param minimumSeconds how long a resolver may cache that a name or type does not exist (RFC 2308, section 4)
  * @param soaTtlSeconds the TTL of the SOA record itself
  */
 @Embeddable
@@ -20,13 +20,13 @@ public record SoaTimers(
         @Column(name = "minimum_seconds") int minimumSeconds,
         @Column(name = "soa_ttl_seconds") int soaTtlSeconds) {
 
-    /** Numbers change at any moment, so a negative answer is remembered for a minute only. */
+    /** Numbers change at any moment, so a negative answer is cached for a minute only. */
     public static final SoaTimers DEFAULT = new SoaTimers(3_600, 600, 1_209_600, 60, 3_600);
 
     /**
-     * Checks that each is a TTL.
+     * Checks that each is a valid TTL.
      *
-     * @throws IllegalArgumentException naming the one that is not
+     * @throws IllegalArgumentException naming the invalid one
      */
     public SoaTimers {
         check("refreshSeconds", refreshSeconds);
@@ -36,7 +36,7 @@ public record SoaTimers(
         check("soaTtlSeconds", soaTtlSeconds);
     }
 
-    /** RFC 2308, section 5: a negative answer lives for the lesser of the SOA's TTL and its MINIMUM field. */
+    /** RFC 2308, section 5: the TTL of a negative answer is the lesser of the SOA's TTL and its MINIMUM field. */
     public int negativeTtlSeconds() {
         return Math.min(minimumSeconds, soaTtlSeconds);
     }

@@ -8,19 +8,19 @@ import org.openenum.sentence.Sentence;
 import org.xbill.DNS.Name;
 
 /**
- * Which digits a zone can hold, and how long the numbers of its blocks can be.
+ * Which digits a zone can contain, and how long the numbers of its blocks can be.
  *
- * @param held the digits that the apex itself stands for
+ * @param held the digits in the apex itself
  */
 public record ZoneDigits(Name apex, Numbering numbering, String held) {
 
     /** RFC 1035, section 2.3.4. */
     private static final int MAX_NAME_OCTETS = 255;
 
-    /** Each is a label of its own: one octet behind its length. */
+    /** Each digit is a label: a length octet and the digit. */
     private static final int OCTETS_PER_DIGIT = 2;
 
-    /** Those of the zone with an apex. */
+    /** The digits of the zone with this apex. */
     public ZoneDigits(Name apex, Numbering numbering) {
         this(apex, numbering, EnumName.digitsOfApex(apex));
     }
@@ -28,8 +28,8 @@ public record ZoneDigits(Name apex, Numbering numbering, String held) {
     /**
      * Checks the digits of an entry.
      *
-     * @param isBlock whether they are the prefix of a block: those may be the digits of the apex, too
-     * @throws InvalidNumberException if they cannot stand in the zone
+     * @param isBlock whether they are the prefix of a block, which may equal the digits of the apex
+     * @throws InvalidNumberException if the zone cannot contain them
      */
     public void check(DialedDigits digits, boolean isBlock) {
         if (digits.length() > numbering.maxDigits()) {
@@ -50,7 +50,7 @@ public record ZoneDigits(Name apex, Numbering numbering, String held) {
     /**
      * A block whose prefix was checked.
      *
-     * @throws InvalidNumberException if no number of the zone is as long as the bounds say
+     * @throws InvalidNumberException if the bounds exceed the zone's numbers or allow none
      */
     public NumberBlock block(DialedDigits prefix, int minDigits, int maxDigits) {
         if (maxDigits > numbering.maxDigits()) {

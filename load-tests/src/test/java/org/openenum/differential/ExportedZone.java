@@ -70,11 +70,11 @@ record ExportedZone(NumberTree tree, ZoneText zone, List<String> inexact) {
         if (ours.equals(theirs)) {
             return true;
         }
-        // "where a line says Inexact, they answer numbers that the zone does not have"
+        // "where a line says Inexact, some numbers get other answers"
         if (isInexactAt(digits)) {
             return theirs.isSomewhere() || !ours.isSomewhere();
         }
-        // "a number that is closed under a wildcard is a name without NAPTR records, not a name error"
+        // "a closed number under a wildcard is a name without NAPTR records (NODATA), not NXDOMAIN"
         return ours.isNameError() && theirs.isNothing() && tree.isNearClosed(digits);
     }
 }

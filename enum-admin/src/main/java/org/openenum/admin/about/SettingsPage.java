@@ -11,7 +11,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** The page of settings. */
+/** The settings page. */
 @PageController
 class SettingsPage {
 
@@ -50,9 +50,9 @@ class SettingsPage {
     private record Setting(String name, String property, String otherwise) {}
 
     /**
-     * One line.
+     * One setting.
      *
-     * @param value as it is in force, or the empty text
+     * @param value the effective value, or the empty text
      */
     record Line(String name, String value) {}
 

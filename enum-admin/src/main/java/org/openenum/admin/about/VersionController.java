@@ -4,7 +4,7 @@ import org.openenum.admin.web.Api;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code /version}: which release answers. */
+/** {@code /version}: the release of this program. */
 @RestController
 class VersionController {
 

@@ -1,8 +1,9 @@
 /**
- * What this installation is: its release, where it keeps things, whom it asks and how people sign in. To be read, not
- * changed: settings come from the environment, so that a copy of the database is no copy of the settings.
+ * Information about this installation: its release, where it stores data, which servers it queries and how users sign
+ * in. It is read-only: settings come from the environment, so that a copy of the database is not a copy of the
+ * settings.
  *
- * <p>Start with {@link org.openenum.admin.about.SettingsPage}. No secret is among what it shows.
+ * <p>Start with {@link org.openenum.admin.about.SettingsPage}. It shows no secrets.
  */
 @NullMarked
 package org.openenum.admin.about;

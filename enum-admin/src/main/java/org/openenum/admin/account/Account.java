@@ -12,12 +12,12 @@ import jakarta.persistence.Version;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A person who signs in. */
+/** The account of a person. */
 @Entity
 @Table(name = "account")
 class Account {
 
-    /** Begins what stands in place of a password's hash, and is none. */
+    /** Prefix of the value that an account without a password has in place of the hash. */
     private static final String EXTERNAL = "oidc:";
 
     @Id
@@ -56,9 +56,9 @@ class Account {
     }
 
     /**
-     * An account of a person whom an OpenID Connect provider vouches for: it has no password.
+     * An account whose person an OpenID Connect provider authenticates: it has no password.
      *
-     * @param subject who it is, in the words of the provider
+     * @param subject the issuer and the subject claim
      */
     static Account external(String name, String subject, Role role, Instant now) {
         Account account = new Account(name, EXTERNAL + subject, role, now);
@@ -66,7 +66,7 @@ class Account {
         return account;
     }
 
-    /** Whether a provider has said whose it is. */
+    /** Whether the account is bound to a subject of a provider. */
     boolean isExternal() {
         return passwordHash.startsWith(EXTERNAL) && !isHandedOver();
     }
@@ -75,12 +75,12 @@ class Account {
         return passwordHash.equals(EXTERNAL + subject);
     }
 
-    /** Whether it has no password, and the provider is yet to say whose it is. */
+    /** Whether the account has no password and is not yet bound to a subject of the provider. */
     boolean isHandedOver() {
         return passwordHash.equals(EXTERNAL);
     }
 
-    /** From now on the provider says whose it is. */
+    /** Removes the password; the next sign-in through the provider binds the account. */
     void handOver() {
         setPassword(EXTERNAL, false);
     }
@@ -113,7 +113,7 @@ class Account {
         return mustChangePassword;
     }
 
-    /** Gives the account another password; one that somebody else chose must be changed at the next sign-in. */
+    /** Sets a password; one that somebody else chose must be changed at the next sign-in. */
     void setPassword(String hash, boolean mustChange) {
         this.passwordHash = hash;
         this.mustChangePassword = mustChange;

@@ -17,7 +17,7 @@ public record AccountView(
         Instant createdAt,
         @Nullable Instant lastSignInAt) {
 
-    /** Names what an administrator changes of it, as it is. */
+    /** The entity tag of what an administrator can change: role and state. */
     public String entityTag() {
         return disabled ? role + " disabled" : role.toString();
     }

@@ -72,10 +72,7 @@ class ApiToken {
         return revokedAt == null && (expiresAt == null || now.isBefore(expiresAt));
     }
 
-    /**
-     * What it is called where somebody is named: by its number, because a label may be given again once its token has
-     * ended.
-     */
+    /** The name of a token as an author: it has the id because a label may be used again once its token has ended. */
     static String nameOf(int id, String label) {
         return "token:" + id + ":" + label;
     }

@@ -13,19 +13,19 @@ public enum Area {
     REQUESTERS,
     IMPORTS,
     EXPORTS,
-    /** Changesets: writing is taking them back. */
+    /** Changesets; to write is to revert them. */
     CHANGES,
     JOBS,
-    /** The running servers and targets: nodes, figures, look-ups, loads. */
+    /** The running servers and targets: nodes, metrics, lookups, loads. */
     OPERATION,
-    /** What enum-servers say of themselves: a token for one of them can do nothing else. */
+    /** Reports of enum-servers: a token for one of them can do nothing else. */
     REPORTS(false, true),
-    /** What is asked for, as it happens. */
+    /** The live query log. */
     QUERIES(true, false),
     AUDIT(true, false),
-    /** Not to be written by a limited token: it could give itself whatever it has not. */
+    /** A limited token may not write here: it could give itself any permission. */
     USERS(true, false),
-    /** The same. */
+    /** Not writable, for the same reason. */
     TOKENS(true, false);
 
     private final boolean readable;
@@ -45,12 +45,12 @@ public enum Area {
         return ApiWord.of(this);
     }
 
-    /** Whether there is something to read here. */
+    /** Whether a scope to read exists. */
     public boolean isReadable() {
         return readable;
     }
 
-    /** Whether a limited token may be allowed to write here. */
+    /** Whether a scope to write exists. */
     public boolean isWritable() {
         return writable;
     }

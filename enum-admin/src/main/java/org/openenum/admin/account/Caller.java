@@ -7,16 +7,16 @@ import org.openenum.admin.usecase.RefusedException;
 import org.springframework.security.core.AuthenticatedPrincipal;
 
 /**
- * Whoever a request comes from, once that is known: the principal of the security context.
+ * The authenticated caller of a request: the principal of the security context.
  *
- * @param name the account, {@code token:} with a token's number and label, or {@code local} for a program on this
- *     machine
- * @param accountVersion the account's version at sign-in: when it has another one (disabled, other role, other
- *     password), the sign-in is over; null for a token
- * @param mustChangePassword whether it may do nothing but change its password
- * @param limits of a token, beyond its role
- * @param expiresAt when a token ends, or null
- * @param since when the person signed in or the request was recognised
+ * @param name the name of the account, {@code token:} with a token's id and label, or {@code local} for a program on
+ *     this machine
+ * @param accountVersion the version of the account at sign-in: once the account has another version (disabled, other
+ *     role, other password), the session is over; null for a token
+ * @param mustChangePassword whether the caller may do nothing but change the password
+ * @param limits the limits of a token beyond its role
+ * @param expiresAt when a token expires, or null
+ * @param since when the person signed in or the request was authenticated
  */
 public record Caller(
         String name,
@@ -38,7 +38,7 @@ public record Caller(
         return limits.allowNumber(digits);
     }
 
-    /** Refuses what is about a number that the caller may not touch, or about all of them (no digits). */
+    /** Refuses a request about a number that the caller may not access, or about all numbers (empty digits). */
     public void requireNumber(String digits) {
         if (!mayTouch(digits)) {
             throw RefusedException.forbidden(limits.refusal());

@@ -7,7 +7,7 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.core.authority.SimpleGrantedAuthority;
 import org.springframework.security.core.context.SecurityContextHolder;
 
-/** A caller who is known, as Spring Security carries one. */
+/** A caller as Spring Security represents it. */
 public final class CallerAuthentication extends AbstractAuthenticationToken {
 
     private static final long serialVersionUID = 1L;
@@ -20,7 +20,7 @@ public final class CallerAuthentication extends AbstractAuthenticationToken {
         setAuthenticated(true);
     }
 
-    /** Whoever the request that is being answered comes from; null for nobody. */
+    /** The caller of the current request; null if it is anonymous. */
     public static @Nullable Caller current() {
         Authentication known = SecurityContextHolder.getContext().getAuthentication();
         return known != null && known.getPrincipal() instanceof Caller caller ? caller : null;

@@ -14,16 +14,16 @@ import java.util.Set;
 import org.springframework.stereotype.Component;
 
 /**
- * Which passwords are guessed first, however long they are: words that everybody takes, one behind the other, runs of
- * keys, and repetitions, with a few characters between (OWASP ASVS 5, 6.2.4 and 6.2.11). Digits and signs that stand
- * for letters count as these.
+ * Rejects passwords that are guessed first, however long they are: sequences of common words, keyboard runs and
+ * repetitions, with a few characters between them (OWASP ASVS 5, 6.2.4 and 6.2.11). A digit or sign that replaces a
+ * letter counts as that letter.
  *
- * <p>It counts the fewest characters that no such piece explains.
+ * <p>It computes the smallest number of characters that are not covered by such a piece.
  */
 @Component
 class CommonPasswords {
 
-    /** That many can be tried one after the other behind each common password. */
+    /** Fewer characters can all be tried after each common password. */
     static final int MIN_UNEXPLAINED = 4;
 
     private static final int MIN_WORD = 3;
@@ -34,7 +34,7 @@ class CommonPasswords {
 
     private static final String WORDS = "/common-words.txt";
 
-    /** Rows and columns of keyboards, and what is counted or spelt. */
+    /** Rows and columns of keyboards, digits in order, and the alphabet. */
     private static final List<String> RUNS = List.of(
             "01234567890",
             "abcdefghijklmnopqrstuvwxyz",
@@ -71,12 +71,12 @@ class CommonPasswords {
         }
     }
 
-    /** @param account whose name is a word, too */
+    /** @param account the name of the account, which counts as a common word too */
     boolean contain(String password, String account) {
         return unexplained(password.toLowerCase(Locale.ROOT), account) < MIN_UNEXPLAINED;
     }
 
-    /** The fewest characters outside of known pieces, for each beginning of the text in turn. */
+    /** The smallest number of characters outside known pieces, computed for each prefix of the text in turn. */
     private int unexplained(String text, String account) {
         String letters = undisguised(text);
         int[] fewest = new int[text.length() + 1];
@@ -111,7 +111,7 @@ class CommonPasswords {
         return piece.matches("(19|20)[0-9]{2}");
     }
 
-    /** Whether the piece stands just before itself, too; or, as a single character, three times. */
+    /** Whether the piece repeats the text just before it, or is one character at least three times. */
     private static boolean isRepetition(String text, int begin, int end) {
         int length = end - begin;
         return (begin >= length && text.regionMatches(begin - length, text, begin, length))

@@ -6,8 +6,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * The key of the cursors' signatures is made once and kept in the database: a list that somebody reads page by page
- * goes on after a restart, and at another enum-admin.
+ * The key that signs cursors. It is created once and kept in the database, so that a paged list can be continued after
+ * a restart, and at another enum-admin.
  */
 @Configuration(proxyBeanMethods = false)
 class CursorKey {

@@ -15,8 +15,9 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
- * The administrator of the first start: there is no default password. Where no account exists, {@value #ADMINISTRATOR}
- * is made with a random one-time password, which stands in a file that only its owner can read, until it was changed.
+ * Creates the administrator at the first start; there is no default password. If no account exists,
+ * {@value #ADMINISTRATOR} is created with a random one-time password. The password is in a file that only its owner can
+ * read, until it is changed.
  */
 @Component
 public class FirstSecret implements InitializingBean {
@@ -61,7 +62,8 @@ public class FirstSecret implements InitializingBean {
                     .getSingleResult();
             if (accounts == 0) {
                 String secret = secrets.next();
-                // The file before the commit: a start that is cut off in between makes another one.
+                // The file comes before the commit: if the start is interrupted in between, the next one creates
+                // another password.
                 file.write(secret);
                 written.set(true);
                 entityManager.persist(
@@ -76,11 +78,11 @@ public class FirstSecret implements InitializingBean {
         if (made) {
             LOG.info("the administrator signs in as {} with the one-time password in {}", ADMINISTRATOR, file.path());
         } else if (written.get()) {
-            file.delete(); // another program of the database was first meanwhile
+            file.delete(); // another enum-admin on the same database was first
         }
     }
 
-    /** Whether nobody has used it yet, neither here nor at another program of the database. */
+    /** Whether the password is still unused, in this enum-admin and in any other one on the same database. */
     public boolean isWaiting() {
         if (file.exists() && isUsed()) {
             file.delete();
@@ -97,7 +99,7 @@ public class FirstSecret implements InitializingBean {
                 .noneMatch(mustChange -> mustChange);
     }
 
-    /** The password was changed: the file has done its work. */
+    /** Removes the file, because the password was changed. */
     void usedBy(String name) {
         if (name.equals(ADMINISTRATOR)) {
             file.delete();

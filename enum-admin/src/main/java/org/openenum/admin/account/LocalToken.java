@@ -11,8 +11,8 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
- * The secret of this machine's own programs: new at each start, in a file that only its owner can read. It is good for
- * one thing, making an API token, and only from an address of this machine.
+ * The secret of programs on this machine: new at each start, in a file that only its owner can read. It can only be
+ * used to create an API token, and only from an address of this machine.
  */
 @Component
 public class LocalToken implements InitializingBean {
@@ -36,8 +36,8 @@ public class LocalToken implements InitializingBean {
     }
 
     /**
-     * A literal address: nothing is resolved. Where the program listens at one address of the machine alone, its own
-     * programs come from there, too.
+     * The address is a literal, so nothing is resolved. If enum-admin listens on one address of the machine only, local
+     * programs connect from that address instead of loopback.
      */
     private static boolean isOfThisMachine(String address) {
         try {

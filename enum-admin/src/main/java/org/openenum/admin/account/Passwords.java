@@ -7,23 +7,23 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 import org.springframework.stereotype.Component;
 
-/** Hashes and checks passwords, and says which ones are acceptable. */
+/** Hashes and checks passwords, and decides which ones are acceptable. */
 @Component
 class Passwords {
 
     /**
-     * OWASP ASVS 5, 6.2.1 asks for at least 8 and recommends 15; length, and not being common, are the only rules; no
-     * kinds of characters.
+     * OWASP ASVS 5, 6.2.1 requires at least 8 and recommends 15. Length and not being common are the only rules; no
+     * character classes are required.
      */
     private static final int MIN_CHARS = 12;
 
-    /** bcrypt does not look at more. */
+    /** bcrypt ignores the octets after these. */
     private static final int MAX_OCTETS = 72;
 
     /** 2^11 rounds: about a tenth of a second. */
     private static final int COST = 11;
 
-    /** Begins what bcrypt has made; what stands in place of a hash where an account has no password does not. */
+    /** Prefix of a bcrypt hash; the value of an account without a password does not have it. */
     private static final String HASHED = "$2";
 
     private final CommonPasswords common;
@@ -44,13 +44,15 @@ class Passwords {
         return encoder.encode(password);
     }
 
-    /** Takes as long where there is nothing to compare, so that the time taken does not tell who has an account. */
+    /** Takes the same time if there is no hash to compare with, so that the time does not reveal who has an account. */
     boolean matches(String password, String hash) {
         boolean comparable = !password.isEmpty() && octetsOf(password) <= MAX_OCTETS && hash.startsWith(HASHED);
         return comparable ? encoder.matches(password, hash) : matchesNobody(password);
     }
 
-    /** Where there is no account: always false, and takes as long as a check, so that the time taken does not tell. */
+    /**
+     * For a name without an account: always false, but takes as long as a check, so that the time does not reveal it.
+     */
     boolean matchesNobody(String password) {
         encoder.encode(octetsOf(password) <= MAX_OCTETS ? password : "");
         return false;

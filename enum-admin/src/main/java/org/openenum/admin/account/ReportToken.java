@@ -9,9 +9,9 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
- * The secret with which enum-servers that share a folder with this program report, in a file that only its owner can
- * read: what is there is kept, for other programs may share the folder, too. It is good for nothing else. Other servers
- * get an API token with the scope {@code reports:write}.
+ * The secret with which the enum-servers that share a folder with this enum-admin report. It is in a file that only its
+ * owner can read; an existing file is kept, because other programs may share the folder. The secret can be used for
+ * nothing else. Other servers use an API token with the scope {@code reports:write}.
  */
 @Component
 public class ReportToken {
@@ -22,7 +22,8 @@ public class ReportToken {
     private final String secret;
 
     /**
-     * Where the servers read it; no setting of theirs, in whose file somebody may have put a token.
+     * @param file where the servers read the secret; this is not the token file that the servers' own setting names,
+     *     where somebody may have put an API token
      */
     ReportToken(Secrets secrets, @Value("${openenum.report.secret-file:${openenum.data}/report-token}") Path file) {
         this.secret = new SecretFile(file).keep(secrets::next);
@@ -32,7 +33,7 @@ public class ReportToken {
         return Secrets.equal(presented, secret);
     }
 
-    /** Whoever has it. */
+    /** The caller that this secret stands for. */
     public Caller caller(Instant now) {
         return new Caller(Author.SERVER, Role.OPERATOR, null, false, now, REPORTS_ONLY, null);
     }

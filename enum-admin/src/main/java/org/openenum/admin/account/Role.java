@@ -2,16 +2,16 @@ package org.openenum.admin.account;
 
 import org.openenum.sentence.Sentence;
 
-/** What an account or token is for. The ordinal is what the database holds; never reorder. */
+/** The role of an account or token. The database stores the ordinal; never reorder. */
 public enum Role {
-    /** Sees everything but the audit trail, the accounts, and who asks for which number. */
+    /** Sees everything except the audit trail, the accounts and the query log. */
     VIEWER,
-    /** Provisions numbers, blocks, rule sets and records, and sees what is asked for. */
+    /** Provisions numbers, blocks, rule sets and records, and sees the query log. */
     OPERATOR,
     /** May do everything. */
     ADMINISTRATOR;
 
-    /** What people call it. */
+    /** The name of the role for people. */
     Sentence sentence() {
         return switch (this) {
             case VIEWER -> Sentence.of("role.viewer");

@@ -19,7 +19,7 @@ public record Scope(Area area, boolean writes) implements Serializable {
 
     private static final String WRITE = "write";
 
-    /** All that there are. */
+    /** All valid scopes. */
     public static List<Scope> all() {
         return Arrays.stream(Area.values())
                 .flatMap(area -> Stream.of(new Scope(area, false), new Scope(area, true))

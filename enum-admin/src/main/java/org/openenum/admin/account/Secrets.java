@@ -7,11 +7,11 @@ import java.util.Locale;
 import org.openenum.hash.Sha256;
 import org.springframework.stereotype.Component;
 
-/** Makes random secrets and their hashes. */
+/** Creates random secrets, and hashes them. */
 @Component
 public class Secrets {
 
-    /** 160 bits: beyond any guessing, and 32 characters of five bits each. */
+    /** 160 bits cannot be guessed, and make 32 characters of five bits each. */
     private static final int OCTETS = 20;
 
     private static final String ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
@@ -22,7 +22,7 @@ public class Secrets {
         this.random = random;
     }
 
-    /** A fresh secret of letters and digits that are not mistaken for each other. */
+    /** A new secret of letters and digits that are not mistaken for each other. */
     public String next() {
         byte[] octets = new byte[OCTETS];
         random.nextBytes(octets);
@@ -40,7 +40,7 @@ public class Secrets {
         return text.toString();
     }
 
-    /** SHA-256: fast is right here, because nobody guesses 160 random bits. */
+    /** SHA-256: a fast hash is right here, because 160 random bits cannot be guessed. */
     static byte[] hash(String secret) {
         return Sha256.newDigest().digest(secret.getBytes(StandardCharsets.UTF_8));
     }

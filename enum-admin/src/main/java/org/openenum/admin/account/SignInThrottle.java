@@ -13,31 +13,31 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Slows down whoever guesses passwords: after a few failures for an account from an address, that pair must wait, twice
- * as long with each further failure; after more of them for any accounts, the address must, but for the accounts that
- * have signed in from there. The owner at another address is not kept out. An address of IPv6 counts as the network
- * that its customer has.
+ * Slows down password guessing. After a few failures for an account from one address, that pair must wait, twice as
+ * long after each further failure. After more failures for any accounts, the address must wait, except for accounts
+ * that have signed in from it. The owner of the account at another address is not affected. An IPv6 address counts as
+ * the network that a provider assigns to one customer.
  *
- * <p>Any thread may call it. What it counts are rows, so that all programs of the database count together and none
- * forgets; of the latest it keeps {@value #MAX_ROWS}.
+ * <p>Thread-safe. The counts are rows, so that all enum-admins of a database count together and a restart forgets none;
+ * the latest {@value #MAX_ROWS} are kept.
  */
 @Component
 public class SignInThrottle {
 
-    /** A few megabytes; who has more addresses than this is not stopped by a table of them. */
+    /** A few megabytes; a table does not stop an attacker with more addresses than this. */
     static final int MAX_ROWS = 10_000;
 
     /** People mistype. */
     private static final int FREE_FAILURES = 4;
 
-    /** So do all the people of an office behind one address on a Monday morning. */
+    /** All people of an office behind one address mistype on a Monday morning. */
     private static final int FREE_FAILURES_OF_ADDRESS = 30;
 
     private static final Duration FORGOTTEN_AFTER = Duration.ofHours(1);
 
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(5);
 
-    /** After 2^9 seconds the longest wait is reached. */
+    /** 2^9 seconds exceed the longest wait. */
     private static final int MAX_DOUBLINGS = 9;
 
     private final EntityManager entityManager;
@@ -52,18 +52,18 @@ public class SignInThrottle {
         this.clock = clock;
     }
 
-    /** @param notBefore when the next try may be, in milliseconds since 1970 */
+    /** @param notBefore the earliest time of the next attempt, in milliseconds since 1970 */
     private record Row(int failures, long notBefore, boolean known) {
 
         static final Row NONE = new Row(0, 0, false);
 
-        /** What lies {@link #FORGOTTEN_AFTER} back does not count any more. */
+        /** Failures older than {@link #FORGOTTEN_AFTER} no longer count. */
         Row withOneMore(int free, long now) {
             int count = notBefore + FORGOTTEN_AFTER.toMillis() < now ? 1 : failures + 1;
             return new Row(count, now + waitAfter(count - free).toMillis(), known);
         }
 
-        /** Nobody waits for so long: the clock was set back since. */
+        /** No wait is this long: the clock was set back since. */
         private boolean isWrongAt(long now) {
             return notBefore - now > FORGOTTEN_AFTER.toMillis();
         }
@@ -73,7 +73,7 @@ public class SignInThrottle {
         }
     }
 
-    /** How long this pair still has to wait; zero if it may try. */
+    /** How long this pair still has to wait; zero if it may try now. */
     Duration delay(String account, String address) {
         Row pair = find(idOf(account, address));
         Row ofAddress = pair.known ? Row.NONE : find(idOf(address));
@@ -81,7 +81,7 @@ public class SignInThrottle {
         return pair.left(now).compareTo(ofAddress.left(now)) > 0 ? pair.left(now) : ofAddress.left(now);
     }
 
-    /** Whether the account has signed in from the address lately. */
+    /** Whether the account has signed in from the address recently. */
     boolean isKnown(String account, String address) {
         return find(idOf(account, address)).known;
     }
@@ -105,14 +105,14 @@ public class SignInThrottle {
         try {
             transactions.executeWithoutResult(status -> put(id, change));
         } catch (PersistenceException e) {
-            // Another try of the same pair has just made the row.
+            // Another attempt of the same pair has just inserted the row.
             transactions.executeWithoutResult(status -> put(id, change));
         }
     }
 
     /**
-     * The row is locked by a change of it, and read then: what is read for a change is at H2 what was there before
-     * others who wait for it, too.
+     * Locks the row by an update before reading it: H2 would otherwise return the state from before the concurrent
+     * transactions that this one waits for.
      */
     private void put(String id, UnaryOperator<Row> change) {
         boolean there = lock(id);

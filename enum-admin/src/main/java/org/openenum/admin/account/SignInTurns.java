@@ -10,26 +10,26 @@ import org.openenum.requester.CustomerNetwork;
 import org.springframework.stereotype.Component;
 
 /**
- * Who may have a password checked, one after the other: a check takes a tenth of a second of a core, and those who
- * guess would otherwise have them all. Strangers queue, few of each address (of IPv6, of each customer's network);
- * after a failure the queue stands still for {@link #PAUSE}, and that limits guessing over all addresses and accounts.
- * Whoever has signed in from an address before is no stranger there, and waits for no stranger.
+ * Queues password checks so that they run one at a time: a check takes a tenth of a second of a core, and guessing
+ * could otherwise use all cores. Unknown clients queue, a few for each address (for IPv6, for each customer network).
+ * After a failure their queue pauses for {@link #PAUSE}, which limits guessing over all addresses and accounts. An
+ * account that has signed in from an address before is known there, and does not wait for unknown clients.
  *
- * <p>Safe for many threads; {@value #MAX_WAITING} of them may wait in it.
+ * <p>Thread-safe; at most {@value #MAX_WAITING} threads wait in the queue.
  */
 @Component
 class SignInTurns {
 
-    /** A part of the workers of the web server. */
+    /** A part of the web server's worker threads. */
     static final int MAX_WAITING = 20;
 
-    /** So many people of one office begin in the same second. */
+    /** This many people of one office sign in within the same second. */
     static final int MAX_OF_ADDRESS = 4;
 
-    /** Longer than those before can take. */
+    /** Longer than the checks that are queued before can take. */
     private static final Duration MAX_WAIT = Duration.ofSeconds(10);
 
-    /** With the check itself, at most three guesses a second in all. */
+    /** Together with the check itself, this allows at most three guesses per second in all. */
     static final Duration PAUSE = Duration.ofMillis(250);
 
     private final Semaphore strangers = new Semaphore(1, true);
@@ -50,14 +50,16 @@ class SignInTurns {
         this.pause = pause;
     }
 
-    /** How it ended, or that it was nobody's turn. */
+    /** The result of a check; {@code BUSY} if it did not run. */
     enum Turn {
         RIGHT,
         WRONG,
         BUSY
     }
 
-    /** Few of each account and address: those who have passed the throttle together are not many guesses. */
+    /**
+     * A few for each account and address: the concurrent attempts that have passed the throttle are only a few guesses.
+     */
     Turn ofKnown(String account, String address, Supplier<Boolean> check) {
         return ofFew(account + "\n" + CustomerNetwork.of(address), () -> take(known, check, Duration.ZERO));
     }

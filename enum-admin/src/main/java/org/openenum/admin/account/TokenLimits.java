@@ -26,19 +26,19 @@ public record TokenLimits(List<String> numberPrefixes, List<String> addresses, L
     /** No limits. */
     public static final TokenLimits NONE = new TokenLimits(List.of(), List.of(), List.of());
 
-    /** As long as its column. */
+    /** The length of the column. */
     private static final int MAX_CHARS = 1_000;
 
     private static final String SEPARATOR = " ";
 
-    /** Keeps the lists from changing. */
+    /** Copies the lists. */
     public TokenLimits {
         numberPrefixes = List.copyOf(numberPrefixes);
         addresses = List.copyOf(addresses);
         scopes = List.copyOf(scopes);
     }
 
-    /** Reads what a client wants; null is nothing said. */
+    /** Reads the limits that a client requests; null means no limit. */
     public static TokenLimits of(
             @Nullable List<String> prefixes, @Nullable List<String> addresses, @Nullable List<String> scopes) {
         TokenLimits limits = new TokenLimits(
@@ -89,12 +89,12 @@ public record TokenLimits(List<String> numberPrefixes, List<String> addresses, L
         return scopes.stream().map(Scope::text).toList();
     }
 
-    /** Whether it may be used for what needs this scope. */
+    /** Whether the limits allow what needs this scope. */
     public boolean allowScope(Scope needed) {
         return scopes.isEmpty() || scopes.stream().anyMatch(scope -> scope.includes(needed));
     }
 
-    /** Whether it is good for some numbers only. */
+    /** Whether the token is limited to some numbers. */
     public boolean areOfNumbers() {
         return !numberPrefixes.isEmpty();
     }
@@ -103,7 +103,7 @@ public record TokenLimits(List<String> numberPrefixes, List<String> addresses, L
         return numberPrefixes.isEmpty() || numberPrefixes.stream().anyMatch(digits::startsWith);
     }
 
-    /** What a token is told that asks for other numbers. */
+    /** The refusal of a request for other numbers. */
     public Sentence refusal() {
         return Sentence.plain("this token is limited to the numbers +" + String.join(", +", numberPrefixes)
                 + "; name one in the path, or as prefix of a list");
@@ -120,7 +120,8 @@ public record TokenLimits(List<String> numberPrefixes, List<String> addresses, L
 
     private static String digitsOf(String prefix) {
         try {
-            // A token is for all zones: what only one of them reads in its own way stands for itself.
+            // A token applies to all zones, so a prefix that only one zone interprets in its own way is taken
+            // literally.
             String digits = NumberNotation.INTERNATIONAL.readStart(prefix);
             return new DialedDigits(digits).digits();
         } catch (InvalidNumberException e) {
@@ -131,7 +132,7 @@ public record TokenLimits(List<String> numberPrefixes, List<String> addresses, L
     private static String checked(String network) {
         try {
             if (network.indexOf(':') < 0) {
-                // Java takes 10/8 for a network around 0.0.0.10, from where nobody comes.
+                // Java reads 10/8 as a network around 0.0.0.10, which no client comes from.
                 ClientNetwork.parse(network.split("/", 2)[0]);
             }
             new IpAddressMatcher(network);

@@ -18,23 +18,23 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Finds the token that a secret belongs to. What it found a moment ago it still knows, so that a program that sends
- * thousands of requests a second does not have the database asked as often who it is.
+ * Finds the token that a secret belongs to. Results are cached for a moment, so that a program that sends thousands of
+ * requests a second does not cause as many database queries.
  *
- * <p>Safe for many threads. A revocation by this program ends a token at once: {@link #forgetAll} is called after its
- * commit, and what was being read meanwhile goes into the map that was thrown away. Behind its back, in the database
- * itself, a token ends {@link #KEPT} later. Secrets that belong to nobody are not kept.
+ * <p>Thread-safe. A revocation by this enum-admin ends a token at once: {@link #forgetAll} is called after the commit,
+ * and concurrent reads put their result into the discarded map. After a change in the database by other means, a token
+ * ends {@link #KEPT} later. Unknown secrets are not cached.
  */
 @Component
 class TokenLookup {
 
-    /** Nobody revokes a token by hand and finds that it still works. */
+    /** Shorter than anybody who revokes a token by hand would notice. */
     static final Duration KEPT = Duration.ofSeconds(1);
 
-    /** Far more than programs that use the API; beyond it all are asked for again. */
+    /** Far more than programs that use the API; at this size the cache is cleared. */
     private static final int MAX_KEPT = 1_000;
 
-    /** When a token was last used is noted this often: not a write for each request. */
+    /** How often the last use of a token is recorded, to avoid a write for each request. */
     private static final Duration USE_NOTED_EVERY = Duration.ofMinutes(1);
 
     private static final Logger LOG = LoggerFactory.getLogger(TokenLookup.class);
@@ -53,7 +53,7 @@ class TokenLookup {
         this.clock = clock;
     }
 
-    /** A token as it was read; it never changes but for being used, and revoked. */
+    /** A token as it was read; only its last use and its revocation can change. */
     record Found(
             int id,
             String label,
@@ -95,7 +95,7 @@ class TokenLookup {
     Optional<Found> find(String secret, String address) {
         byte[] hash = Secrets.hash(secret);
         String key = HexFormat.of().formatHex(hash);
-        // Taken before anything is read: see forgetAll.
+        // Must be read before the database is: see forgetAll.
         ConcurrentMap<String, Found> known = recent;
         Instant now = clock.instant();
         Found found = known.get(key);
@@ -121,7 +121,7 @@ class TokenLookup {
                 .orElse(null);
     }
 
-    /** A database that is full, or can only be read, still lets those in who want to read. */
+    /** If the database is full or read-only, reading still works. */
     private void noteUse(Found token, Instant now) {
         try {
             transactions.executeWithoutResult(status -> entityManager
@@ -134,12 +134,12 @@ class TokenLookup {
         }
     }
 
-    /** Whether this secret was that of a token when it was last looked for, a while ago at the most. */
+    /** Whether this secret belonged to a token when it was last looked up, a moment ago or earlier. */
     boolean hasFound(String secret) {
         return recent.containsKey(HexFormat.of().formatHex(Secrets.hash(secret)));
     }
 
-    /** From now on nobody is let in for what was read before. */
+    /** Discards everything that was read so far. */
     void forgetAll() {
         recent = new ConcurrentHashMap<>();
     }

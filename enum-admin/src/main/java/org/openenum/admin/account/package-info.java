@@ -1,9 +1,11 @@
 /**
- * Who there is: accounts of people, tokens of programs, their roles and limits, their secrets, and who is signed in.
+ * Accounts of people, tokens of programs, their roles and limits, their secrets, and sign-in sessions.
  *
- * <p>{@link org.openenum.admin.account.AccountService} and {@link org.openenum.admin.account.TokenService} are the use
- * cases, {@link org.openenum.admin.account.Caller} is who asks now. A secret is stored only as a hash; the two files
- * with secrets in the data folder ({@code admin-secret.txt}, {@code local-token}) can be read by their owner alone.
+ * <p>{@link org.openenum.admin.account.AccountService}, {@link org.openenum.admin.account.SignInService}, {@link
+ * org.openenum.admin.account.OwnPassword} and {@link org.openenum.admin.account.TokenService} are the use cases; {@link
+ * org.openenum.admin.account.Caller} is the authenticated caller of a request. A secret is stored only as a hash; the
+ * two files with secrets in the data folder ({@code admin-secret.txt}, {@code local-token}) are readable by their owner
+ * only.
  */
 @NullMarked
 package org.openenum.admin.account;

@@ -17,14 +17,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The files of the archive: {@code log-0000000001.jsonl.gz} and so on, each complete once it has this name. */
+/** The files of the archive: {@code log-0000000001.jsonl.gz} and so on. A file with such a name is complete. */
 public record ArchiveFolder(Path root) {
 
     private static final Pattern NAME = Pattern.compile("log-([0-9]{10})\\.jsonl\\.gz");
 
     private static final String UNFINISHED = ".part";
 
-    /** Its place in the folder of files, which several programs may share. */
+    /** The archive in the folder of files, which several processes may share. */
     public static ArchiveFolder in(Path files) {
         return new ArchiveFolder(files.resolve("archive"));
     }
@@ -33,7 +33,7 @@ public record ArchiveFolder(Path root) {
         return root.resolve("log-%010d.jsonl.gz".formatted(number));
     }
 
-    /** The complete files by their numbers. */
+    /** The complete files by number. */
     SortedMap<Long, Path> files() throws IOException {
         SortedMap<Long, Path> files = new TreeMap<>();
         if (Files.isDirectory(root)) {
@@ -49,7 +49,7 @@ public record ArchiveFolder(Path root) {
         return files;
     }
 
-    /** A new file, which only its owner may read, to be written and {@link #complete}d. */
+    /** A new file, readable only by its owner, to be written and then {@link #complete}d. */
     Path unfinished() throws IOException {
         Files.createDirectories(root);
         Path file = root.resolve("log-" + UUID.randomUUID() + UNFINISHED);
@@ -60,7 +60,10 @@ public record ArchiveFolder(Path root) {
         return Files.createFile(file);
     }
 
-    /** Gives a file its name, where no other has it, once all of it is on the disk; then the name is, too. */
+    /**
+     * Writes a file to disk and then gives it its final name, which must not exist yet; then writes the name to disk,
+     * too.
+     */
     void complete(Path unfinished, long number) throws IOException {
         try (FileChannel content = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
             content.force(true);
@@ -69,7 +72,7 @@ public record ArchiveFolder(Path root) {
         forceNames();
     }
 
-    /** Has the names of files, and that of the folder, on the disk before rows are removed which are nowhere else. */
+    /** Writes the names of the files and of the folder to disk, before rows are removed that exist nowhere else. */
     void forceNames() throws IOException {
         Path folder = root.toAbsolutePath();
         for (Path named : List.of(folder, Objects.requireNonNull(folder.getParent()))) {
@@ -79,13 +82,13 @@ public record ArchiveFolder(Path root) {
         }
     }
 
-    /** Takes a file that is none of this history out of the way; it is kept. */
+    /** Renames a file that does not belong to this history; it is kept. */
     Path setAside(Path file, Instant now) throws IOException {
         Path aside = file.resolveSibling(file.getFileName() + ".set-aside-" + now.getEpochSecond());
         return Files.move(file, aside, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** Removes what a program that ended has left unfinished; for the one that has the lease. */
+    /** Removes unfinished files of a process that has ended; only the holder of the lease may call this. */
     void tidy() throws IOException {
         if (!Files.isDirectory(root)) {
             return;

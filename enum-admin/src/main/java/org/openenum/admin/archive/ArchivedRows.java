@@ -8,13 +8,13 @@ import org.openenum.admin.commit.ArchiveEnd;
 import org.openenum.change.ChangeSubject;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Removes from the tables what is in the archive, oldest first: each transaction is a short range of an index. */
+/** Removes archived rows from the tables, oldest first; each transaction is a short range of an index. */
 final class ArchivedRows {
 
-    /** Rows of one transaction: some tens of milliseconds. */
+    /** Rows per transaction: takes some tens of milliseconds. */
     private static final int ROWS_TOGETHER = 2_000;
 
-    /** Packets of a bulk change, which are larger. */
+    /** Packets of a bulk change per transaction; they are larger than rows. */
     private static final int PACKETS_TOGETHER = 200;
 
     private static final String RANGES =
@@ -34,12 +34,12 @@ final class ArchivedRows {
         this.transactions = transactions;
     }
 
-    /** Some rows, changes first; true if there may be more. */
+    /** Removes some rows, changes first; true if there may be more. */
     boolean removeSome(ArchiveEnd end) {
         return removeChanges(end.change()) || removeEntries(end.auditEntry());
     }
 
-    @SuppressWarnings("EnumOrdinal") // the column holds it
+    @SuppressWarnings("EnumOrdinal") // the column stores the ordinal
     private boolean removeChanges(long upTo) {
         long first = number("select coalesce(min(c.seq), 0) from change_log c");
         if (first == 0 || first > upTo) {
@@ -53,7 +53,7 @@ final class ArchivedRows {
         transactions.executeWithoutResult(status -> {
             query("delete from change_log where seq between ?1 and ?2", first, last)
                     .executeUpdate();
-            // The last one may have changes behind this range: it goes with them.
+            // The last changeset may have changes after this range; it is then removed together with the last of them.
             query("delete from changeset where id <= ?2 and id + change_count - 1 between ?1 and ?2", first, last)
                     .executeUpdate();
         });

@@ -3,7 +3,7 @@ package org.openenum.admin.archive;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** A file of the archive is not as it was written. Its message names the file and the place. */
+/** A file of the archive was altered. The message names the file and the line. */
 final class BrokenArchiveException extends Exception {
 
     private static final long serialVersionUID = 1L;

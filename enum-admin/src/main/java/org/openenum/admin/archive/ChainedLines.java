@@ -8,10 +8,10 @@ import org.openenum.hash.Sha256;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Lines of which each is chained to the one before: a JSON object whose last member is {@code chain}, the SHA-256 of
- * the chain of the line before, in its hexadecimal digits, and of the object as it is without that member.
+ * Lines that form a hash chain. Each line is a JSON object whose last member is {@code chain}: the SHA-256 of the chain
+ * of the previous line, as hexadecimal digits, followed by the object without that member.
  *
- * <p>Not for several threads.
+ * <p>Not thread-safe.
  */
 final class ChainedLines {
 
@@ -25,7 +25,7 @@ final class ChainedLines {
 
     private String chain;
 
-    /** @param chain of the line before the first */
+    /** @param chain the chain of the line before the first */
     ChainedLines(String chain) {
         this.chain = chain;
     }
@@ -35,14 +35,14 @@ final class ChainedLines {
         return chain;
     }
 
-    /** The next line, without its end. */
+    /** Makes the next line, without line break. */
     String write(ObjectNode object) {
         String text = object.toString();
         chain = hash(text);
         return text.substring(0, text.length() - 1) + MEMBER + chain + END;
     }
 
-    /** The object of the next line without its chain; null if the line does not follow. */
+    /** The object of the next line without its chain; null if the line does not continue the chain. */
     @Nullable
     String read(String line) {
         int member = line.length() - END.length() - HASH_CHARS - MEMBER.length();

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 import org.openenum.database.FullDisk;
 
-/** Why there is no backup, or nothing was restored; its message is fit for the operator. */
+/** A backup or a restore failed; the message is written for the operator. */
 public final class BackupException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

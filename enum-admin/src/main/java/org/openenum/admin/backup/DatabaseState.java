@@ -12,13 +12,13 @@ import java.util.TreeMap;
 import org.openenum.database.Schema;
 
 /**
- * What a database holds, in figures that tell it from any other.
+ * The state of a database, in numbers that distinguish it from any other.
  *
- * @param schemaVersion the last migration that a program has to know; those after it only add (adr/0034)
+ * @param schemaVersion the last migration that a program must know; later ones only add (adr/0034)
  * @param change the number of the newest change
  * @param auditEntry the number of the newest entry of the audit trail
- * @param auditHash its hash, as hexadecimal text: the identity of the history that led here
- * @param rows how many each table has
+ * @param auditHash its hash in hexadecimal: the identity of the history up to here
+ * @param rows the number of rows of each table
  */
 record DatabaseState(int schemaVersion, long change, long auditEntry, String auditHash, SortedMap<String, Long> rows) {
 
@@ -32,12 +32,12 @@ record DatabaseState(int schemaVersion, long change, long auditEntry, String aud
             select table_name from information_schema.tables
             where table_schema = current_schema and table_type = 'BASE TABLE'""";
 
-    /** Reads it; all of it is true for one moment if the connection is in a transaction that sees one. */
+    /** Reads the state; consistent if the transaction of the connection reads one snapshot. */
     static DatabaseState read(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             SortedMap<String, Long> rows = new TreeMap<>();
             for (String table : tables(statement)) {
-                // A condition that holds for every row, and of which the database does not know it: it reads them all.
+                // The condition is true for every row, but H2 does not know this, and so reads all rows.
                 rows.put(
                         table, number(statement, "select count(*) from \"" + table + "\" where " + always(connection)));
             }
@@ -54,7 +54,7 @@ record DatabaseState(int schemaVersion, long change, long auditEntry, String aud
         }
     }
 
-    /** Whether the database holds no table at all. */
+    /** Whether the database has no tables. */
     static boolean isEmpty(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             return tables(statement).isEmpty();

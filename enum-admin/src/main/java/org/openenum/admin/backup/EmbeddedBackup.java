@@ -15,10 +15,10 @@ import org.openenum.admin.backup.Manifest.DatabaseKind;
 import org.openenum.database.DatabaseLocation;
 
 /**
- * The embedded database's own copy of itself ({@code BACKUP TO}), made by the program that has the file open; where
- * none has, by this one. The copy is opened, which takes back what was not committed, and all of it is read.
+ * A backup of the embedded database with its own {@code BACKUP TO}, executed by the process that has the file open, or
+ * by this one if there is none. The copy is then opened, which rolls back uncommitted changes, and read completely.
  *
- * @param takenAt before its first octet is copied
+ * @param takenAt a time before the first octet is copied
  */
 record EmbeddedBackup(Path dataFolder, String product, Instant takenAt) {
 
@@ -61,7 +61,7 @@ record EmbeddedBackup(Path dataFolder, String product, Instant takenAt) {
         Files.delete(zip);
     }
 
-    /** The password stays in the data folder: whoever restores the copy gives it another one. */
+    /** The password stays in the data folder; a restore sets a new one. */
     private static DatabaseState checked(Path work, DatabaseLocation running) throws SQLException {
         try (Connection connection =
                         DriverManager.getConnection(EmbeddedRestore.url(work), running.user(), running.password());

@@ -4,16 +4,16 @@ import java.time.Instant;
 import java.util.Locale;
 
 /**
- * What a backup says of itself.
+ * The manifest of a backup.
  *
- * @param format the version of this file's form
- * @param product the version of the program that made it
- * @param database which one
- * @param databaseVersion of its program
- * @param toolVersion of what has copied it
- * @param takenAt when it was begun; what was committed before is in it
- * @param state the database at that moment
- * @param content the entry that holds the database
+ * @param format the version of the file format
+ * @param product the release of the program that made it
+ * @param database the kind of database
+ * @param databaseVersion the version of the database software
+ * @param toolVersion the version of the tool that made the copy
+ * @param takenAt when the backup began; it contains everything that was committed before
+ * @param state the state of the database at that time
+ * @param content the entry with the database
  */
 public record Manifest(
         int format,
@@ -25,12 +25,12 @@ public record Manifest(
         DatabaseState state,
         Content content) {
 
-    /** The only one that there is. */
+    /** The only format so far. */
     static final int FORMAT = 1;
 
-    /** Where the database comes from. */
+    /** The kind of database. */
     enum DatabaseKind {
-        /** The embedded one. */
+        /** The embedded database. */
         H2("openenum.mv.db", "the embedded database"),
         POSTGRESQL("openenum.pgdump", "PostgreSQL");
 
@@ -56,18 +56,18 @@ public record Manifest(
     /**
      * The database in the archive.
      *
-     * @param octets unpacked
-     * @param sha256 of all of them, as hexadecimal text
+     * @param octets its uncompressed length
+     * @param sha256 its SHA-256 in hexadecimal
      */
     record Content(String entry, long octets, String sha256) {}
 
-    /** For the person at the terminal. */
+    /** A summary for the operator. */
     public String summary() {
         return "change " + state.change() + ", " + state.rows().getOrDefault(tableName("zone"), 0L) + " zones, "
                 + state.rows().getOrDefault(tableName("mapping"), 0L) + " numbers, blocks and delegations";
     }
 
-    /** H2 keeps names in upper case. */
+    /** H2 stores names in upper case. */
     private String tableName(String name) {
         return database == DatabaseKind.H2 ? name.toUpperCase(Locale.ROOT) : name;
     }

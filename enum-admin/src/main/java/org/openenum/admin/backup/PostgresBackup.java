@@ -9,9 +9,9 @@ import org.openenum.admin.backup.Manifest.DatabaseKind;
 import org.openenum.database.DatabaseLocation;
 
 /**
- * A PostgreSQL as {@code pg_dump} copies it, in the same snapshot in which its rows are counted.
+ * A backup of a PostgreSQL database with {@code pg_dump}, in the same snapshot in which its rows are counted.
  *
- * @param takenAt before the snapshot
+ * @param takenAt a time before the snapshot
  */
 record PostgresBackup(DatabaseLocation location, String product, Instant takenAt) {
 
@@ -22,7 +22,7 @@ record PostgresBackup(DatabaseLocation location, String product, Instant takenAt
             connection.setAutoCommit(false);
             connection.setReadOnly(true);
             connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
-            // The snapshot lives as long as this transaction, which has nothing to say while the rows are copied.
+            // The snapshot exists as long as this transaction, which is idle while the rows are copied.
             session.execute("set local idle_in_transaction_session_timeout = 0");
             String snapshot = session.text("select pg_export_snapshot()");
             DatabaseState state = DatabaseState.read(connection);

@@ -14,17 +14,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The programs that come with PostgreSQL, of all releases that are on this machine.
+ * The client programs of PostgreSQL, of all releases on this machine.
  *
- * @param folders where they may be
+ * @param folders where to look for them
  */
 record PostgresPrograms(List<Path> folders) {
 
     private static final List<String> INSTALLED = List.of("/usr/lib/postgresql", "/usr");
 
     /**
-     * Those of Debian and of PostgreSQL's own packages for Fedora and RHEL have a folder a release; others are in the
-     * path.
+     * The packages of Debian, and PostgreSQL's own for Fedora and RHEL, have a folder for each release; other programs
+     * are in the search path.
      */
     static PostgresPrograms ofThisMachine(String searchPath) throws IOException {
         List<Path> folders = new ArrayList<>();
@@ -55,9 +55,9 @@ record PostgresPrograms(List<Path> folders) {
     }
 
     /**
-     * The oldest one that is new enough: what newer ones write, older servers may not know.
+     * Finds the oldest program that is new enough: older servers may not understand the output of newer programs.
      *
-     * @param atLeast the major release
+     * @param atLeast the minimum major release
      * @throws BackupException if there is none
      */
     Program find(String name, int atLeast) {
@@ -84,7 +84,7 @@ record PostgresPrograms(List<Path> folders) {
         }
     }
 
-    /** The major release in a version; 0 if it is none. */
+    /** The major release of a version; 0 if the text is not a version. */
     static int major(String version) {
         String digits = version.replaceFirst("^([0-9]{0,4}).*$", "$1").strip();
         return digits.isEmpty() ? 0 : Integer.parseInt(digits);

@@ -21,12 +21,12 @@ import org.postgresql.jdbc.PgConnection;
 import org.postgresql.util.HostSpec;
 
 /**
- * A connection to PostgreSQL, and the same for its own programs: they talk to the server that this connection has
- * found.
+ * A connection to PostgreSQL, and its parameters for PostgreSQL's own programs, so that they connect to the same
+ * server.
  */
 final class PostgresSession implements AutoCloseable {
 
-    /** What the JDBC address may say of encryption, and how libpq calls it. */
+    /** The parameters of the JDBC URL for encryption, and their names in libpq. */
     private static final Map<String, String> ENCRYPTION = Map.of(
             "sslmode", "PGSSLMODE",
             "sslrootcert", "PGSSLROOTCERT",
@@ -84,9 +84,9 @@ final class PostgresSession implements AutoCloseable {
     }
 
     /**
-     * A program with this session's address; the password is in its environment, where no other user sees it.
+     * A command with the parameters of this session; the password is in its environment, which other users cannot read.
      *
-     * @param messages the file for what it complains of
+     * @param messages the file for its error messages
      */
     ProcessBuilder command(PostgresPrograms.Program program, Path messages, String... arguments) throws SQLException {
         List<String> words = new ArrayList<>(List.of(program.path().toString(), "--no-password"));
@@ -105,12 +105,12 @@ final class PostgresSession implements AutoCloseable {
         return command;
     }
 
-    /** What libpq is told, so that it trusts nobody whom the driver would not trust. */
+    /** The encryption settings for libpq, so that it trusts no server that the driver would not trust. */
     static Map<String, String> encryption(Properties address) {
         Map<String, String> told = new HashMap<>();
         String ssl = address.getProperty("ssl", "false");
         if (ssl.isEmpty() || Boolean.parseBoolean(ssl)) {
-            // What it means to the driver where the address has no sslmode.
+            // The driver's default if the URL has no sslmode.
             told.put("PGSSLMODE", "verify-full");
         }
         ENCRYPTION.forEach((name, variable) -> {
@@ -121,7 +121,7 @@ final class PostgresSession implements AutoCloseable {
         return told;
     }
 
-    /** Waits for its end. */
+    /** Waits for the end of the process. */
     static void await(Process process, String name, Path messages) throws IOException {
         try {
             if (process.waitFor() != 0) {

@@ -9,11 +9,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A folder for what is not whole yet: its owner's alone, gone when it is closed, and when the program is asked to end.
+ * A temporary folder for unfinished files, accessible only to its owner. It is removed when it is closed, and when the
+ * process is asked to end.
  */
 record Workplace(Path folder, Thread sweeper) implements AutoCloseable {
 
-    /** A new one beside a file that is to become of what is made in it. */
+    /** A new folder next to the file that is being made. */
     static Workplace beside(Path file) throws IOException {
         return watched(Files.createTempDirectory(
                 file.getParent(),
@@ -21,7 +22,7 @@ record Workplace(Path folder, Thread sweeper) implements AutoCloseable {
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))));
     }
 
-    /** One at a place of its own; what a killed program has left there is removed. */
+    /** A folder at a fixed path; removes what a killed process has left there. */
     static Workplace at(Path folder) throws IOException {
         remove(folder);
         return watched(Files.createDirectory(
@@ -40,11 +41,11 @@ record Workplace(Path folder, Thread sweeper) implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(sweeper);
         } catch (IllegalStateException e) {
-            // The program is ending, and the hook is at work.
+            // The process is ending, and the hook is running.
         }
     }
 
-    /** As far as it can be done: what is left is of no harm. */
+    /** Removes as much as possible; what remains does no harm. */
     private static void remove(Path folder) {
         if (!Files.exists(folder)) {
             return;

@@ -1,17 +1,17 @@
 /**
- * The whole database in one file, as of one moment, and back again.
+ * Backup of the whole database to one file, as of one moment, and restore from it.
  *
  * <p>Start with {@link org.openenum.admin.backup.Backup} and {@link org.openenum.admin.backup.Restore}, which the
- * command line calls; both work beside a running product. The file is a ZIP archive of two entries: the database, as
- * its own tools have copied it ({@code BACKUP TO} of H2, {@code pg_dump}), and after it {@code manifest.json}, which
- * says what it is, and with which checksum.
+ * command line calls. A backup also works while the product runs; a restore refuses to replace a database that
+ * enum-admin uses. The file is a ZIP archive with two entries: the database, as its own tools copied it ({@code BACKUP
+ * TO} of H2, {@code pg_dump}), followed by {@code manifest.json}, which describes it and has its checksum.
  *
- * <p>Invariants: a file under the name of a backup is whole and on the disk; before anything is restored all of it was
- * read and compared with its checksum; what is there already is replaced only if it was named; the program's secrets of
- * the data folder are in no backup.
+ * <p>Invariants: a file under the name of a backup is complete and on disk. A restore first reads the whole backup and
+ * compares it with its checksum. It replaces existing data only if the user named it. The program's secrets in the data
+ * folder are in no backup.
  *
- * <p>It makes no new identity for the restored database: the hashes that chain the audit trail are one, and the
- * programs that follow the database know it by them.
+ * <p>A restored database keeps its identity: the hash chain of the audit trail is the identity, by which programs that
+ * follow the database recognize it.
  */
 @NullMarked
 package org.openenum.admin.backup;

@@ -1,6 +1,6 @@
 package org.openenum.admin.cli;
 
-/** Ends a command; its message is all that the person at the terminal sees. */
+/** Ends a command; the person at the terminal sees only its message. */
 final class CliException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -11,7 +11,7 @@ final class CliException extends RuntimeException {
         this(message, false);
     }
 
-    /** @param isFinal whether the same would be refused again, however often it is tried */
+    /** @param isFinal whether every retry would be refused, too */
     CliException(String message, boolean isFinal) {
         super(message);
         this.isFinal = isFinal;

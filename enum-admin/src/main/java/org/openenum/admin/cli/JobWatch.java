@@ -7,13 +7,13 @@ import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 import tools.jackson.databind.JsonNode;
 
-/** Watches a job of the running product and tells the person at the terminal. */
+/** Watches a job of the running product and shows its progress at the terminal. */
 final class JobWatch {
 
-    /** How often the progress is asked for. */
+    /** How often the progress is requested. */
     private static final Duration PERIOD = Duration.ofMillis(300);
 
-    /** Far longer than any commit; the job goes on without somebody who watches. */
+    /** Far longer than any commit takes; the job continues even if nobody watches it. */
     private static final Duration MAX_SILENCE = Duration.ofMinutes(10);
 
     private static final int MAX_ERRORS_SHOWN = 20;
@@ -36,7 +36,7 @@ final class JobWatch {
         this.startedNanos = startedNanos;
     }
 
-    /** Waits for the end of the job; 0 if it was done, 1 if not. */
+    /** Waits for the end of the job; returns 0 if it was done, 1 if not. */
     int untilEnd(JsonNode first) {
         JsonNode job = first;
         long id = job.get("id").asLong();
@@ -50,7 +50,7 @@ final class JobWatch {
         return end(job);
     }
 
-    /** The job as it is now; a database that is busy with the commit, or a restart, only delays that. */
+    /** The current state of the job; a database that is busy with the commit, or a restart, only delays it. */
     private JsonNode next(long id) {
         long lost = System.nanoTime();
         while (true) {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.openenum.requester.ClientNetwork;
 
-/** Networks that come in the order of their addresses; the two halves of a larger one become that one. */
+/** Takes networks in the order of their addresses, and joins the two halves of a larger network into that one. */
 final class NeighbourJoin {
 
     private final List<ClientNetwork> networks = new ArrayList<>();

@@ -2,7 +2,7 @@ package org.openenum.admin.cli;
 
 import java.io.PrintWriter;
 
-/** One line that is written over again and again on a terminal; elsewhere a new line whenever the step changes. */
+/** A line that shows progress: overwritten on a terminal; elsewhere a new line whenever the step changes. */
 final class ProgressLine {
 
     private static final String CLEAR = "\r\u001b[K";

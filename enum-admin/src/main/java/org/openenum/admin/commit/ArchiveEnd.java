@@ -22,10 +22,10 @@ public record ArchiveEnd(
         String auditHash,
         @Nullable Instant reachedAt) {
 
-    /** What the first line, and the first audit entry, are chained to. */
+    /** The previous hash of the first line, and of the first audit entry. */
     public static final String ZERO_HASH = "0".repeat(64);
 
-    /** Nothing has left. */
+    /** Nothing has been archived. */
     public static final ArchiveEnd NONE = new ArchiveEnd(0, ZERO_HASH, 0, 0, ZERO_HASH, null);
 
     public boolean isNone() {

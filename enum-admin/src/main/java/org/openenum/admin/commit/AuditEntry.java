@@ -17,14 +17,14 @@ import org.openenum.sentence.Sentence;
 /**
  * One row of the audit trail: who did what to what, when and why.
  *
- * <p>Each entry's hash covers its own columns and the hash of the entry before it, so that an entry that is altered,
- * removed or slipped in later breaks the chain at its place. The newest hash stands in {@link ChangeHead}.
+ * <p>Each entry's hash covers its own columns and the hash of the entry before it. An entry that is altered, removed or
+ * inserted later therefore breaks the chain at its position. The newest hash is in {@link ChangeHead}.
  */
 @Entity
 @Table(name = "audit_entry")
 public class AuditEntry {
 
-    /** As long as its column. */
+    /** The length of its column. */
     private static final int MAX_OBJECT_CHARS = 300;
 
     @Id
@@ -55,7 +55,7 @@ public class AuditEntry {
     @SuppressWarnings("NullAway.Init")
     protected AuditEntry() {}
 
-    /** The entry that comes after the newest one. */
+    /** Creates the entry that follows the newest one. */
     @SuppressWarnings("NullAway.Init")
     static AuditEntry after(
             ChangeHead head, Instant now, Author author, PendingChanges.AuditNote note, @Nullable Long changesetId) {
@@ -75,7 +75,7 @@ public class AuditEntry {
         return entry;
     }
 
-    /** Whether this entry is unaltered and comes right after the one with the given number and hash. */
+    /** Whether this entry is unaltered and directly follows the one with the given id and hash. */
     public boolean follows(long previousId, byte[] previous) {
         return id == previousId + 1 && Arrays.equals(previousHash, previous) && Arrays.equals(hash, computeHash());
     }
@@ -85,7 +85,7 @@ public class AuditEntry {
         for (Object column : new @Nullable Object[] {
             id, happenedAt, actor, address, requestId, action, object, reason, changesetId, detail
         }) {
-            // Lengths go before texts, so that no two entries have the same canonical form.
+            // Each text is preceded by its length, so that no two entries have the same canonical form.
             String text = column == null ? null : column.toString();
             canonical.append(text == null ? "-" : text.length() + ":" + text).append('\n');
         }
@@ -118,22 +118,22 @@ public class AuditEntry {
         return action;
     }
 
-    /** As its column holds it. */
+    /** The object, as stored. */
     public String object() {
         return object;
     }
 
-    /** What something was done to. */
+    /** The object that the action applies to. */
     public Sentence objectInWords() {
         return StoredSentence.read(object);
     }
 
-    /** As its column holds it. */
+    /** The reason, as stored. */
     public @Nullable String reason() {
         return reason;
     }
 
-    /** What the program gives as its reason is a sentence; what a person says is as it was typed. */
+    /** The reason: a stored sentence if the program gave it, plain text if a person did. */
     public @Nullable Sentence reasonInWords() {
         if (reason == null) {
             return null;
@@ -141,17 +141,17 @@ public class AuditEntry {
         return actor.equals(Author.SYSTEM) ? StoredSentence.read(reason) : Sentence.plain(reason);
     }
 
-    /** The changeset that was committed with it, or null where DNS sees nothing of it. */
+    /** The changeset of the same commit, or null if the change is not visible in DNS. */
     public @Nullable Long changesetId() {
         return changesetId;
     }
 
-    /** As its column holds it. */
+    /** The detail, as stored. */
     public @Nullable String detail() {
         return detail;
     }
 
-    /** What else is said of it. */
+    /** The detail. */
     public @Nullable Sentence detailInWords() {
         return detail == null ? null : StoredSentence.read(detail);
     }

@@ -12,7 +12,7 @@ import org.openenum.mapping.RuleSet;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What something was before a change, and what it was after it: members and values with the names of the API. */
+/** The state of an object before and after a change: members and values with the names of the API. */
 final class ChangeContents {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -24,29 +24,28 @@ final class ChangeContents {
     private final Map<Integer, String> regions;
 
     /**
-     * Knows what is there now; what is gone is called by its id.
-     *
-     * @param regions names by ids
+     * @param ruleSets the present rule sets by ids; one that was removed is shown by its id
+     * @param regions the names of the present regions by ids; one that was removed is shown by its id
      */
     ChangeContents(Map<Integer, RuleSet> ruleSets, Map<Integer, String> regions) {
         this.ruleSets = ruleSets;
         this.regions = regions;
     }
 
-    /** The present name of a rule set; null where it has none, or is gone. */
+    /** The present name of a rule set; null if it has none, or was removed. */
     @Nullable
     String nameOf(@Nullable Integer ruleSetId) {
         RuleSet present = ruleSetId == null ? null : ruleSets.get(ruleSetId);
         return present == null ? null : present.name();
     }
 
-    /** Null where it did not exist, and for a change of many mappings at once. */
+    /** The state before; null if the object did not exist, and for a change of many mappings at once. */
     @Nullable
     Map<String, @Nullable Object> before(Change change) {
         return content(change, change.before(), change.beforeContent());
     }
 
-    /** The same after the change. */
+    /** The state after; null if the object was removed, and for a change of many mappings at once. */
     @Nullable
     Map<String, @Nullable Object> after(Change change) {
         return content(change, change.after(), change.afterContent());
@@ -82,7 +81,10 @@ final class ChangeContents {
         return content;
     }
 
-    /** The rules of a shared destination are its own history; an anonymous set never changes. */
+    /**
+     * A shared destination is shown by its name only, since its rules have a history of their own; an anonymous rule
+     * set never changes, so its rules are shown.
+     */
     private static void putRules(Map<String, @Nullable Object> content, Integer id, @Nullable RuleSet ruleSet) {
         if (ruleSet == null || ruleSet.name() != null) {
             content.put("ruleSet", ruleSet == null ? "#" + id : ruleSet.name());

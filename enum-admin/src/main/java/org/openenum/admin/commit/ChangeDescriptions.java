@@ -17,7 +17,7 @@ import org.openenum.requester.Region;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
-/** Puts rows of the change log into words: the names of their objects, and what those were before and after. */
+/** Describes rows of the change log for people: the names of their objects, and the states before and after. */
 @Component
 public class ChangeDescriptions {
 
@@ -28,8 +28,8 @@ public class ChangeDescriptions {
     }
 
     /**
-     * The changes, in their order; one query for all their zones, one for all their rule sets and one for the regions
-     * of policies.
+     * The changes, in their order, with one query for all their zones, one for all their rule sets and one for the
+     * regions of policies.
      */
     public List<ChangeView> of(List<Change> changes) {
         Map<Integer, Zone> zones = byId(
@@ -70,8 +70,8 @@ public class ChangeDescriptions {
                 : entityManager
                         .createQuery(query, type)
                         .setParameter("ids", ids)
-                        // Not its stream: that has a set again for each rule that does not come right behind its
-                        // others, and a database joins in any order.
+                        // Not a stream of the query: it repeats a set for each rule that does not directly follow the
+                        // set's others, and a database joins in any order.
                         .getResultList()
                         .stream();
     }

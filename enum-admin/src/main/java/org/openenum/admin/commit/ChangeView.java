@@ -69,7 +69,7 @@ public record ChangeView(
         };
     }
 
-    /** One that is gone has its last name in the log. */
+    /** The present name; for a rule set that was removed, its last name in the log. */
     private static String nameOf(Change change, ChangeContents contents) {
         String present = contents.nameOf(change.ruleSetId());
         if (present != null) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The control of a routing policy in the change log: there it is one text, people read it number by number. */
+/** Shows the control of a routing policy in the change log, where it is stored as one text, value by value. */
 final class ControlContents {
 
     private static final String PREFIX = "control.";
@@ -16,7 +16,7 @@ final class ControlContents {
 
     private ControlContents() {}
 
-    /** Puts a member for each of its words and numbers, and one for the targets, their ranks, and the regions. */
+    /** Adds a member for each scalar value, and one each for the targets, their ranks and the regions. */
     static void put(Map<String, @Nullable Object> members, String control) {
         JsonNode read = JSON.readTree(control);
         read.properties().forEach(each -> {
@@ -48,7 +48,7 @@ final class ControlContents {
         return lines;
     }
 
-    /** Whole numbers without a point. */
+    /** A value as text; whole numbers without a decimal point. */
     private static String text(JsonNode value) {
         boolean whole = value.isNumber() && value.asDouble() == Math.rint(value.asDouble());
         return whole ? Long.toString((long) value.asDouble()) : value.asString("");

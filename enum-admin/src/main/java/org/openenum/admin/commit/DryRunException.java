@@ -2,7 +2,7 @@ package org.openenum.admin.commit;
 
 import java.util.List;
 
-/** Ends a dry run: nothing was changed, and this is what would have been. The API answers it with 200. */
+/** Ends a dry run with the changes that would have been made; nothing was changed. The API answers it with 200. */
 public final class DryRunException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -14,7 +14,7 @@ public final class DryRunException extends RuntimeException {
         this.changes = List.copyOf(changes);
     }
 
-    /** In order; they have no sequence numbers. */
+    /** The changes in order; they have no sequence numbers. */
     public List<ChangeView> changes() {
         return changes;
     }

@@ -10,37 +10,37 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Commits small changes together that come at the same time: one transaction, one wait for the disk, and nobody in the
- * way of anybody. Each has a changeset of its own, and is answered when it is durable.
+ * Commits small concurrent changes together: one transaction and one wait for the disk, without lock conflicts between
+ * them. Each has its own changeset, and is answered when it is durable.
  *
- * <p>Owns one thread for each {@link CommitLane}, on which its use cases run; whoever asks waits. Those that meet a row
- * which somebody has run again on the threads of who asked.
+ * <p>Owns one thread for each {@link CommitLane}, on which the use cases run while the callers wait. Changes that meet
+ * a locked row are run again on the threads of their callers.
  */
 @Component
 public class GroupCommit implements SmartLifecycle {
 
     /**
-     * One prepares its rows while the other one holds the change log's head and waits for the disk of PostgreSQL (2,575
-     * changes/s in place of 2,221).
+     * One lane prepares its rows while the other one holds the change log's head and waits for the disk of PostgreSQL
+     * (2,575 changes/s instead of 2,221).
      */
     private static final int LANES_TO_POSTGRES = 2;
 
     /**
-     * The embedded database works on the lane's own thread, and each group costs it a commit: fewer and larger groups
-     * made 1,037 and 1,100 changes/s in place of 867 and 942.
+     * The embedded database works on the lane's own thread, and each group costs a commit. Fewer and larger groups
+     * reached 1,037 and 1,100 changes/s instead of 867 and 942.
      */
     private static final int LANES_TO_EMBEDDED = 1;
 
     /**
-     * Changes that wait at the same time for rows that others have, each with a connection: a few of those that there
-     * are.
+     * How many changes may wait at the same time for locked rows. Each holds a connection, and these are a few of the
+     * pool.
      */
     private static final int MAX_PATIENT = 5;
 
     /** Starts before the web server, whose requests wait here, and stops after it has answered them. */
     private static final int PHASE = 0;
 
-    /** What is being committed is committed by then. */
+    /** Long enough for the commits in progress. */
     private static final Duration MAX_STOP = Duration.ofSeconds(5);
 
     private final List<CommitLane> lanes;
@@ -60,11 +60,11 @@ public class GroupCommit implements SmartLifecycle {
     /**
      * The same as {@link ChangeLog#write}, for a small use case. It must not be called within a transaction.
      *
-     * @param subject what is changed: changes of equal subjects run one after another, so that they do not meet
+     * @param subject what is changed: changes of equal subjects run one after another, so that they do not conflict
      */
     public <T> T write(Object subject, Author author, SmallChange<T> change) {
         if (author.dryRun()) {
-            // Rolled back, and so alone in its transaction.
+            // It is rolled back, so it must be alone in its transaction.
             return changeLog.writeAlone(author, Patience.FULL, change);
         }
         return lanes.get(Math.floorMod(subject.hashCode(), lanes.size())).write(subject, author, change);

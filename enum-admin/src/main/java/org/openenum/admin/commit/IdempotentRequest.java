@@ -13,8 +13,8 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.IdempotencyKey;
 
 /**
- * A request that was done and may be sent again; stored in the transaction of its change, or with the job that it
- * queued; its answer right after.
+ * A request with an idempotency key that was done and may be sent again. It is stored in the transaction of its change,
+ * or with the job that it queued; its answer is stored right after.
  */
 @Entity
 @Table(name = "idempotent_request")
@@ -37,7 +37,7 @@ public class IdempotentRequest {
     @SuppressWarnings("UnusedVariable") // a query reads it
     private Instant createdAt;
 
-    /** Keys of different clients have nothing to do with each other. */
+    /** Keys of different clients are independent. */
     @Embeddable
     public record Id(
             String actor, @Column(name = "idempotency_key") String key) implements Serializable {}
@@ -77,19 +77,19 @@ public class IdempotentRequest {
         return changesetId;
     }
 
-    /** Null where the program ended between the change and its answer. */
+    /** Null if the program ended between the change and its answer. */
     @Nullable
     public Short status() {
         return status;
     }
 
-    /** A name and a value in turn, one a line; or null. */
+    /** Names and values in turn, one per line; or null. */
     @Nullable
     public String headers() {
         return headers;
     }
 
-    /** Null where it carried a secret, or was too long to be kept. */
+    /** Null if the body contained a secret, or was too long to store. */
     @Nullable
     public String body() {
         return body;

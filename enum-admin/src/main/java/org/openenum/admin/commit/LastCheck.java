@@ -5,25 +5,25 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * A question to the database that is asked when no other writer can commit any more: everybody else who commits waits
- * for its answer, so PostgreSQL gets it together with the lock of the change log's head, in one message.
+ * A database query that runs when no other writer can commit any more. All other commits wait for its answer, so
+ * PostgreSQL gets it together with the lock of the change log's head, in one message.
  */
 public interface LastCheck {
 
     /**
-     * One statement with its parameters; always the same text for checks of one kind, so that the database has it
-     * ready.
+     * One statement with its parameters. Checks of one kind always have the same text, so that the database can reuse
+     * the prepared statement.
      */
     String question();
 
     /**
-     * Binds the parameters when the transaction has done all else.
+     * Binds the parameters, after everything else in the transaction is done.
      *
-     * @param first the first one
-     * @return the one after the last
+     * @param first the index of the first parameter
+     * @return the index after the last one
      */
     int bind(PreparedStatement statement, int first) throws SQLException;
 
-    /** Reads what the database says, and throws if the transaction may not be committed. */
+    /** Reads the result, and throws if the transaction must not be committed. */
     void check(ResultSet rows) throws SQLException;
 }

@@ -11,13 +11,13 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * Has the statements of one transaction wait for locks less long than {@link DatabaseLocation#LOCK_WITHIN}, because
- * whoever asked has waited already, or others wait for the same thread.
+ * Sets a lock timeout for one transaction that is shorter than {@link DatabaseLocation#LOCK_WITHIN}, because the caller
+ * has waited already, or others wait for the same thread.
  */
 @Component
 class LockTimeout {
 
-    /** A wait in a queue that is worth no statement of its own. */
+    /** A wait in the queue that is too short to be worth a statement. */
     private static final Duration NEGLIGIBLE = Duration.ofSeconds(1);
 
     private final EntityManager entityManager;
@@ -29,7 +29,7 @@ class LockTimeout {
         this.isPostgres = location.isPostgres();
     }
 
-    /** What tells PostgreSQL: always the same where hardly anything was waited. */
+    /** The statement for PostgreSQL: the same text each time if there was hardly any wait before. */
     static String ofTransaction(Duration patience) {
         return "set local lock_timeout = " + (isUsual(patience) ? DatabaseLocation.LOCK_WITHIN : patience).toMillis();
     }
@@ -38,7 +38,10 @@ class LockTimeout {
         return DatabaseLocation.LOCK_WITHIN.minus(patience).compareTo(NEGLIGIBLE) < 0;
     }
 
-    /** Until the transaction of the caller ends; says nothing to the database where hardly anything was waited. */
+    /**
+     * Limits the waits until the transaction of the caller ends; sends no statement if there was hardly any wait
+     * before.
+     */
     void limit(Duration patience) {
         if (isUsual(patience)) {
             return;
@@ -48,7 +51,7 @@ class LockTimeout {
             return;
         }
         execute("set lock_timeout " + patience.toMillis());
-        // H2 knows it of a connection only, which goes back to the pool.
+        // H2 sets it for the connection, which goes back to the pool.
         TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
 
             @Override
@@ -58,7 +61,7 @@ class LockTimeout {
         });
     }
 
-    /** What comes now is the head, for which PostgreSQL is told with its lock ({@link HeadLock}). */
+    /** Called before the head is locked; PostgreSQL gets the limit together with that lock ({@link HeadLock}). */
     void lift(Patience patience) {
         if (!isPostgres && patience.forRow().compareTo(patience.forHead()) < 0) {
             execute("set lock_timeout " + patience.forHead().toMillis());

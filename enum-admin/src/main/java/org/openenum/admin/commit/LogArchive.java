@@ -8,7 +8,7 @@ import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The row that says how far the change log and the audit trail have left for the archive. */
+/** The row that records how much of the change log and the audit trail has been archived. */
 @Component("logArchive")
 public class LogArchive {
 
@@ -18,7 +18,7 @@ public class LogArchive {
         this.entityManager = entityManager;
     }
 
-    /** How far it reaches now. */
+    /** The present end of the archive. */
     @Transactional(readOnly = true)
     public ArchiveEnd end() {
         Object[] row = (Object[]) entityManager
@@ -31,9 +31,9 @@ public class LogArchive {
     }
 
     /**
-     * One more file is complete.
+     * Records one more complete file.
      *
-     * @return false, and nothing has changed, if somebody else has noted another one since
+     * @return false, without any change, if somebody else has recorded another file since
      */
     @Transactional
     public boolean advance(ArchiveEnd to) {
@@ -51,7 +51,7 @@ public class LogArchive {
                 == 1;
     }
 
-    /** Says that a changeset is not there: because it has left, or because there never was one. */
+    /** The refusal for a missing changeset: it was archived, or never existed. */
     public RefusedException missingChangeset(long id) {
         return RefusedException.notFound(
                 id > 0 && id <= end().change()
@@ -59,14 +59,14 @@ public class LogArchive {
                         : Sentence.of("changeset.unknown", id));
     }
 
-    /** Refuses to rely on a changeset that has left, of which some may have been removed already. */
+    /** Refuses to use a changeset that was archived: some of its rows may have been removed already. */
     public void requireChangesetStays(long id) {
         if (id <= end().change()) {
             throw missingChangeset(id);
         }
     }
 
-    /** Refuses to go back to what a change made that has left. */
+    /** Refuses to restore the version of a change that was archived. */
     public void requireNotArchived(long change) {
         if (change > 0 && change <= end().change()) {
             throw RefusedException.notFound(Sentence.of("version.archived", change));

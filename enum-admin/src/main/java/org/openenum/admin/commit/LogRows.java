@@ -20,15 +20,15 @@ import org.openenum.zone.ZoneSerial;
 import org.springframework.stereotype.Component;
 
 /**
- * Writes what ends a transaction: rows of the tables that only grow (the change log, its changesets, the audit trail),
- * the log's head and the serials of zones. Everybody else who commits waits meanwhile, so it goes straight to the
- * transaction's connection: to PostgreSQL all of it in one message, each table's rows as arrays of its columns; to H2,
- * which is in this program, as a batch for each table.
+ * Writes the end of a transaction: rows of the append-only tables (the change log, its changesets, the audit trail),
+ * the log's head and the serials of zones. All other commits wait meanwhile, so this bypasses the persistence context:
+ * PostgreSQL gets all of it in one message, with each table's rows as arrays of its columns; the embedded H2 gets a
+ * batch for each table.
  */
 @Component
 class LogRows {
 
-    /** Rows that wait in memory; more in one statement are not faster. */
+    /** Rows that are held in memory; more in one batch are not faster. */
     private static final int MAX_ROWS_TOGETHER = 1_000;
 
     private static final String HEAD = "update change_head set seq = ?, audit_id = ?, audit_hash = ?,"
@@ -39,7 +39,7 @@ class LogRows {
     private static final String SERIALS =
             "update zone_serial z set serial = k.serial from unnest(?, ?) k (serial, zone_id) where z.zone_id = k.zone_id";
 
-    /** All that ends a transaction, in as many statements as there are tables; the serials come last. */
+    /** The statements at the end of a transaction, one for each table; those for the serials come last. */
     private static final String TOGETHER = String.join(
             "; ",
             LogTables.CHANGES.insertArrays(),
@@ -58,9 +58,9 @@ class LogRows {
     }
 
     /**
-     * What a transaction appends to the log.
+     * The rows that a transaction appends to the log.
      *
-     * @param serials those that it has raised, by zone
+     * @param serials the serials that it has increased, by zone
      */
     record Appended(
             List<Change> changes,
@@ -74,9 +74,9 @@ class LogRows {
     }
 
     /**
-     * Within the transaction that holds the head's lock.
+     * Writes within the transaction that holds the head's lock.
      *
-     * @param awaited whether somebody waits until the servers answer with it
+     * @param awaited whether a client waits until the servers answer with the change
      */
     void append(Appended rows, ChangeHead head, boolean awaited) {
         Long waitedFor = awaited ? head.seq() : null;

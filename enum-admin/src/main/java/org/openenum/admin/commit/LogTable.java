@@ -13,17 +13,17 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table that only grows: its columns, and what each of them takes from a row. Rows are inserted one by one, or all of
- * them with one statement that has an array for each column.
+ * An append-only table: its columns, and the value of each from a row. Rows are inserted one by one, or all with one
+ * statement that has an array for each column.
  */
 record LogTable<T>(String name, List<Column<T>> columns) {
 
     /**
      * A column.
      *
-     * @param type the name of its type, as an array has it
-     * @param jdbcType the same for one value
-     * @param array makes an array of so many values
+     * @param type the name of its type in an array
+     * @param jdbcType the JDBC type of a single value
+     * @param array creates an array of the given length
      */
     record Column<T>(
             String name,
@@ -40,7 +40,7 @@ record LogTable<T>(String name, List<Column<T>> columns) {
             return new Column<>(name, "integer", Types.INTEGER, Integer[]::new, value::apply);
         }
 
-        /** The tables keep ordinals. */
+        /** An enum; the tables store ordinals. */
         @SuppressWarnings("EnumOrdinal")
         static <T> Column<T> code(String name, Function<T, @Nullable Enum<?>> value) {
             return integer(name, row -> {
@@ -67,12 +67,12 @@ record LogTable<T>(String name, List<Column<T>> columns) {
         }
     }
 
-    /** A parameter for each column. */
+    /** The statement with a parameter for each column. */
     String insertRow() {
         return insert("values (" + parameters() + ")");
     }
 
-    /** Only PostgreSQL: an array for each column. */
+    /** The statement with an array for each column; PostgreSQL only. */
     String insertArrays() {
         return insert("select * from unnest(" + parameters() + ")");
     }
@@ -89,7 +89,7 @@ record LogTable<T>(String name, List<Column<T>> columns) {
         }
     }
 
-    /** Binds all rows from a parameter on, and says which parameter is the next. */
+    /** Binds all rows, starting at the given parameter, and returns the index of the next parameter. */
     int bindArrays(PreparedStatement statement, int first, List<T> rows) throws SQLException {
         int parameter = first;
         for (Column<T> column : columns) {

@@ -66,7 +66,7 @@ final class LogTables {
 
     private LogTables() {}
 
-    /** A part of the state that a mapping had or has; null where it did not exist. */
+    /** A part of the state of a mapping; null if the mapping did not exist. */
     private static <V> Function<Change, @Nullable V> of(
             Function<Change, @Nullable MappingState> state, Function<MappingState, @Nullable V> part) {
         return change -> {

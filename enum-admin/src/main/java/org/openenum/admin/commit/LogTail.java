@@ -22,8 +22,8 @@ import org.openenum.zone.ZoneSerial;
 import org.springframework.stereotype.Component;
 
 /**
- * Ends a transaction that holds the lock of the change log's head: gives its changes their numbers, raises the serials
- * of their zones, and writes the log, the changesets and the audit entries.
+ * Ends a transaction that holds the lock of the change log's head: numbers its changes, increases the serials of their
+ * zones, and writes the log, the changesets and the audit entries.
  */
 @Component
 class LogTail {
@@ -43,15 +43,15 @@ class LogTail {
         this.requestKeys = requestKeys;
     }
 
-    /** One changeset for each use case, in their order. */
+    /** Appends one changeset for each use case, in their order. */
     void append(List<PendingChanges> all, HeadLock.Held held, Instant now) {
         new Ending(held, now).append(all);
     }
 
     /**
-     * The zones in which numbers lead to a rule set, or to one whose variant it is: a group is answered it there.
-     * Everything was sent to the database before the head was locked; to look each time whether it was took an import
-     * with a thousand rule sets some seconds, in which everybody else waited.
+     * The zones with numbers that use a rule set, or a rule set of which it is a variant for a requester group. No
+     * flush is needed: everything was sent to the database before the head was locked. To check for it at each query
+     * took an import with a thousand rule sets some seconds, in which all other commits waited.
      */
     private Set<Integer> zonesThatAnswer(int ruleSetId) {
         List<Integer> plain = entityManager
@@ -64,7 +64,7 @@ class LogTail {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** One probe of the index for each zone, however many numbers point to the rule set. */
+    /** One index lookup for each zone, however many numbers use the rule set. */
     private List<Integer> zonesThatUse(int ruleSetId) {
         return entityManager
                 .createQuery("""
@@ -101,7 +101,7 @@ class LogTail {
             logRows.append(rows, held.head(), noted.stream().anyMatch(PendingChanges::isAwaited));
         }
 
-        /** The changeset, its changes and its audit entries. */
+        /** Adds the changeset, its changes and its audit entries. */
         private void append(PendingChanges pending) {
             ChangeHead head = held.head();
             Author author = pending.author();
@@ -120,7 +120,7 @@ class LogTail {
         private void append(PendingChanges pending, long changesetId) {
             Author author = pending.author();
             List<Change> changes = pending.changes();
-            // Once for each zone, however many changes: a serial stands for the whole changeset.
+            // Once for each zone, however many changes: one serial covers the whole changeset.
             Map<Integer, Long> serials = new HashMap<>();
             for (Change change : changes) {
                 Long serial = serialFor(change, serials);
@@ -170,7 +170,7 @@ class LogTail {
                 serial = held.serials().get(zoneId);
             }
             if (serial == null) {
-                // Its zone was removed after this transaction had read it.
+                // The zone was removed after this transaction had read it.
                 throw RefusedException.notFound(Sentence.of("zone.removed-meanwhile"));
             }
             return serial;

@@ -4,34 +4,37 @@ import java.util.Set;
 import org.openenum.admin.usecase.HeldRow;
 import org.springframework.dao.ConcurrencyFailureException;
 
-/** What the failure of a transaction says of other writers, mostly by its SQL state. */
+/** Recognises conflicts with other writers in the failure of a transaction, mostly by its SQL state. */
 final class OtherWriters {
 
     /**
-     * ISO SQL's states of a row that exists already, and of one that another refers to; H2 has a state of its own for a
-     * row that refers to none.
+     * SQL states for a row that exists already, and for a row that another one refers to; H2 has its own state for a
+     * row that refers to a missing one.
      */
     private static final Set<String> CONSTRAINT_VIOLATED = Set.of("23505", "23503", "23506");
 
-    /** PostgreSQL's state of a statement that was given up: the head's has a limit for all of its waits. */
+    /**
+     * PostgreSQL's state for a cancelled statement: the statement that locks the head has a query timeout for all of
+     * its waits.
+     */
     private static final Set<String> GIVEN_UP = Set.of("57014");
 
     private OtherWriters() {}
 
     /**
-     * Something that was read is another one now, or gone, or there: the transaction may succeed if it is run again.
-     * Within a batch of statements nobody names the kind of constraint.
+     * Whether a row that was read has been changed, removed or inserted by another writer: the transaction may succeed
+     * if it is run again. A batch of statements does not report the kind of constraint.
      */
     static boolean wereMet(RuntimeException failure) {
         return failure instanceof ConcurrencyFailureException || HeldRow.isFrom(CONSTRAINT_VIOLATED, failure);
     }
 
-    /** A row was not to be had for as long as anybody waits. */
+    /** Whether a row lock was not available within the wait limit. */
     static boolean heldRow(RuntimeException failure) {
         return HeldRow.isBehind(failure);
     }
 
-    /** The same of a statement that locks the head of the change log. */
+    /** The same for a statement that locks the head of the change log. */
     static boolean heldHead(RuntimeException failure) {
         return HeldRow.isBehind(failure) || HeldRow.isFrom(GIVEN_UP, failure);
     }

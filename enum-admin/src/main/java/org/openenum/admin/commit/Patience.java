@@ -6,20 +6,20 @@ import org.openenum.database.DatabaseLocation;
 /**
  * How long a transaction waits for locks.
  *
- * @param forRow for each row that it writes
- * @param forHead for the head of the change log
+ * @param forRow the limit for each row that it writes
+ * @param forHead the limit for the head of the change log
  */
 record Patience(Duration forRow, Duration forHead) {
 
-    /** As long as anybody waits. */
+    /** The longest wait. */
     static final Patience FULL = of(DatabaseLocation.LOCK_WITHIN);
 
-    /** The same for all. */
+    /** The same limit for both. */
     static Patience of(Duration longest) {
         return new Patience(longest, longest);
     }
 
-    /** With rows it has less. */
+    /** A copy with a shorter limit for rows. */
     Patience butForRow(Duration less) {
         return new Patience(less, forHead);
     }

@@ -17,7 +17,7 @@ import org.openenum.change.ChangeSubject;
 import org.openenum.sentence.Sentence;
 
 /**
- * What a use case has done so far and {@link ChangeLog} will commit at its end. Used by one thread, for one
+ * The changes that a use case has made so far, which {@link ChangeLog} commits at its end. Used by one thread, for one
  * transaction.
  */
 public final class PendingChanges {
@@ -44,7 +44,7 @@ public final class PendingChanges {
 
     private LongConsumer lastStep = id -> {};
 
-    /** What is found and checked once in a transaction, also where several use cases share it. */
+    /** Cached results and checks of a transaction, which several use cases may share. */
     static final class Transaction {
 
         private final Map<String, LastCheck> questions = new LinkedHashMap<>();
@@ -57,18 +57,18 @@ public final class PendingChanges {
 
         private final boolean again;
 
-        /** @param again whether the same was tried before and met another writer */
+        /** @param again whether an earlier attempt conflicted with another writer */
         Transaction(Runnable lockHead, boolean again) {
             this.lockHead = lockHead;
             this.again = again;
         }
 
-        /** Those that are asked together with the lock. */
+        /** The checks that run together with the lock. */
         Collection<LastCheck> questions() {
             return questions.values();
         }
 
-        /** All others. */
+        /** Runs all other checks. */
         void runLastChecks() {
             lastChecks.values().forEach(Runnable::run);
         }
@@ -79,71 +79,72 @@ public final class PendingChanges {
         this.transaction = transaction;
     }
 
-    /** A row changed that DNS can see. */
+    /** Adds a change of a row that is visible in DNS. */
     public void add(Change change) {
         changes.add(change);
     }
 
     /**
-     * Something happened that the audit trail keeps; every transaction has at least one note.
+     * Adds a note to the audit trail; every transaction has at least one.
      *
-     * @param action a word for it: {@code number.create}
-     * @param object what it was done to: {@code +4930 in e164.arpa}
+     * @param action a word for the action: {@code number.create}
+     * @param object the object of the action: {@code +4930 in e164.arpa}
      */
     public void note(String action, String object) {
         note(action, object, null);
     }
 
-    /** The same of something that people name in their language. */
+    /** The same for an object that is shown in the reader's language. */
     public void note(String action, Sentence object) {
         note(action, object, null);
     }
 
-    /** The same with the state before, or with what a person says. */
+    /** The same with a detail: the state before, or a text that a person typed. */
     public void note(String action, String object, @Nullable String detail) {
         note(action, Sentence.plain(object), detail == null ? null : Sentence.plain(detail));
     }
 
-    /** The same with detail that people read in their language. */
+    /** The same with a detail that is shown in the reader's language. */
     public void note(String action, Sentence object, @Nullable Sentence detail) {
         notes.add(new AuditNote(action, object, detail));
     }
 
     /**
-     * Waits until no other writer can commit before this transaction does: what is read after it stays true. Only for
-     * checks that need it; rows that this transaction still has to write must not be locked by others that wait here.
+     * Locks the head, so that no other writer can commit before this transaction does: what is read from then on stays
+     * true. Only for checks that need it. Rows that this transaction still has to write must not be locked by others
+     * that wait for the head.
      */
     public void lockHead() {
         transaction.lockHead.run();
     }
 
     /**
-     * Whether the same was tried before and met another writer. What goes through many rows locks them then as it reads
-     * them: of those who change one now and then, one would be in the way each time.
+     * Whether an earlier attempt conflicted with another writer. A use case that goes through many rows then locks them
+     * as it reads them: otherwise a writer that changes one of them now and then could conflict with each attempt.
      */
     public boolean isTriedAgain() {
         return transaction.again;
     }
 
     /**
-     * Has something checked, or done, when no other writer can commit before this transaction any more; the check may
+     * Registers a check or an action that runs when no other writer can commit before this transaction any more; it may
      * refuse.
      *
-     * @param subject names what is checked or done: once for each will do
+     * @param subject identifies the check or action: each runs once
      */
     public void checkLast(String subject, Runnable check) {
         transaction.lastChecks.putIfAbsent(subject, check);
     }
 
-    /** The same for a check that is one question, which costs next to nothing more than the lock itself. */
+    /** The same for a check that is one query, which costs hardly more than the lock itself. */
     public void checkLast(String subject, LastCheck check) {
         transaction.questions.putIfAbsent(subject, check);
     }
 
     /**
-     * Commits only if these rows are still there then, to which the transaction refers; it is run again otherwise.
+     * Commits only if these rows, which the transaction refers to, still exist; otherwise the transaction is run again.
      *
-     * @param table whose key is a column {@code id}
+     * @param table a table whose key is a column {@code id}
      */
     public void keep(String table, Set<Integer> ids) {
         if (!ids.isEmpty()) {
@@ -152,12 +153,12 @@ public final class PendingChanges {
     }
 
     /**
-     * Finds something once in this transaction, however many steps of it ask. In a long one, which lets go of the rows
-     * that it has read, it may be detached.
+     * Finds something once in this transaction, however many steps need it. In a long transaction, which detaches the
+     * rows that it has read, the result may be detached.
      *
-     * @param key equal for what is the same
+     * @param key equal for the same result
      */
-    @SuppressWarnings("unchecked") // a key always comes with the same type: both are chosen by one caller
+    @SuppressWarnings("unchecked") // a key always comes with the same type: one caller chooses both
     public <T> T once(Object key, Supplier<T> finder) {
         Object known = transaction.found.get(key);
         if (known == null) {
@@ -167,12 +168,12 @@ public final class PendingChanges {
         return (T) known;
     }
 
-    /** Rolls everything back at the end: the use case only wanted to know. */
+    /** Rolls everything back at the end. */
     public void dryRun() {
         dryRun = true;
     }
 
-    /** What became of things, in counts. */
+    /** The effects of changes, as counts. */
     public record Effects(long created, long changed, long removed) {
 
         private static final Effects NONE = new Effects(0, 0, 0);
@@ -188,12 +189,12 @@ public final class PendingChanges {
         }
     }
 
-    /** What a range of mappings was about, which the change that stands for it does not say. */
+    /** Adds the counts of a range of mappings, which the one change that represents it does not have. */
     public void countRange(Effects effects) {
         ofRanges = ofRanges.and(effects);
     }
 
-    /** What was done so far. */
+    /** The effects so far. */
     public Effects effects() {
         return changes.stream()
                 .filter(change -> change.subject() != ChangeSubject.MAPPING_RANGE)
@@ -201,17 +202,17 @@ public final class PendingChanges {
                 .reduce(ofRanges, Effects::and);
     }
 
-    /** Whether nothing that DNS can see was done so far. */
+    /** Whether no change so far is visible in DNS. */
     public boolean isEmpty() {
         return changes.isEmpty();
     }
 
-    /** How many rows that DNS can see were changed so far. */
+    /** The number of changed rows so far that are visible in DNS. */
     public int count() {
         return changes.size();
     }
 
-    /** The changes take this changeset back. */
+    /** Marks the changes as the revert of this changeset. */
     public void revert(long changeset) {
         reverted = changeset;
     }
@@ -221,7 +222,7 @@ public final class PendingChanges {
         return reverted;
     }
 
-    /** @param serials of the zones whose serials were raised */
+    /** @param serials the increased serials by zone */
     void committedAs(long changeset, long lastChange, Map<Integer, Long> serials) {
         Map<Integer, Long> ofZones = new HashMap<>(serials);
         for (Change change : changes) {
@@ -234,7 +235,7 @@ public final class PendingChanges {
         lastStep.accept(changeset);
     }
 
-    /** Once the transaction is durable. */
+    /** Called once the transaction is durable. */
     void writeReceipt() {
         Receipt receipt = author.receipt();
         if (receipt != null && !dryRun && !notes.isEmpty()) {
@@ -243,29 +244,30 @@ public final class PendingChanges {
     }
 
     /**
-     * A last step in the transaction, with the id of the changeset; not taken where DNS sees nothing of the changes.
+     * Sets a last step of the transaction, which gets the id of the changeset; it does not run if nothing is visible in
+     * DNS.
      */
     public void onCommit(LongConsumer step) {
         lastStep = step;
     }
 
-    /** Who hears how many steps of the use case are done; may unwind the thread. */
+    /** Sets the listener for the number of steps done; it may throw to end the use case. */
     public void onProgress(LongConsumer listener) {
         progress = listener;
     }
 
-    /** Says that so many more steps are done. */
+    /** Reports this many more steps as done. */
     public void advance(long steps) {
         stepsDone += steps;
         progress.accept(stepsDone);
     }
 
-    /** The changeset that it became; null before the commit, and where DNS sees nothing of it. */
+    /** The id of the committed changeset; null before the commit, and if nothing is visible in DNS. */
     public @Nullable Long changesetId() {
         return committed == null ? null : committed.changeset();
     }
 
-    /** Whether somebody waits until the servers answer with it. */
+    /** Whether a client waits until the servers answer with the change. */
     boolean isAwaited() {
         Receipt receipt = author.receipt();
         return receipt != null && receipt.isAwaited();
@@ -279,7 +281,7 @@ public final class PendingChanges {
         return dryRun;
     }
 
-    /** Whether all of it is rolled back at the end, because somebody only wants to know. */
+    /** Whether all of it is rolled back at the end, because it is a dry run. */
     public boolean isRehearsal() {
         return dryRun || author.dryRun();
     }
@@ -292,7 +294,7 @@ public final class PendingChanges {
         return notes;
     }
 
-    /** One line of the audit trail to be. */
+    /** A future entry of the audit trail. */
     record AuditNote(
             String action, Sentence object, @Nullable Sentence detail) {}
 }

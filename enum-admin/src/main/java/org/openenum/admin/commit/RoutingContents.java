@@ -19,24 +19,27 @@ import org.openenum.routing.Share;
 import org.openenum.routing.TargetShares;
 import org.openenum.schedule.Schedule;
 
-/** Routing policies and times in the change log: there they have the ids of regions, people know their names. */
+/**
+ * Shows routing policies and times in the change log, where they are stored with region ids, with the names of the
+ * regions.
+ */
 final class RoutingContents {
 
     private static final String MEMBER = "routing";
 
     private static final String VARIANT_TIMES = "variantTimes";
 
-    /** Begins a line of {@link RoutingText}, as it stands within JSON. */
+    /** The start of a line of {@link RoutingText}, as encoded in JSON. */
     private static final Pattern REGION = Pattern.compile("\\\\n\\+(\\d{1,9}) ");
 
     private RoutingContents() {}
 
-    /** Whether what was changed may have a policy. */
+    /** Whether the changed object may have a policy. */
     static boolean mayBeIn(Change change) {
         return change.subject() == ChangeSubject.RULE_SET || change.subject() == ChangeSubject.RECORD_SET;
     }
 
-    /** The ids of the regions that a change names. */
+    /** The ids of the regions in a change. */
     static Stream<Integer> regionsOf(Change change) {
         return mayBeIn(change)
                 ? Stream.concat(regionsIn(change.beforeContent()), regionsIn(change.afterContent()))
@@ -53,8 +56,8 @@ final class RoutingContents {
     }
 
     /**
-     * Puts some members in place of the one that the log has: how much is answered, how it is drawn, when, a line for
-     * each target and region, and the control.
+     * Replaces the stored member by several: how much is answered, how targets are drawn, the times, a line for each
+     * target and region, and the control.
      *
      * @param regions names by ids
      */

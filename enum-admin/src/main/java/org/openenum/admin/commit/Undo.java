@@ -8,32 +8,32 @@ import org.openenum.change.ChangeSubject;
 import org.openenum.sentence.Sentence;
 
 /**
- * Takes changes of one kind of thing back. Each feature has one for what it owns;
+ * Reverts changes of one kind of object. Each feature has one for its objects;
  * {@link org.openenum.admin.history.RevertService} knows them all.
  *
- * <p>What is taken back must be allowed as any other change would be, and is logged as one.
+ * <p>A revert must be allowed like any other change, and is logged as one.
  */
 public interface Undo {
 
-    /** What it knows how to take back. */
+    /** The kinds of objects whose changes it can revert. */
     Set<ChangeSubject> subjects();
 
     /**
-     * Takes one change back within the transaction of whoever asks.
+     * Reverts one change within the caller's transaction.
      *
-     * @param overwrite whether what others changed later is lost
-     * @return what stands in the way, and stays as it is; empty if everything is again what it was before the change
-     * @throws RefusedException if what was before may not be any more
+     * @param overwrite whether to discard what others changed later
+     * @return the obstacles, whose objects stay as they are; empty if everything is again as before the change
+     * @throws RefusedException if the state before is no longer allowed
      */
     List<Obstacle> undo(Change change, boolean overwrite, PendingChanges changes);
 
     /**
-     * Takes back what a change did to a thing, unless nothing is left of that or others changed the thing later.
+     * Reverts a change of an object, unless the object is as before already, or others changed it later.
      *
-     * @param isAsBefore whether it is as before the change: taken back already, or made so again
-     * @param isAsAfter whether it is as the change left it
-     * @param object the thing, as people name it
-     * @param restore makes it what it was before the change
+     * @param isAsBefore whether the object is as before the change: reverted already, or changed back
+     * @param isAsAfter whether the object is as the change left it
+     * @param object the object, as people name it
+     * @param restore restores the state before the change
      */
     static List<Obstacle> takeBack(
             boolean isAsBefore, boolean isAsAfter, boolean overwrite, Sentence object, Runnable restore) {
@@ -55,7 +55,7 @@ public interface Undo {
      */
     record Obstacle(String object, Sentence message) {
 
-        /** The usual one: somebody changed it later. */
+        /** The usual one: a later change of the object. */
         public static Obstacle changedLater(Sentence object) {
             return new Obstacle(object.text(), Sentence.of("thing.changed-later", object));
         }

@@ -28,27 +28,27 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.DependsOn;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
-/** The data source, its tables brought to this version before anything reads them, and the clock. */
+/** The data source, whose tables are migrated before anything reads them, and the clock. */
 @Configuration(proxyBeanMethods = false)
 class DatabaseConfiguration {
 
-    /** Connections: a few more than writers can use, who wait for each other at the change log's head anyway. */
+    /** A few more connections than writers can use, which wait for each other at the head of the change log anyway. */
     private static final int MAX_CONNECTIONS = 20;
 
-    /** Rows of one statement: all that a batch of the API has. */
+    /** Rows per JDBC batch: all rows of a batch request of the API. */
     private static final int MAX_TOGETHER = 1_000;
 
     /** How long a request waits for a connection before it is refused as busy. */
     private static final Duration MAX_WAIT = Duration.ofSeconds(5);
 
     /**
-     * How long the start tries to open the database: the lock file that a killed program leaves looks alive for some
-     * seconds, and a PostgreSQL that is started at the same time needs some, too.
+     * How long the start tries to open the database. The lock file of a killed process looks alive for some seconds,
+     * and a PostgreSQL that is started at the same time needs some seconds, too.
      */
     private static final Duration MAX_OPENING = Duration.ofSeconds(15);
 
     /**
-     * Where things are kept.
+     * Where data is stored.
      *
      * @param data the data folder; see {@link DatabaseLocation#embedded}
      */
@@ -59,9 +59,9 @@ class DatabaseConfiguration {
     /**
      * A database other than the embedded one.
      *
-     * @param url a JDBC address, or empty for the embedded database
-     * @param answerWithin PostgreSQL only: after so long without a word its connection is given up; no statement of a
-     *     person or a program takes as long, and imports have a limit of their own
+     * @param url a JDBC URL, or empty for the embedded database
+     * @param answerWithin PostgreSQL only: a connection without any response for this long is closed. No statement for
+     *     a request takes as long, and imports have their own limit
      */
     record DatabaseAddress(
             @DefaultValue("") String url,
@@ -108,15 +108,16 @@ class DatabaseConfiguration {
                     location,
                     place.database().answerWithin(),
                     Map.of(
-                            // In PostgreSQL's list of connections; a restore looks for it there.
+                            // Shown in pg_stat_activity, where a restore looks for it.
                             "ApplicationName",
                             "enum-admin",
-                            // One statement of many rows instead of many statements.
+                            // One multi-row statement instead of many statements.
                             "reWriteBatchedInserts",
                             "true")));
             config.setConnectionInitSql("set lock_timeout = " + DatabaseLocation.LOCK_WITHIN.toMillis()
                     + "; set idle_in_transaction_session_timeout = " + DatabaseLocation.IDLE_WITHIN.toMillis());
-            // In a transaction of its own: if the first one that uses the connection is rolled back, the setting stays.
+            // In a transaction of its own, so that the setting stays if the first transaction of the connection is
+            // rolled back.
             config.setIsolateInternalQueries(true);
         } else {
             config.setDataSource(new H2Connections(location, files));
@@ -132,8 +133,8 @@ class DatabaseConfiguration {
     }
 
     /**
-     * PostgreSQL gets rows together. H2 would run them one by one all the same, and goes on after one that fails: of a
-     * thousand rows that another transaction has, each would wait for as long as one may.
+     * Rows are sent to PostgreSQL in batches. H2 would still execute them one by one, and continue after a failure: if
+     * another transaction held the locks of a thousand rows, each would wait for the whole lock timeout.
      */
     @Bean
     HibernatePropertiesCustomizer rowsSentTogether(DatabaseLocation location) {
@@ -141,7 +142,7 @@ class DatabaseConfiguration {
                 properties.put(BatchSettings.STATEMENT_BATCH_SIZE, location.isPostgres() ? MAX_TOGETHER : 0);
     }
 
-    /** A migration may go through millions of rows. */
+    /** A migration may process millions of rows, so its statements may take long. */
     private static final class ForMigrations extends DelegatingDataSource {
 
         ForMigrations(DataSource pool) {
@@ -170,7 +171,7 @@ class DatabaseConfiguration {
         }
     }
 
-    /** Ticks in microseconds, the resolution of the tables: what was written equals what is read back. */
+    /** Ticks in microseconds, the resolution of the tables, so that a value written equals the value read back. */
     @Bean
     Clock clock() {
         return Clock.tick(Clock.systemUTC(), Duration.ofNanos(1_000));

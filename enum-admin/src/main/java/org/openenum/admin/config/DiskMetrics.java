@@ -11,8 +11,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Free and whole space of the disks that may become full: that of the data, and that of the files of imports, exports
- * and the archive. Usually these are one folder, for which there can be only one figure.
+ * Free and total space of the disks that may become full: that of the data, and that of the files of imports, exports
+ * and the archive. Usually both are one folder, for which there can be only one metric.
  */
 @Configuration(proxyBeanMethods = false)
 class DiskMetrics {

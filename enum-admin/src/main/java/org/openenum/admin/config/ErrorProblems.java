@@ -19,9 +19,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.http.HttpStatus;
 
-/**
- * What failed outside of any controller: where the console has its error page, the API answers with a problem detail.
- */
+/** Errors outside of any controller: the API answers with a problem detail, the console with its error page. */
 @Configuration(proxyBeanMethods = false)
 class ErrorProblems {
 

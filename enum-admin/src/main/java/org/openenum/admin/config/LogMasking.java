@@ -9,9 +9,10 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.core.Ordered;
 
 /**
- * Hides telephone numbers in the log from its first line on, unless a setting says otherwise.
+ * Masks telephone numbers in the log from the first line on, unless a setting disables it.
  *
- * <p>Spring Boot makes it by its name in {@code META-INF/spring.factories}; it comes right behind what sets up the log.
+ * <p>Spring Boot creates it by its name in {@code META-INF/spring.factories}; it runs right after the logging system is
+ * initialized.
  */
 final class LogMasking implements ApplicationListener<ApplicationEnvironmentPreparedEvent>, Ordered {
 

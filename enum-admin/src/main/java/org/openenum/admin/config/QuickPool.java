@@ -8,20 +8,20 @@ import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 
 /**
- * A pool that tells a database which is away from one that is busy. Whoever asks for a connection waits while all are
- * in use, and is refused at once where a new one cannot be made.
+ * A connection pool that distinguishes an unavailable database from a busy one. A caller waits while all connections
+ * are in use, and is refused at once if no new connection can be opened.
  */
 final class QuickPool extends HikariDataSource {
 
-    /** Within a second of its loss the database is known to be away. */
+    /** The loss of the database is known within a second. */
     static final Duration LOOK_EVERY = Duration.ofMillis(800);
 
-    /** For a connection that lay idle; shorter than {@link #LOOK_EVERY}. */
+    /** For the check of an idle connection; shorter than {@link #LOOK_EVERY}. */
     static final Duration ALIVE_WITHIN = Duration.ofMillis(500);
 
     private final Duration maxWait;
 
-    /** @param maxWait for one of the connections that others have */
+    /** @param maxWait how long to wait for a connection that is in use */
     QuickPool(HikariConfig config, Duration maxWait) {
         super(config);
         this.maxWait = maxWait;
@@ -34,7 +34,7 @@ final class QuickPool extends HikariDataSource {
             try {
                 return super.getConnection();
             } catch (SQLTransientConnectionException e) {
-                // Its cause is the last attempt at a new connection, if that failed.
+                // It has a cause if the last attempt to open a new connection failed.
                 if (e.getCause() != null || System.nanoTime() - begun >= maxWait.toNanos()) {
                     throw e;
                 }

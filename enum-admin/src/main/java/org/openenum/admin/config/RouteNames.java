@@ -18,25 +18,25 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 import org.springframework.web.util.pattern.PathPattern;
 
 /**
- * What requests are called in the metrics: the pattern of their route, also where they were refused before any
- * controller saw them; as many names as there are routes, and a few for all that has none.
+ * The names of requests in the metrics: the pattern of their route, even if they were refused before a controller was
+ * reached. There are as many names as routes, and a few for requests without a route.
  */
 @Component
 class RouteNames extends DefaultServerRequestObservationConvention {
 
     private static final String TAG = "uri";
 
-    /** The pattern of all files, and of what turns out to be none. */
+    /** The pattern of all files, and of paths where nothing is found. */
     private static final String ANYTHING = "/**";
 
     private static final String FILE = "FILE";
 
     private static final String NOT_FOUND = "NOT_FOUND";
 
-    /** A sign-out, or the way back from an identity provider: what the security filters do by themselves. */
+    /** A sign-out, or the redirect from an identity provider: requests that the security filters handle. */
     private static final String OTHER = "OTHER";
 
-    /** Found late: the filter that counts is made before the controllers. */
+    /** Looked up late: the metrics filter is created before the controllers. */
     private final ObjectProvider<RequestMappingHandlerMapping> routes;
 
     private volatile @Nullable List<PathPattern> patterns;
@@ -45,7 +45,7 @@ class RouteNames extends DefaultServerRequestObservationConvention {
         this.routes = routes;
     }
 
-    /** Asked when a request begins, when nobody knows its route yet, and when it is done. */
+    /** Called when a request begins, when its route is unknown, and when it ends. */
     @Override
     protected KeyValue uri(ServerRequestObservationContext context) {
         boolean begins = context.get(RouteNames.class) == null;

@@ -6,12 +6,12 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalysisReporter;
 
-/** Says in one line why the program does not start; its exit code is then not 0. */
+/** Reports in one line why the program does not start; the exit code is then not 0. */
 final class StartFailure {
 
     private StartFailure() {}
 
-    /** A database that is missing, locked by another program, or of a newer version. */
+    /** A database that is unreachable, locked by another process, or of a newer version. */
     static final class Database extends AbstractFailureAnalyzer<DatabaseUnavailableException> {
 
         @Override
@@ -24,7 +24,7 @@ final class StartFailure {
     static final class Line implements FailureAnalysisReporter {
 
         @Override
-        @SuppressWarnings("SystemOut") // the log may be what could not be set up
+        @SuppressWarnings("SystemOut") // logging may be what failed to start
         public void report(FailureAnalysis analysis) {
             String why = analysis.getDescription().strip().replaceAll("\\s*\\R\\s*", " ");
             System.err.println("enum-admin cannot start: " + why);

@@ -16,16 +16,16 @@ import org.springframework.boot.health.contributor.Status;
 import org.springframework.stereotype.Component;
 
 /**
- * Whether a change would be written now: the database answers, and its disk has room. The status says which of them is
- * wanting.
+ * Whether a change can be written now: the database is available, and its disk has space. The status says which of them
+ * is missing.
  */
 @Component("writes")
 final class WritesHealth implements HealthIndicator {
 
-    /** For a connection that answers to show it. */
+    /** How long a connection may take to answer. */
     private static final int ALIVE_WITHIN_SECONDS = 1;
 
-    /** What the embedded database and an upload need at least to go on for a while. */
+    /** The minimum that the embedded database and an upload need to continue for a while. */
     private static final long MIN_FREE_OCTETS = 32L * 1024 * 1024;
 
     private static final Status AWAY = new Status("DATABASE_AWAY");

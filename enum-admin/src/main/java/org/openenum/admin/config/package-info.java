@@ -1,8 +1,8 @@
 /**
- * How the program is put together: its start, its data source, its tables, its clock, the names of requests in its
- * metrics, and what it answers where no controller does.
+ * The configuration of the program: its start, its data source, its tables, its clock, the names of requests in its
+ * metrics, and its responses when no controller is reached.
  *
- * <p>Start with {@link org.openenum.admin.config.EnumAdmin}. No other package knows this one.
+ * <p>Start with {@link org.openenum.admin.config.EnumAdmin}. No other package depends on this one.
  */
 @NullMarked
 package org.openenum.admin.config;

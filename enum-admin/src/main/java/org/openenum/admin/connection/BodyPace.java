@@ -16,16 +16,16 @@ import org.springframework.security.authentication.AuthenticationTrustResolverIm
 import org.springframework.security.core.context.SecurityContextHolder;
 
 /**
- * Bounds what slow clients can hold: see {@link PacedBody} for those whose body is read, and here for those who are
- * answered without.
+ * Limits what slow clients can occupy: {@link PacedBody} for requests whose body is read, and this class for requests
+ * that are answered without it.
  *
- * <p>An answer that did not need the body, such as 401, is sent at once. What the client still has on its way is then
- * read for a moment, for a connection that is closed with unread octets loses its answer, too; where there is more of
- * it, or nobody to wait, the connection is closed.
+ * <p>A response that did not need the body, such as 401, is sent at once. The rest of the body on its way is then read
+ * for a moment, because closing a connection with unread octets would lose the response, too. If there is more than
+ * that, or no thread may wait for it, the connection is closed.
  */
 final class BodyPace extends ValveBase {
 
-    /** What a program that sends head and body apart has on its way. */
+    /** Enough for what a client that sends header and body separately has on its way. */
     private static final int MAX_UNREAD_OCTETS = 256 * 1024;
 
     private static final Duration MAX_UNREAD_WAIT = Duration.ofMillis(500);
@@ -41,7 +41,7 @@ final class BodyPace extends ValveBase {
     @Override
     public void invoke(Request request, Response response) throws IOException, ServletException {
         org.apache.coyote.Request coyote = request.getCoyoteRequest();
-        // Tomcat has refused it already, perhaps because nobody can tell how long its body is.
+        // Tomcat has already refused it, perhaps because the length of its body is ambiguous.
         boolean isRefused = HttpStatusCode.valueOf(response.getStatus()).isError();
         if (isRefused || !hasBody(coyote)) {
             getNext().invoke(request, response);
@@ -84,7 +84,7 @@ final class BodyPace extends ValveBase {
                 left -= read;
             }
         } catch (IOException e) {
-            // Nobody is there to read on, or to wait.
+            // The client has gone, or no thread may wait for it.
         }
         return false;
     }
@@ -97,7 +97,7 @@ final class BodyPace extends ValveBase {
         return coyote.getContentLengthLong() > 0 || coyote.getHeader("Transfer-Encoding") != null;
     }
 
-    /** What was read, and nobody wants. */
+    /** Discards what is read. */
     private static final class Dropped implements ApplicationBufferHandler {
 
         private ByteBuffer octets = EMPTY_BUFFER;
@@ -114,7 +114,7 @@ final class BodyPace extends ValveBase {
 
         @Override
         public void expand(int size) {
-            // It is read as it comes.
+            // Not needed: octets are read as they arrive.
         }
     }
 }

@@ -6,20 +6,20 @@ import java.util.concurrent.Semaphore;
 import org.openenum.requester.CustomerNetwork;
 
 /**
- * How many worker threads wait for bodies at a time. Those who are known have most of them; all others together have
- * some, and each of their addresses (of IPv6, each network of a customer) has few.
+ * Limits how many worker threads wait for bodies at a time. Authenticated clients may use most of them; all other
+ * clients together may use some, and each of their addresses (for IPv6, each customer network) a few.
  *
- * <p>Safe for many threads. Nobody waits for a place: whoever finds none is refused.
+ * <p>Thread-safe. Nobody waits for a free place: a request that finds none is refused.
  */
 final class BodyWaits {
 
-    /** Of Tomcat's 200 workers: what is left answers reads, and writes whose body has come with its head. */
+    /** Of Tomcat's 200 workers: the others serve reads, and writes whose body arrived with the header. */
     static final int MAX_OF_KNOWN = 130;
 
-    /** Forms of the sign-in page, and what is left of requests that were refused. */
+    /** For forms of the sign-in page, and the remaining bodies of refused requests. */
     static final int MAX_OF_UNKNOWN = 40;
 
-    /** A few people behind one address sign in at the same moment. */
+    /** Enough for a few users behind one address who sign in at the same moment. */
     static final int MAX_OF_UNKNOWN_ADDRESS = 10;
 
     private final Semaphore known = new Semaphore(MAX_OF_KNOWN);
@@ -28,7 +28,7 @@ final class BodyWaits {
 
     private final Map<String, Integer> waitingOfAddress = new ConcurrentHashMap<>();
 
-    /** Whether there is a place. Who got one gives it back with {@link #end}. */
+    /** Takes a place if there is a free one; {@link #end} releases it. */
     boolean begin(boolean isKnown, String address) {
         if (isKnown) {
             return known.tryAcquire();

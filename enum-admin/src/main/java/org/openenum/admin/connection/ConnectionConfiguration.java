@@ -13,22 +13,22 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Puts the parts of this package before the filters of the console and the API. Health and metrics have a port of their
- * own, on loopback.
+ * Installs the parts of this package before the filters of the console and the API. Health and metrics have their own
+ * port, on loopback.
  */
 @Configuration(proxyBeanMethods = false)
 class ConnectionConfiguration {
 
     private static final Logger LOG = LoggerFactory.getLogger(ConnectionConfiguration.class);
 
-    /** Of a body of which nothing more comes; a bad line recovers within it, or not at all. */
+    /** How long a body may stall: a bad line recovers within this time, or not at all. */
     private static final int MAX_SILENCE_MILLIS = 5_000;
 
     /**
-     * What the settings say.
+     * Applies the settings.
      *
-     * @param connectionsPerAddress a browser has six, a program as many as it sends requests at a time; 20 offices
-     *     behind one address have room
+     * @param connectionsPerAddress the maximum; a browser opens six, a program as many as it sends requests at a time.
+     *     The default is enough for 20 offices behind one address
      */
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> connections(
@@ -53,14 +53,14 @@ class ConnectionConfiguration {
     }
 
     private static void prepare(Connector connector, boolean tls) {
-        // An encoded slash, backslash or percent sign stays encoded, so that nobody takes it for the end of a segment.
-        // The firewall of the security filters says where they may stand, and refuses them everywhere else.
+        // An encoded slash, backslash or percent sign stays encoded, so that it is not taken for the end of a segment.
+        // The firewall of the security filters defines where they are allowed, and refuses them everywhere else.
         connector.setEncodedSolidusHandling(EncodedSolidusHandling.PASS_THROUGH.getValue());
         connector.setEncodedReverseSolidusHandling(EncodedSolidusHandling.PASS_THROUGH.getValue());
         LimitedProtocol protocol = (LimitedProtocol) connector.getProtocolHandler();
         protocol.setDisableUploadTimeout(false);
         protocol.setConnectionUploadTimeout(MAX_SILENCE_MILLIS);
-        // Nobody is asked for a body (RFC 9110, section 10.1.1) that is not read.
+        // Sends 100 Continue (RFC 9110, section 10.1.1) only when the body is read.
         protocol.setContinueResponseTiming(ContinueResponseTiming.ON_REQUEST_BODY_READ.toString());
         if (tls) {
             connector.setScheme("https");

@@ -14,17 +14,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tomcat's endpoint with a limit to the connections of one address; of IPv6, of the network that one customer has.
- * Proxies that are trusted have no limit here: behind them are many.
+ * Tomcat's endpoint with a limit on the connections of one address; for IPv6, of the network of one customer. Trusted
+ * proxies have no limit here, because many clients are behind them.
  *
- * <p>Only the one thread that accepts connections counts them, so that nothing is kept that could drift from what is
- * open.
+ * <p>Only the acceptor thread counts connections, and it counts the open ones each time, so no counter can become
+ * wrong.
  */
 final class ConnectionLimit extends NioEndpoint {
 
     private static final Logger LOG = LoggerFactory.getLogger(ConnectionLimit.class);
 
-    /** Who floods is named in the log, and does not flood it. */
+    /** A flooding address is logged, but cannot flood the log. */
     private static final long LOG_EVERY_NANOS = TimeUnit.MINUTES.toNanos(1);
 
     private int maxOfAddress = Integer.MAX_VALUE;
@@ -33,7 +33,7 @@ final class ConnectionLimit extends NioEndpoint {
 
     private long loggedAt = System.nanoTime() - LOG_EVERY_NANOS;
 
-    /** Before it starts. */
+    /** To be called before the start. */
     void limit(int connectionsOfAddress, TrustedProxies exempt) {
         maxOfAddress = connectionsOfAddress;
         proxies = exempt;
@@ -73,7 +73,7 @@ final class ConnectionLimit extends NioEndpoint {
         return CustomerNetwork.of(address.getAddress(), CustomerNetwork.IPV4_ADDRESS_OCTETS);
     }
 
-    /** Null if it was closed in this moment. */
+    /** Null if the connection has just been closed. */
     private static @Nullable InetAddress addressOf(@Nullable SocketChannel socket) {
         try {
             return (socket != null && socket.getRemoteAddress() instanceof InetSocketAddress remote)

@@ -12,12 +12,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
 /**
- * Gives a request that came through trusted proxies the address of its client, and the scheme and host that the client
- * asked for.
+ * Sets the client address, scheme and host of a request that came through trusted proxies.
  *
- * <p>{@code Forwarded} and {@code X-Forwarded-*} are believed from a trusted proxy only, and of what they say only as
- * far as trusted proxies said it: each adds whom it has the request from at the end, and what stands before may be the
- * client's invention. A request whose two headers name different clients is refused: a proxy wrote one of them, and the
+ * <p>{@code Forwarded} and {@code X-Forwarded-*} are accepted only from a trusted proxy, and only as far as trusted
+ * proxies wrote them: each proxy appends the address of its peer at the end, and the client may have invented
+ * everything before. A request whose two headers name different clients is refused: a proxy wrote one of them, and the
  * client the other.
  */
 final class ForwardedRequests extends ValveBase {
@@ -118,7 +117,7 @@ final class ForwardedRequests extends ValveBase {
         return hops.stream().map(hop -> hop.client().toLowerCase(Locale.ROOT)).toList();
     }
 
-    /** All lines of a header as one list. */
+    /** All field lines of a header as one list. */
     private static @Nullable String headerOf(Request request, String name) {
         List<String> lines = Collections.list(request.getHeaders(name));
         return lines.isEmpty() ? null : String.join(",", lines);

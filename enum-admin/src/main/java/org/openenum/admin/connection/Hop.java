@@ -5,15 +5,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one proxy says about whoever it has its request from.
+ * What one proxy says about the peer that sent it the request.
  *
- * @param client the address, without its port; or a word that hides it
+ * @param client the address, without its port; or a token that hides it
  * @param scheme http or https
- * @param host with its port, if that is not the usual one
+ * @param host the host with its port, if that is not the default
  */
 record Hop(String client, @Nullable String scheme, @Nullable String host) {
 
-    /** The hops that {@code Forwarded} (RFC 7239, section 4) names, the one nearest to us last. */
+    /** The hops in {@code Forwarded} (RFC 7239, section 4), the one nearest to this server last. */
     static List<Hop> ofForwarded(String header) {
         List<Hop> hops = new ArrayList<>();
         for (String element : split(header, ',')) {
@@ -38,10 +38,10 @@ record Hop(String client, @Nullable String scheme, @Nullable String host) {
     }
 
     /**
-     * The hops of X-Forwarded-For, -Proto and -Host. The latter two have a value of each proxy, or the last one's word
-     * alone.
+     * The hops in X-Forwarded-For, -Proto and -Host. The latter two have a value for each proxy, or only that of the
+     * last one.
      *
-     * @param port X-Forwarded-Port, for a host without one
+     * @param port X-Forwarded-Port, for a host without a port
      */
     static List<Hop> ofForwardedFor(
             String clients, @Nullable String schemes, @Nullable String hosts, @Nullable String port) {
@@ -70,7 +70,7 @@ record Hop(String client, @Nullable String scheme, @Nullable String host) {
         return host.indexOf(':', host.lastIndexOf(']') + 1) >= 0;
     }
 
-    /** Of {@code [2001:db8::1]:4711}, {@code 192.0.2.1:4711} and {@code 2001:db8::1}. */
+    /** Accepts {@code [2001:db8::1]:4711}, {@code 192.0.2.1:4711} and {@code 2001:db8::1}. */
     private static String withoutPort(String node) {
         if (node.startsWith("[")) {
             return node.substring(1, Math.max(1, node.indexOf(']')));
@@ -96,7 +96,7 @@ record Hop(String client, @Nullable String scheme, @Nullable String host) {
         return parts;
     }
 
-    /** No address, scheme or host has a character that would be escaped. */
+    /** No address, scheme or host contains a character that needs escaping. */
     private static String unquoted(String value) {
         return value.length() >= 2 && value.startsWith("\"") && value.endsWith("\"")
                 ? value.substring(1, value.length() - 1)

@@ -9,8 +9,8 @@ import org.apache.catalina.valves.ValveBase;
 import org.springframework.http.HttpHeaders;
 
 /**
- * Lets a request have one part of a file and not several, which Spring reads one behind the other in one go, and fails
- * if they are in another order. Who asks for several, or for none that can be read, gets the whole file.
+ * Allows one range per request, not several: Spring reads several ranges one after another in one pass, and fails if
+ * they are in another order. A request for several ranges, or with an invalid one, gets the whole file.
  */
 // RFC 9110, section 14.2: "A server MAY ignore the Range header field."
 // https://datatracker.ietf.org/doc/html/rfc9110#section-14.2

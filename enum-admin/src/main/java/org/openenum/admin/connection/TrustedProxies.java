@@ -5,7 +5,7 @@ import java.net.UnknownHostException;
 import java.util.regex.Pattern;
 import org.apache.catalina.util.NetMaskSet;
 
-/** The proxies whose word on their clients is believed. */
+/** The proxies whose statements about their clients are trusted. */
 final class TrustedProxies {
 
     static final TrustedProxies NONE = new TrustedProxies("");
@@ -16,10 +16,10 @@ final class TrustedProxies {
     private final NetMaskSet networks;
 
     /**
-     * A list.
+     * A list of proxies.
      *
-     * @param networks addresses and networks with commas between, such as {@code 127.0.0.1, 2001:db8::/32}
-     * @throws IllegalArgumentException naming what is neither
+     * @param networks addresses and networks separated by commas, such as {@code 127.0.0.1, 2001:db8::/32}
+     * @throws IllegalArgumentException naming the invalid part
      */
     TrustedProxies(String networks) {
         this.networks = new NetMaskSet();
@@ -38,7 +38,7 @@ final class TrustedProxies {
         return networks.contains(address);
     }
 
-    /** By its text, if that is an address: no name is resolved. */
+    /** Whether the text is a trusted address; resolves no names. */
     boolean contains(String text) {
         if (!isAddress(text)) {
             return false;

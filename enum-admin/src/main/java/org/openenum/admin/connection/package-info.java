@@ -1,12 +1,13 @@
 /**
- * What a connection may hold before it is known whose it is: how many connections an address has, how long a body may
- * be waited for and by how many, and whom a proxy speaks for.
+ * Limits what a connection can occupy before its client is authenticated: the number of connections of an address, how
+ * long and by how many threads a request body is awaited, and for which clients a proxy may speak.
  *
- * <p>Stands before all filters, as valves and an endpoint of Tomcat. Start with
- * {@link org.openenum.admin.connection.ConnectionConfiguration}, which puts them in their order.
+ * <p>It runs before all filters, as valves and an endpoint of Tomcat. Start with
+ * {@link org.openenum.admin.connection.ConnectionConfiguration}, which puts them in order.
  *
- * <p>No client makes another one wait: a worker thread waits for a body for a bounded time, and only some of the
- * workers do; those that wait for clients without credentials are fewer and never those that the others have.
+ * <p>No client makes another one wait: a worker thread waits for a body only for a limited time, and only some of the
+ * workers do so. Those that wait for clients without credentials are fewer, and are never taken from those for
+ * authenticated clients.
  */
 @NullMarked
 package org.openenum.admin.connection;

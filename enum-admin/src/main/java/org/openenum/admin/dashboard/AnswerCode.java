@@ -9,12 +9,12 @@ import org.openenum.admin.node.StatsView;
 /**
  * How often the servers answered with a response code.
  *
- * @param perSecond in the mean of the time that is looked at
- * @param share of all answers, 0 to 1
+ * @param perSecond the mean rate in the displayed span
+ * @param share the share of all answers, 0 to 1
  */
 public record AnswerCode(String code, double perSecond, double share) {
 
-    /** The codes of these points, the most frequent first. */
+    /** The codes of these points, most frequent first. */
     static List<AnswerCode> of(List<StatsView> points) {
         Map<String, Double> sums = new TreeMap<>();
         points.forEach(point -> point.answersPerSecond().forEach((code, rate) -> sums.merge(code, rate, Double::sum)));

@@ -19,7 +19,7 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 @PageController
 class DashboardPage {
 
-    /** How often the page loads itself again where no script runs, in seconds. */
+    /** How often the page reloads without JavaScript, in seconds. */
     private static final int REFRESH_SECONDS = 10;
 
     private final ZoneService zones;
@@ -69,14 +69,14 @@ class DashboardPage {
         return "dashboard/show";
     }
 
-    /** How much is here, asked for by the page once it is there: counting may take a second. */
+    /** The amount of data. The page requests it after it has loaded, because counting may take a second. */
     @GetMapping("/dashboard/figures")
     String figures(Model model) {
         model.addAttribute("figures", figures.counted());
         return "dashboard/figures";
     }
 
-    /** Which destinations most numbers point to, asked for likewise: both come of one counting. */
+    /** The destinations that most numbers point to. Requested likewise; one count serves both. */
     @GetMapping("/dashboard/destinations")
     String destinations(Model model) {
         model.addAttribute("figures", figures.counted());
@@ -106,7 +106,7 @@ class DashboardPage {
         return "dashboard/jobs";
     }
 
-    /** What the plots begin with. */
+    /** The initial data of the charts. */
     @GetMapping(path = "/dashboard/history", produces = MediaType.APPLICATION_JSON_VALUE)
     @ResponseBody
     Object history(@RequestParam(defaultValue = "") String span) {

@@ -12,27 +12,26 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /**
- * Tells open dashboards what is new, as server-sent events named {@code pulse}, as long as their person is signed in. A
- * page that cannot be seen does not listen. All listeners share what is read in a period, and nothing is read where
- * there are none.
+ * Sends updates to open dashboards, as server-sent events named {@code pulse}, while their user is signed in. A hidden
+ * page does not listen. All listeners share the data read in a period, and nothing is read without listeners.
  */
 @Component
 class DashboardStream extends EventStreams {
 
-    /** A wall of screens; each is a thread and a connection that stays open. */
+    /** Enough for a wall of screens; each takes a thread and an open connection. */
     private static final int MAX_LISTENERS = 200;
 
-    /** Then the browser comes again by itself, and is asked again who it is. */
+    /** Then the browser reconnects by itself and is authenticated again. */
     private static final Duration MAX_LISTENING = Duration.ofMinutes(10);
 
-    /** How late a pulse may be; also how long the program waits for its streams when it stops. */
+    /** How late a pulse may be; also how long the process waits for its streams when it stops. */
     private static final Duration STEP = Duration.ofMillis(500);
 
     private final NodeWatch watch;
 
     private final LastWork work;
 
-    /** Null before the first look, and when the last one was in vain. */
+    /** Null before the first read, and if the last one failed. */
     private @Nullable Pulse last;
 
     private long lookedNanos = System.nanoTime() - NodeWatch.PERIOD.toNanos();
@@ -43,7 +42,7 @@ class DashboardStream extends EventStreams {
         this.work = work;
     }
 
-    /** @param allowed whether the person of an open page would still be let in */
+    /** @param allowed whether the user of an open page still has access */
     SseEmitter listen(BooleanSupplier allowed) {
         return open(allowed, MAX_LISTENING, this::tell);
     }
@@ -60,7 +59,7 @@ class DashboardStream extends EventStreams {
         }
     }
 
-    /** Another one each period; null while the database does not answer: a page keeps what it shows then. */
+    /** A new pulse each period; null while the database is unavailable: the page then keeps what it shows. */
     private synchronized @Nullable Pulse look() {
         if (System.nanoTime() - lookedNanos >= NodeWatch.PERIOD.toNanos()) {
             last = null;

@@ -18,24 +18,24 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 
 /**
- * How many numbers and blocks each zone holds, and which destinations most of them point to.
+ * The number of numbers and blocks in each zone, and the destinations that most of them point to.
  *
- * <p>Counting is a walk over an index, a second or two for five million numbers, so one thread at a time counts,
- * holding this object's lock, and the others wait for its result; it is good for a while, {@link #KEPT} at most.
- * {@link #known} waits for nobody: it has a thread of this object count what the next call will find.
+ * <p>Counting scans an index, which takes a second or two for five million numbers. So one thread at a time counts,
+ * holding this object's lock, and the others wait for its result, which is valid for a while, at most {@link #KEPT}.
+ * {@link #known} does not wait: it starts a count on this object's thread for the next call.
  */
 @Component
 class Figures implements DisposableBean {
 
-    /** A dashboard that is a minute old is new enough, and the database has better things to do. */
+    /** A minute-old dashboard is recent enough, and spares the database. */
     static final Duration KEPT = Duration.ofMinutes(1);
 
-    /** What is counted in a blink is counted again sooner: at the most a hundredth of the time is spent on it. */
+    /** A quick count is repeated sooner: counting takes at most a hundredth of the time. */
     private static final int KEPT_PER_COUNTING = 100;
 
     private static final Duration LEAST_KEPT = Duration.ofSeconds(1);
 
-    /** Destinations that one sees at a glance. */
+    /** The number of destinations shown. */
     private static final int DESTINATIONS = 5;
 
     private final ZoneService zones;
@@ -61,11 +61,11 @@ class Figures implements DisposableBean {
     }
 
     /**
-     * The figures of every zone.
+     * The counts of all zones.
      *
      * @param destinations the shared destinations that most numbers and blocks point to, those with the most first
      * @param at when they were counted
-     * @param good while they are not counted again, whoever asks
+     * @param good how long they are valid
      */
     record Counted(List<ZoneFigures> zones, List<MappingList.Used> destinations, Instant at, Interval good) {
 
@@ -78,7 +78,7 @@ class Figures implements DisposableBean {
         }
     }
 
-    /** The figures of one zone. */
+    /** The counts of one zone. */
     record ZoneFigures(String apex, long numbers, long blocks) {}
 
     synchronized Counted counted() {
@@ -90,7 +90,7 @@ class Figures implements DisposableBean {
         return known;
     }
 
-    /** What was counted last, however old, or null before the first time. */
+    /** The last counts, however old, or null before the first count. */
     @Nullable
     Counted known() {
         Counted known = last;
@@ -99,7 +99,7 @@ class Figures implements DisposableBean {
                 try {
                     counted();
                 } catch (RuntimeException e) {
-                    // Nobody waits for it; whoever asks next has it counted again, or hears why not.
+                    // Nobody waits for this count; the next call counts again, or gets the error.
                 } finally {
                     counting.set(false);
                 }

@@ -10,7 +10,7 @@ import org.openenum.admin.job.Jobs;
 import org.openenum.admin.usecase.Page;
 import org.springframework.stereotype.Component;
 
-/** What was changed last, and the jobs that run or ran last. */
+/** The latest changes, and the jobs that run or ran last. */
 @Component
 class LastWork {
 

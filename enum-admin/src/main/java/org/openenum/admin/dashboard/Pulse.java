@@ -5,14 +5,15 @@ import org.openenum.admin.node.NodeView;
 import org.openenum.admin.node.StatsView;
 
 /**
- * What is new, as an open dashboard hears it every two seconds.
+ * The update that an open dashboard receives every two seconds.
  *
- * @param changeset the newest one, 0 for none: when it grows, the page asks for the last changes again
- * @param jobs the state of the last jobs in one text: when it changes, the page asks for them again
+ * @param changeset the number of the newest changeset, 0 if there is none: when it grows, the page requests the latest
+ *     changes again
+ * @param jobs the state of the last jobs in one text: when it changes, the page requests them again
  */
 record Pulse(StatsView stats, List<NodeView> nodes, long changeset, String jobs) {
 
-    /** Keeps the list from changing. */
+    /** Makes the list immutable. */
     Pulse {
         nodes = List.copyOf(nodes);
     }

@@ -9,7 +9,7 @@ import java.io.ObjectInputStream;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The tables of libphonenumber's carrier data: which carrier was given which prefix. Read from the class path. */
+/** The tables of libphonenumber's carrier data, which assign prefixes to carriers. Read from the class path. */
 final class CarrierPrefixes {
 
     private static final String FOLDER = "/com/google/i18n/phonenumbers/carrier/data/";

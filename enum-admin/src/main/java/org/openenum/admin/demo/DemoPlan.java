@@ -22,7 +22,7 @@ import org.openenum.number.DialedDigits;
 import org.openenum.number.NumberBlock;
 import org.openenum.zone.Zone;
 
-/** Makes the demo plan: the same one each time. */
+/** Generates the demo plan, the same one each time. */
 final class DemoPlan {
 
     private static final String SERVICE = "E2U+sip";
@@ -30,17 +30,17 @@ final class DemoPlan {
     /** A label of a domain name has at most 63 octets (RFC 1035, section 2.3.4). */
     private static final int MAX_LABEL_CHARS = 63;
 
-    /** How many numbers are made of each country's example: some thousand in all. */
+    /** How many numbers are made from each country's example: some thousand in total. */
     private static final int NUMBERS_PER_EXAMPLE = 12;
 
-    /** How often progress is told, in lines. */
+    /** Lines between two progress reports. */
     private static final int LINES_PER_STEP = 1_000;
 
     private final PhoneNumberUtil numbers = PhoneNumberUtil.getInstance();
 
     private long line;
 
-    /** Puts the plan into staging. */
+    /** Writes the plan to staging. */
     void write(Staging staging, JobProgress progress) throws IOException {
         SortedMap<String, String> carriers = CarrierPrefixes.read();
         SortedSet<String> examples = examples();
@@ -84,7 +84,7 @@ final class DemoPlan {
         }
     }
 
-    /** A name for a carrier that can stand in a domain name. */
+    /** The name of a carrier as a domain label. */
     static String slug(String carrier) {
         String plain = Normalizer.normalize(carrier, Normalizer.Form.NFD)
                 .toLowerCase(Locale.ROOT)
@@ -102,7 +102,7 @@ final class DemoPlan {
         return line;
     }
 
-    /** Each country's example of a mobile number, and its neighbours. */
+    /** The example mobile number of each country, and its neighbours. */
     private SortedSet<String> examples() {
         SortedSet<String> examples = new TreeSet<>();
         for (String region : numbers.getSupportedRegions()) {

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.NumberBlock;
 
-/** How long the mobile numbers of each country are, as libphonenumber knows it. Not for several threads. */
+/** The lengths of each country's mobile numbers, according to libphonenumber. Not thread-safe. */
 final class NumberLengths {
 
     private final PhoneNumberUtil numbers;
@@ -37,7 +37,7 @@ final class NumberLengths {
         return 0;
     }
 
-    /** Least and greatest total length; from one digit to the longest number if nothing is known. */
+    /** The minimum and maximum total length; from one digit to the longest E.164 number if unknown. */
     private int[] lengthsOf(int callingCode) {
         int codeDigits = Integer.toString(callingCode).length();
         int[] lengths = {0, DialedDigits.MAX_E164_DIGITS};

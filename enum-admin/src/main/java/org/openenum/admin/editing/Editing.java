@@ -24,15 +24,15 @@ import org.springframework.ui.Model;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
- * How a thing is made, looked at before it is saved, saved and removed with a form, whatever the thing is: each ends
- * with a notice and the way back, or on the same page with what was refused, or with what somebody else did meanwhile.
+ * Creates, reviews, saves and removes objects of any kind with a form. Each operation ends with a notice and a
+ * redirect, or on the same page with the errors, or with a concurrent change of another user.
  */
 @Component
 public class Editing {
 
     /**
-     * The template of a review. Beside the differences it shows what DNS says of each side: {@code now} and
-     * {@code then}, or {@code textNow} and {@code textThen} where the model has records that are written out.
+     * The template of a review. Next to the differences it shows the DNS answer of each side: {@code now} and
+     * {@code then}, or {@code textNow} and {@code textThen} if the model has records in presentation format.
      */
     public static final String REVIEW = "editing/review";
 
@@ -46,54 +46,54 @@ public class Editing {
     }
 
     /**
-     * The things that a page is about, one of which may not be there yet.
+     * The objects of a page, one of which may not exist yet.
      *
-     * @param <K> names one of them
+     * @param <K> the key of an object
      * @param <F> its form
-     * @param <V> what its service shows of it
+     * @param <V> its view
      */
     public interface Subject<K, F extends EditForm, V extends Versioned> {
 
-        /** What is stored now. */
+        /** The stored object. */
         V stored(K key);
 
         F formOf(V stored);
 
-        /** Writes what the form says, or only tries to: that is for the author to say. */
+        /** Writes the contents of the form, or makes a dry run if the author says so. */
         V put(K key, F form, Precondition precondition, Author author);
 
         void remove(K key, Precondition precondition, Author author);
 
         /**
-         * The list of all such things, from which one may have been removed while somebody had its page open. Null for
-         * what is a part of something else: it cannot be made anew where that is gone.
+         * The list of all such objects, to which the user is redirected if the object was removed meanwhile. Null for a
+         * part of another object: it cannot be created again once that object is gone.
          */
         default @Nullable String listWithout(K key) {
             return null;
         }
 
         /**
-         * Adds what the page shows around the form, and names its template; the form, the state that it is of and the
-         * faults are in the model already.
+         * Adds what the page shows around the form, and returns the name of its template; the form, the entity tag and
+         * the errors are already in the model.
          *
-         * @param stored null if it is to be made
+         * @param stored null if the object is to be created
          */
         String page(Model model, F form, @Nullable V stored);
 
         /**
-         * Adds what the page with the differences shows beside them, and names its template; the differences and the
-         * {@link Place}, as {@code subject}, are in the model already.
+         * Adds what the review page shows next to the differences, and returns the name of its template; the
+         * differences and the {@link Place}, as {@code subject}, are already in the model.
          */
         default String review(Model model, F form, V stored) {
             return REVIEW;
         }
 
-        /** The end of the key of what people are told of something that was made. */
+        /** The last part of the key of the notice for a created object. */
         default String saidOfNew(V made) {
             return "created";
         }
 
-        /** What people are told of the changes that the log would have. */
+        /** The changes to show to the user, given those that the log would have. */
         default List<ChangeView> said(V stored, List<ChangeView> changes) {
             return changes;
         }
@@ -101,42 +101,42 @@ public class Editing {
         Place placeOf(V thing);
     }
 
-    /** One post of a form: what it says, who sent it and where the answer goes. */
+    /** One post of a form: its content, its author, and the response. */
     public record Post(
             FormInput input, Author author, Model model, HttpServletResponse response, RedirectAttributes redirect) {
 
-        /** What the button that was pressed asks for; empty where it asks for nothing but another form. */
+        /** The action of the pressed button; empty if it only asks for the form again. */
         String action() {
             return input.text("action");
         }
 
-        /** Names the state that the person saw; empty for what was not there then. */
+        /** The entity tag of the state that the user saw; empty if the object did not exist. */
         String entityTag() {
             return input.text("entityTag");
         }
 
-        /** The same as a condition: of what was not there then, nobody may have made one since. */
+        /** The same as a precondition: if the object did not exist, nobody may have created it since. */
         public Precondition seen() {
             return entityTag().isEmpty() ? Precondition.ABSENT : Precondition.tag(entityTag());
         }
     }
 
-    /** Shows the form of something new. */
+    /** Shows the form of a new object. */
     public <F extends EditForm, V extends Versioned> String blank(Subject<?, F, V> subject, F form, Model model) {
         return page(subject, form, "", FormFaults.NONE, null, model);
     }
 
-    /** Shows the form of what is stored. */
+    /** Shows the form of a stored object. */
     public <K, F extends EditForm, V extends Versioned> String edit(Subject<K, F, V> subject, K key, Model model) {
         V stored = subject.stored(key);
         return page(subject, subject.formOf(stored), tagOf(stored), FormFaults.NONE, stored, model);
     }
 
     /**
-     * Makes something new.
+     * Creates an object.
      *
-     * @param key which one a form says it is; asked only when it is to be made
-     * @param nameField the field that says so
+     * @param key makes the key from the form; called only when the object is to be created
+     * @param nameField the field with the key
      */
     public <K, F extends EditForm, V extends Versioned> String create(
             Subject<K, F, V> subject, F form, Function<F, K> key, String nameField, Post post) {
@@ -146,7 +146,7 @@ public class Editing {
         try {
             V made = subject.put(key.apply(form), form, Precondition.ABSENT, post.author());
             Place place = done(subject, subject.saidOfNew(made), made, post);
-            // Its own page is gone when that was taken back.
+            // After an undo its own page no longer exists.
             post.redirect().addFlashAttribute("undoBack", place.list());
             return "redirect:" + place.page();
         } catch (RefusedException e) {
@@ -156,8 +156,8 @@ public class Editing {
     }
 
     /**
-     * Shows what saving would change, or saves. Where somebody else has removed the thing meanwhile, the form becomes
-     * that of a new one, with what was typed.
+     * Shows what saving would change, or saves. If another user has removed the object meanwhile, the form becomes that
+     * of a new object, with the typed values.
      */
     public <K, F extends EditForm, V extends Versioned> String change(
             Subject<K, F, V> subject, K key, F form, Post post) {
@@ -172,7 +172,7 @@ public class Editing {
             V saved = subject.put(key, form, post.seen(), post.author());
             return "redirect:" + done(subject, "saved", saved, post).page();
         } catch (RefusedException e) {
-            // Read after the refusal: before it, it might be what somebody else has changed since.
+            // Read after the refusal: an earlier read might show a state that another user has changed since.
             Optional<V> stored = find(subject, key);
             if (stored.isEmpty()) {
                 return asNew(subject, form, post);
@@ -182,8 +182,8 @@ public class Editing {
     }
 
     /**
-     * The page after a refusal. Where somebody else was faster, both sides stand next to each other, and saving again
-     * takes the input on top of theirs; otherwise the form says what is wrong.
+     * The page after a refusal. If another user was faster, it shows both versions side by side, and saving again
+     * overwrites the other version with the input; otherwise it shows the errors.
      */
     private static <F extends EditForm, V extends Versioned> String refused(
             Subject<?, F, V> subject, RefusedException refusal, F typed, V stored, Post post) {
@@ -199,7 +199,7 @@ public class Editing {
         return page(subject, typed, post.entityTag(), FormFaults.of(refusal), stored, post.model());
     }
 
-    /** What is stored now; empty where it has been removed, and may be made anew. */
+    /** The stored object; empty if it was removed and may be created again. */
     private static <K, V extends Versioned> Optional<V> find(Subject<K, ?, V> subject, K key) {
         try {
             return Optional.of(subject.stored(key));
@@ -217,7 +217,7 @@ public class Editing {
         return page(subject, form, "", gone, null, post.model());
     }
 
-    /** Removes it, if it is as the person saw it. */
+    /** Removes the object, if it is in the state that the user saw. */
     public <K, F extends EditForm, V extends Versioned> String remove(Subject<K, F, V> subject, K key, Post post) {
         try {
             V thing = subject.stored(key);

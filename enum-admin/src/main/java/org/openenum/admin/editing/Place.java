@@ -3,18 +3,18 @@ package org.openenum.admin.editing;
 import org.springframework.web.util.UriComponentsBuilder;
 
 /**
- * Where a thing stands in the console, and how people call it.
+ * The place of an object in the console, and its displayed name.
  *
- * @param section the entry of the menu that it belongs to: {@code zones} for {@code menu.zones}
- * @param messages messages of what was done with it begin with this: {@code numbers} for {@code numbers.created}
- * @param name how people call it
+ * @param section the menu entry that it belongs to: {@code zones} for {@code menu.zones}
+ * @param messages the prefix of the notices about it: {@code numbers} for {@code numbers.created}
+ * @param name its displayed name
  * @param page the path of its page
- * @param list the path of the page to go to when it is removed: mostly the list that it was in
- * @param listName the message with the name of that list
+ * @param list the path of the page to show after its removal, usually the list that contained it
+ * @param listName the message key of that list's name
  */
 public record Place(String section, String messages, String name, String page, String list, String listName) {
 
-    /** Where the list is the one that the entry of the menu leads to, or no page says its name. */
+    /** A place whose list is the one of its menu entry, or whose list name is not displayed. */
     public Place(String section, String messages, String name, String page, String list) {
         this(section, messages, name, page, list, "menu." + section);
     }
@@ -27,7 +27,7 @@ public record Place(String section, String messages, String name, String page, S
                 .toUriString();
     }
 
-    /** The path of a page below its page: {@code /zones/e164.arpa/history} for {@code /history}. */
+    /** The path of a page below the object's page: {@code /zones/e164.arpa/history} for {@code /history}. */
     public String below(String step) {
         return UriComponentsBuilder.fromUriString(page).path(step).build(true).toUriString();
     }

@@ -17,7 +17,7 @@ import org.springframework.web.method.support.ModelAndViewContainer;
 import org.springframework.web.servlet.mvc.method.annotation.RedirectAttributesMethodArgumentResolver;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** Gives pages the {@link Editing.Post} of their request as one parameter, or the {@link FormInput} alone. */
+/** Resolves the {@link Editing.Post} of a request as one parameter of a page, or the {@link FormInput} alone. */
 @Component
 class Posts implements HandlerMethodArgumentResolver {
 

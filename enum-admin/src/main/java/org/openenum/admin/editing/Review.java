@@ -11,24 +11,24 @@ import org.openenum.admin.page.FormInput;
 import org.openenum.admin.usecase.Author;
 
 /**
- * What saving a form would change, for the person to look at before it is done.
+ * What saving a form would change, for the user to review.
  *
- * @param lines the members that would be different, before and after
- * @param carried the form as it was typed, to be sent again when the person agrees, or goes on editing
+ * @param lines the fields that would differ, before and after
+ * @param carried the form as typed, to be sent again when the user confirms or continues editing
  */
 public record Review(List<ChangeLine> lines, Map<String, String> carried) {
 
-    /** Keeps both from changing. */
+    /** Makes the list immutable. */
     public Review {
         lines = List.copyOf(lines);
     }
 
     /**
-     * Finds it out by a dry run: every check is made, nothing is changed.
+     * Makes the review with a dry run: every check is made, nothing is changed.
      *
-     * @param write what saving does, by the author that it is given
-     * @param said makes of the changes in the log what people are told
-     * @throws org.openenum.admin.usecase.RefusedException just as saving would
+     * @param write saves in the name of the given author
+     * @param said selects what the user sees of the changes in the log
+     * @throws org.openenum.admin.usecase.RefusedException exactly as saving would
      */
     static Review of(FormInput input, Author author, Consumer<Author> write, UnaryOperator<List<ChangeView>> said) {
         try {

@@ -5,7 +5,7 @@ import org.openenum.admin.usecase.Author;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** Offers, on the next page, to take back what was done on this one. */
+/** Offers on the next page to undo what was done on this one. */
 @Component
 public class UndoOffer {
 
@@ -15,7 +15,7 @@ public class UndoOffer {
         this.changesets = changesets;
     }
 
-    /** Offers it if this very request changed something. */
+    /** Makes the offer, if this request changed something. */
     public void offer(RedirectAttributes redirect, Author author) {
         changesets.ofRequest(author.requestId()).ifPresent(id -> redirect.addFlashAttribute("undo", id));
     }

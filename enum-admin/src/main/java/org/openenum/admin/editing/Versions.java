@@ -22,8 +22,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.ui.Model;
 
 /**
- * How the past of a thing is shown, whatever the thing is: each change with its differences, and the way back to what
- * it had made.
+ * Shows the history of an object of any kind: each change with its differences, and a button to revert to its result.
  */
 @Component
 public class Versions {
@@ -40,12 +39,14 @@ public class Versions {
     }
 
     /**
-     * The past of one thing, which may be gone.
+     * The history of one object, which may no longer exist.
      *
-     * @param subject where it is, or was; its message that ends with {@code .history}, if there is one, is said, too
-     * @param entityTag its state now, empty where it is gone; null where its versions cannot be restored one by one
-     * @param changes reads a page of them, the newest first
-     * @param own says which changes are those of the thing itself
+     * @param subject the place of the object; its message that ends with {@code .history}, if there is one, is shown
+     *     too
+     * @param entityTag its present entity tag, empty if it no longer exists; null if its versions cannot be restored
+     *     individually
+     * @param changes reads a page of changes, newest first
+     * @param own whether a change is one of the object itself
      */
     public record Past(
             Place subject,
@@ -53,7 +54,7 @@ public class Versions {
             Function<Page.Wanted, Page<HistoryEntry>> changes,
             Predicate<HistoryEntry> own) {
 
-        /** That of a thing all of whose changes are its own. */
+        /** The history of an object without changes of other objects. */
         public Past(Place subject, @Nullable String entityTag, Function<Page.Wanted, Page<HistoryEntry>> changes) {
             this(subject, entityTag, changes, change -> true);
         }
@@ -64,21 +65,21 @@ public class Versions {
     }
 
     /**
-     * Shows a page of it.
+     * Shows a page of the history.
      *
-     * @param after what the page comes after, empty for the first
-     * @throws RefusedException if there is no such thing and never was
+     * @param after the position after which the page begins, empty for the first page
+     * @throws RefusedException if the object does not exist and never did
      */
     public String show(Past past, String after, Model model) {
         return show(past, after, FormFaults.NONE, model);
     }
 
     /**
-     * Makes a thing again what one of its changes had made it, if it is as the person saw it.
+     * Reverts an object to the result of one of its changes, if it is in the state that the user saw.
      *
-     * @param subject where it is, and how people call it
-     * @param restore does so; finds nothing where the thing is removed again
-     * @param past read and shown if that was refused
+     * @param subject the place of the object
+     * @param restore reverts the object; empty if the object no longer exists after that
+     * @param past read and shown if the revert was refused
      */
     public String revert(Place subject, Function<Precondition, Optional<?>> restore, Supplier<Past> past, Post post) {
         try {

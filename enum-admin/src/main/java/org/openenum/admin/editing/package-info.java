@@ -1,7 +1,7 @@
 /**
- * What the pages share on which somebody changes something: a form that is reviewed before it is saved
- * ({@link org.openenum.admin.editing.Editing}), what a thing was before and the way back to that
- * ({@link org.openenum.admin.editing.Versions}), and the offer to take back what was just done.
+ * What the editing pages share: a form that is reviewed before it is saved
+ * ({@link org.openenum.admin.editing.Editing}), the history of an object and how to revert it
+ * ({@link org.openenum.admin.editing.Versions}), and the offer to undo what was just done.
  */
 @NullMarked
 package org.openenum.admin.editing;

@@ -23,7 +23,7 @@ record AnsweredRules(int ttlSeconds, List<AnsweredRule> rules) {
     private static final Comparator<NaptrRule> BEST_FIRST =
             Comparator.comparingInt(NaptrRule::order).thenComparingInt(NaptrRule::preference);
 
-    /** Keeps the list from changing. */
+    /** Copies the list. */
     AnsweredRules {
         rules = List.copyOf(rules);
     }
@@ -35,13 +35,15 @@ record AnsweredRules(int ttlSeconds, List<AnsweredRule> rules) {
      */
     record AnsweredRule(NaptrRule rule, String service) {
 
-        /** RFC 2181, section 5: an RRset never holds the same record twice; two services may be one in an old form. */
+        /**
+         * RFC 2181, section 5: an RRset never has the same record twice; two services may become one in an old form.
+         */
         private List<Object> record() {
             return List.of(rule.order(), rule.preference(), rule.flags(), service, rule.target());
         }
     }
 
-    /** As they are provisioned. */
+    /** The rules as provisioned. */
     static AnsweredRules all(RuleSetContent content) {
         return new AnsweredRules(
                 content.ttlSeconds(),
@@ -51,9 +53,10 @@ record AnsweredRules(int ttlSeconds, List<AnsweredRule> rules) {
     }
 
     /**
-     * In a form of answers, undrawn. Octets are not counted: how many an answer has depends on its question.
+     * The rules in an answer form, without applying routing policies. There is no limit on octets: the size of an
+     * answer depends on its query.
      *
-     * @return null where nothing is left
+     * @return null if nothing is left
      */
     static @Nullable AnsweredRules in(AnswerForm form, RuleSetContent content) {
         Map<List<Object>, AnsweredRule> records = new LinkedHashMap<>();

@@ -10,19 +10,19 @@ import org.openenum.mapping.RuleSet;
 import org.openenum.requester.AnswerForm;
 
 /**
- * Requesters whose answers a file holds: with the variants of their group at one moment, and in the form of their
- * group.
+ * The requesters that a file is for: it has their answers, with the variants that their group gets at one moment, and
+ * in the answer form of the group.
  *
- * <p>A file stands still. Routing policies are not drawn in it, and targets that are out of service stay in: their
- * rules are answered by a server that has loaded the file for as long as it has it.
+ * <p>A file does not change. It does not apply routing policies, and keeps targets that are out of service: a server
+ * answers the rules of the file for as long as it has it loaded.
  *
- * @param name what they were called: an address, or the name of a group
+ * @param name the requested address or group name
  * @param group null: they are in none
- * @param at the moment for which it is true
+ * @param at the moment for which the file is valid
  */
 record Audience(String name, @Nullable RequesterGroupView group, Instant at, RuleSetVariants variants) {
 
-    /** What they get in place of rule sets, by the ids of these, within the transaction of whoever asks. */
+    /** The rule sets that they get in place of others, by the ids of the latter; within the caller's transaction. */
     Map<Integer, RuleSet> answering(Map<Integer, RuleSet> ruleSets) {
         Map<Integer, RuleSet> answering = new HashMap<>(ruleSets);
         if (group != null) {
@@ -31,7 +31,7 @@ record Audience(String name, @Nullable RequesterGroupView group, Instant at, Rul
         return answering;
     }
 
-    /** What a rule set says to them; null where nothing of it is for them. */
+    /** The rules that they get from a rule set; null if none are for them. */
     @Nullable
     AnsweredRules hear(RuleSet ruleSet) {
         return AnsweredRules.in(group == null ? AnswerForm.STANDARD : group.answerForm(), ruleSet.content());

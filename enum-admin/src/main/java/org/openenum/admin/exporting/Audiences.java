@@ -11,7 +11,7 @@ import org.openenum.requester.Access;
 import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
-/** Finds the requesters whose answers an export is to hold. */
+/** Finds the requesters that an export is for. */
 @Component
 class Audiences {
 
@@ -28,17 +28,17 @@ class Audiences {
     }
 
     /**
-     * What was asked for.
+     * The requested audience.
      *
-     * @param requester an address, or the name of a group; null: rules as they are provisioned
-     * @param at when they would ask; null: now
+     * @param requester an address, or the name of a group; null: rules as provisioned
+     * @param at the time of their query; null: now
      */
     record Wanted(@Nullable String requester, @Nullable Instant at) {
 
-        /** Rules as they are provisioned. */
+        /** The rules as provisioned. */
         static final Wanted NOBODY = new Wanted(null, null);
 
-        /** Whoever says nothing by mistake must not get what is for nobody in particular. */
+        /** Refuses a blank requester, which is a mistake and must not mean the provisioned rules. */
         Wanted {
             if (requester != null && requester.isBlank()) {
                 throw RefusedException.invalid("/requester", "missing", Sentence.of("export.unknown-requester"), null);
@@ -52,9 +52,9 @@ class Audiences {
     /**
      * The requesters.
      *
-     * @param apex the zone that they would ask for
-     * @return null where nobody is meant
-     * @throws RefusedException if there is no such group, or it may not ask for the zone
+     * @param apex the zone that they query
+     * @return null if the rules are wanted as provisioned
+     * @throws RefusedException if there is no such group, or it may not query the zone
      */
     @Nullable
     Audience find(Wanted wanted, String apex) {

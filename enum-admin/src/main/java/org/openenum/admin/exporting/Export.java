@@ -6,18 +6,18 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 
 /**
- * A file that somebody wants.
+ * A requested file.
  *
- * @param query which numbers and blocks; for a zone file everything
+ * @param query selects numbers and blocks; for a zone file everything
  * @param namesPerWildcard for a zone file; see docs/zone-files.md
- * @param audience whose answers it holds
+ * @param audience the requesters whose answers it has
  */
 record Export(Format format, MappingQuery query, int namesPerWildcard, Audiences.Wanted audience) {
 
-    /** Whoever has more exceptions to his blocks than this is surprised by the length of the file, not by an answer. */
+    /** More names than this in place of one wildcard would make the file unexpectedly long; then it is inexact. */
     static final int DEFAULT_NAMES_PER_WILDCARD = 100;
 
-    /** What is written. */
+    /** The format of the file. */
     enum Format {
         CSV("csv", "text/csv;charset=UTF-8"),
         ZONEFILE("zone", "text/dns;charset=US-ASCII");
@@ -39,7 +39,7 @@ record Export(Format format, MappingQuery query, int namesPerWildcard, Audiences
             return mediaType;
         }
 
-        /** The format of a file that an export made. */
+        /** The format of an exported file. */
         static Format ofFile(String name) {
             return name.endsWith(ZONEFILE.suffix) ? ZONEFILE : CSV;
         }
@@ -53,7 +53,7 @@ record Export(Format format, MappingQuery query, int namesPerWildcard, Audiences
         }
     }
 
-    /** Refuses a part of a zone file: other servers would answer the rest of the zone with name errors. */
+    /** Refuses a part of a zone file: other servers would answer the rest of the zone with NXDOMAIN. */
     Export {
         if (format == Format.ZONEFILE && query.isNarrow()) {
             throw RefusedException.invalid("/filter", "not-here", Sentence.of("export.zone-file-is-whole"), null);

@@ -20,19 +20,19 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
- * The files of exports: {@code exports/<id>} in the folder of files, which several programs may share, complete once it
- * has this name. Safe for many threads, and for a program that has lost its export and does not know it yet: each
- * writing has a file of its own until it is complete.
+ * The files of exports: {@code exports/<id>} in the files folder, which several programs may share; a file with this
+ * name is complete. Safe for many threads, and for a program that has lost its export without knowing it yet: until it
+ * is complete, each attempt writes its own file.
  */
 @Component
 class ExportFolder {
 
-    /** Long enough to fetch it the next morning; whoever needs it later makes it again from what is true then. */
+    /** Long enough to download the file the next morning; later, a new export has current data. */
     static final Duration MAX_AGE = Duration.ofHours(24);
 
     /**
-     * How many octets the files that are kept may have before the next one is refused, so that exports do not fill the
-     * disk: a file of five million numbers has some hundred megabytes.
+     * The total size of the kept files, in octets, from which the next export is refused, so that exports do not fill
+     * the disk: a file of five million numbers has some hundred megabytes.
      */
     static final long MAX_OCTETS = 10L << 30;
 
@@ -47,13 +47,13 @@ class ExportFolder {
         this.clock = clock;
     }
 
-    /** Where a file is written until it is complete; nobody else gets this one. */
+    /** Where a file is written until it is complete; each call gives another path. */
     Path unfinished(long id) throws IOException {
         Files.createDirectories(root);
         return root.resolve(id + "-" + UUID.randomUUID() + UNFINISHED);
     }
 
-    /** The file is complete: all of it is on the disk before it has the name that says so. */
+    /** Completes a file: all of it is on disk before it gets its final name. */
     void finish(Path unfinished, long id) throws IOException {
         try (FileChannel content = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
             content.force(true);
@@ -75,19 +75,19 @@ class ExportFolder {
         }
     }
 
-    /** Removes the file of an export; whoever writes it still removes what there is of it when it is told to stop. */
+    /** Removes the file of an export; a job that is still writing it removes its unfinished file when it stops. */
     void remove(long id) throws IOException {
         Files.deleteIfExists(file(id));
     }
 
     /**
-     * Removes what is not kept any more, to make room for one more; called by the one thread that writes.
+     * Removes old files to make room for one more; called by the single writing thread.
      *
      * @throws RefusedException if that is not enough
      */
     void makeRoom() {
         for (Path file : files()) {
-            // One without its final name was left behind by a program that ended.
+            // A file without its final name was left by a program that has ended.
             if (file.toString().endsWith(UNFINISHED) || !isKept(file)) {
                 try {
                     Files.deleteIfExists(file);
@@ -100,7 +100,7 @@ class ExportFolder {
     }
 
     /**
-     * Refuses one more while the folder is full of files that are kept: the last one that was taken may go beyond.
+     * Refuses another export while the folder is full of kept files; the last accepted one may exceed the limit.
      *
      * @throws RefusedException if there is no room
      */

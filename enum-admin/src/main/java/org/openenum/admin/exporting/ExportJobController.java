@@ -31,7 +31,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code /exports}: files that a job writes and that can be fetched for a while. */
+/** {@code /exports}: files that a job writes and that can be downloaded for a while. */
 @RestController
 @RequestMapping(Api.ROOT + "/exports")
 class ExportJobController {

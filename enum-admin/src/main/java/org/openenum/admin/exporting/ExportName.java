@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.mapping.MappingQuery;
 
 /**
- * How the file of an export is called: by its zone, by what narrows it, by those whom it is for, and by the time, so
- * that two of them are told apart in a folder.
+ * The file name of an export: its zone, its filters, its requester and the time, so that files in a folder can be told
+ * apart.
  */
 final class ExportName {
 
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
-    /** File systems take 255 octets; the time and the suffix are the rest. */
+    /** File systems allow 255 octets; the rest is for the time and the suffix. */
     private static final int MAX_STEM_CHARS = 220;
 
     private ExportName() {}
@@ -48,12 +48,12 @@ final class ExportName {
                 + wanted.format().suffix();
     }
 
-    /** Of one that is written while it is sent, and has no time. */
+    /** The name of a file that is streamed, without a time. */
     static String streamed(String apex, @Nullable String requester, Export.Format format) {
         return apex + (requester == null ? "" : "_" + plain("for-" + requester)) + "." + format.suffix();
     }
 
-    /** Only what every file system and every shell takes as it is. */
+    /** Only characters that every file system and every shell accepts unchanged. */
     private static String plain(String text) {
         return text.replaceAll("[^A-Za-z0-9.+-]+", "-");
     }

@@ -28,10 +28,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/**
- * Asks which file is wanted of what a table shows, and starts its export; how far it is, and the file, stand on the
- * page of its job.
- */
+/** The form that starts an export of what a table shows; the job page shows the progress and the file. */
 @PageController
 class ExportPage {
 
@@ -55,13 +52,14 @@ class ExportPage {
     }
 
     /**
-     * The form: the filter of the table, in the words of the table's address, and which file is wanted.
+     * The form: the filter of the table, with the names of the table's query string, and the file's format and
+     * requester.
      *
-     * @param q a number or how it begins, as it was typed
+     * @param q a number or its beginning, as typed
      * @param kind the name of a kind, or the empty text for numbers and blocks
      * @param status the name of a status, or the empty text
      * @param requester an address or the name of a group whose answers are wanted, or the empty text
-     * @param at when they would ask, in UTC, or the empty text
+     * @param at the time of their query, in UTC, or the empty text
      */
     record ExportForm(
             String zone,
@@ -91,7 +89,7 @@ class ExportPage {
                     input.text("at"));
         }
 
-        /** What narrows the table, to go along in the form. */
+        /** The filters of the table, as hidden fields of the form. */
         public Map<String, String> narrowing() {
             Map<String, String> fields = new LinkedHashMap<>();
             fields.put("q", q);
@@ -103,14 +101,14 @@ class ExportPage {
             return fields;
         }
 
-        /** The table that it came from. */
+        /** The link back to the table. */
         public String back() {
             Map<String, String> fields = new LinkedHashMap<>(narrowing());
             fields.put("zone", zone);
             return Pager.link("/" + list(), fields);
         }
 
-        /** Which table that is. */
+        /** The name of that table. */
         public String list() {
             return kind.equals(MappingKind.BLOCK.name()) ? "blocks" : "numbers";
         }

@@ -25,7 +25,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 
-/** The use cases of exports: files that a job writes into the data folder, to be fetched for a while. */
+/** The use cases of exports: files that a job writes into the files folder, to be downloaded for a while. */
 @Service
 public class Exports implements DirectWork {
 
@@ -48,18 +48,18 @@ public class Exports implements DirectWork {
     }
 
     /**
-     * An export as it is.
+     * An export and its file.
      *
-     * @param keptUntil when its file is removed; null while there is none, and when there is none any more
+     * @param keptUntil when its file is removed; null before it is complete, and after it was removed
      */
     record View(JobView job, @Nullable Instant keptUntil) {}
 
-    /** A file to be sent. */
+    /** A file to download. */
     record Download(String name, Export.Format format, Path file) {}
 
-    /** Queues one. */
+    /** Queues an export. */
     View start(Export wanted, Author author) {
-        // What cannot be asked for is refused at once.
+        // Refuse an invalid request at once.
         var unused = contentOf(wanted);
         folder.requireRoom();
         JobView job = direct.start(
@@ -98,9 +98,9 @@ public class Exports implements DirectWork {
     }
 
     /**
-     * Its file.
+     * The file of an export.
      *
-     * @throws RefusedException if there is none yet, or none any more
+     * @throws RefusedException if there is none yet, or it was removed
      */
     Download file(long id) {
         Job job = require(id);
@@ -113,7 +113,10 @@ public class Exports implements DirectWork {
                                 Sentence.of("export.no-file", job.state().name().toLowerCase(Locale.ROOT))));
     }
 
-    /** One that lies there before the job is done is another job's, which had the same id before a backup came back. */
+    /**
+     * A file that exists before the job is done is that of another job, which had the same id before a backup was
+     * restored.
+     */
     private Optional<Path> fileOf(Job job) {
         return job.state() == JobState.DONE ? folder.find(job.id()) : Optional.empty();
     }
@@ -121,7 +124,7 @@ public class Exports implements DirectWork {
     /**
      * Until when the file of an export is kept.
      *
-     * @return nothing while there is no file, and when there is none any more
+     * @return empty before the file is complete, and after it was removed
      * @throws RefusedException if there is no such export
      */
     public Optional<Instant> keptUntil(long id) {
@@ -129,9 +132,9 @@ public class Exports implements DirectWork {
     }
 
     /**
-     * Stops one that is under way, and removes its file.
+     * Cancels a running export, and removes its file.
      *
-     * @param caller who may not provision removes only what is his own
+     * @param caller may remove only their own exports, unless they may provision
      */
     void remove(long id, Caller caller) {
         Job job = require(id);
@@ -147,7 +150,7 @@ public class Exports implements DirectWork {
     }
 
     private void write(DirectJobs.Running running, ZoneDownload.Streamed content) {
-        // First of all: one that was cancelled while it waited has not the turn, and another program may write.
+        // First, because it throws if the job was cancelled while it waited: then another program may be writing.
         running.progress().begin("writing", 0);
         folder.makeRoom();
         try {

@@ -5,19 +5,19 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which rules blocks give to the names below a name, for each length of number; immutable.
+ * The rules that blocks give to the names below a name, for each length of number; immutable.
  *
- * <p>Of several blocks the one with the longest prefix decides about a length, so that a coverage is made of the one
- * above it and the blocks at the name itself.
+ * <p>For each length, the block with the longest prefix applies, so a coverage is computed from the one above it and
+ * the blocks at the name itself.
  */
 final class LengthCoverage {
 
-    /** Beyond this many names nobody wants to know how many. */
+    /** Beyond this many names, the exact count does not matter. */
     private static final long MANY = 1_000_000_000_000L;
 
     private static final int DIGITS = 10;
 
-    /** What answers a number of so many digits; null where nothing does. */
+    /** The rules for numbers with this many digits; null if they have no answer. */
     private final @Nullable AnsweredRules[] byLength;
 
     private LengthCoverage(@Nullable AnsweredRules[] byLength) {
@@ -29,7 +29,7 @@ final class LengthCoverage {
         return new LengthCoverage(new AnsweredRules[maxDigits + 1]);
     }
 
-    /** With one block more, whose prefix is longer than those before. */
+    /** The coverage with one more block, whose prefix is longer than those before. */
     LengthCoverage with(int minDigits, int maxDigits, @Nullable AnsweredRules rules) {
         @Nullable AnsweredRules[] changed = Arrays.copyOf(byLength, byLength.length);
         int end = Math.min(maxDigits + 1, changed.length);
@@ -39,18 +39,18 @@ final class LengthCoverage {
         return new LengthCoverage(changed);
     }
 
-    /** What answers numbers of this length, or null. */
+    /** The rules for numbers of this length, or null. */
     @Nullable
     AnsweredRules at(int length) {
         return length < byLength.length ? byLength[length] : null;
     }
 
-    /** Whether any number of this length or a greater one is answered. */
+    /** Whether numbers of this length or any greater one are answered. */
     boolean answersFrom(int length) {
         return lastAnswered() >= length;
     }
 
-    /** Whether the same rules answer numbers of this length and of every greater one: what a wildcard says. */
+    /** Whether the same rules answer numbers of this length and of every greater one, as a wildcard does. */
     boolean isSameFrom(int length) {
         AnsweredRules first = at(length);
         if (first == null) {
@@ -65,8 +65,8 @@ final class LengthCoverage {
     }
 
     /**
-     * How many names must be written for one name of this length and all below it, so that they say what the coverage
-     * says.
+     * How many names must be written for one name of this length and all below it to give the same answers as the
+     * coverage.
      */
     long namesFor(int length) {
         long names = 0;
@@ -84,13 +84,13 @@ final class LengthCoverage {
         return names;
     }
 
-    /** As if what answers the greatest length answered all greater ones. */
+    /** The coverage as if the rules of the greatest length applied to all greater ones. */
     LengthCoverage endless() {
         int last = lastAnswered();
         return with(last, byLength.length - 1, byLength[last]);
     }
 
-    /** As if what answers the greatest length answered all lengths. */
+    /** The coverage as if the rules of the greatest length applied to all lengths. */
     LengthCoverage ofAnyLength() {
         return with(0, byLength.length - 1, byLength[lastAnswered()]);
     }
@@ -104,10 +104,7 @@ final class LengthCoverage {
         return length;
     }
 
-    /**
-     * The lengths from this one on at which the other coverage answers something else, as people read them:
-     * {@code 7, 9 to 15}.
-     */
+    /** The lengths, from this one on, for which the other coverage has different rules, as text: {@code 7, 9 to 15}. */
     String differingLengths(LengthCoverage other, int from) {
         StringBuilder text = new StringBuilder();
         for (int i = from; i < byLength.length; i++) {

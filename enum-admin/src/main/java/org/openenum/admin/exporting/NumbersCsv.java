@@ -18,10 +18,10 @@ import org.openenum.zone.Numbering;
 import org.openenum.zone.Zone;
 
 /**
- * Writes the numbers and blocks of a zone as CSV, one rule a line, so that importing it again changes nothing.
+ * Writes the numbers and blocks of a zone as CSV, one rule per line, so that importing it again changes nothing.
  *
- * <p>Numbers stand without their plus: with it, a spreadsheet takes them for a formula. One that begins with 0 has it,
- * but for private zones: without it, 00 or a national prefix would not be taken for a part of it.
+ * <p>Numbers have no plus: a spreadsheet would take them for formulas. A number that begins with 0 has one, except in
+ * private zones: otherwise the import would take 00 or a national prefix for a dialling prefix.
  */
 final class NumbersCsv {
 
@@ -29,7 +29,7 @@ final class NumbersCsv {
 
     private final @Nullable Audience audience;
 
-    /** @param audience whose answers are wanted, as rules; null: rules and destinations as they are provisioned */
+    /** @param audience whose answers are wanted, as rules; null: rules and destinations as provisioned */
     NumbersCsv(ZoneReading reading, @Nullable Audience audience) {
         this.reading = reading;
         this.audience = audience;

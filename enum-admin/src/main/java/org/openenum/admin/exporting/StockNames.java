@@ -2,18 +2,21 @@ package org.openenum.admin.exporting;
 
 import java.io.IOException;
 
-/** The names that a stock server is given in place of a number tree. */
+/** The names that a stock server gets in place of a number tree. */
 interface StockNames {
 
-    /** A name with rules: these digits exactly. */
+    /** A name with rules: for exactly these digits. */
     void number(String digits, AnsweredRules rules) throws IOException;
 
-    /** A wildcard with rules: every name below these digits that is not there and has none closer that is. */
+    /**
+     * A wildcard with rules: matches every name that does not exist and whose closest existing ancestor has these
+     * digits.
+     */
     void wildcard(String prefix, AnsweredRules rules) throws IOException;
 
-    /** A name that exists and has no rules: it keeps a wildcard away from itself and from everything below. */
+    /** A name that exists without rules: it excludes itself and everything below it from a wildcard. */
     void closed(String digits) throws IOException;
 
-    /** Something that these names cannot say; it stands before the names at fault. */
+    /** A difference that these names cannot avoid; written before the names that it is about. */
     void note(String text) throws IOException;
 }

@@ -6,10 +6,10 @@ import java.util.regex.Pattern;
 import org.openenum.admin.rdata.RdataText;
 import org.xbill.DNS.Type;
 
-/** Types and RDATA as all of NSD, Knot, BIND and PowerDNS read them. */
+/** Types and RDATA in a form that NSD, Knot, BIND and PowerDNS all read. */
 final class StockRdata {
 
-    /** Whose names and presentation forms each of them knows, in the oldest release that Debian 12 has. */
+    /** The types whose names and presentation forms they all know, in the oldest release of each in Debian 12. */
     private static final Set<Integer> KNOWN_TO_ALL = Set.of(
             Type.A,
             Type.AAAA,
@@ -51,9 +51,9 @@ final class StockRdata {
             Type.URI);
 
     /**
-     * A name; a word that is none and needs no escape; a string in quotes, perhaps behind the key of a parameter (RFC
-     * 9460). Knot escapes more in names than the parser of SVCB and IPSECKEY does, and reads no escape outside of
-     * quotes in parameters.
+     * A name; another word that needs no escape; a quoted string, perhaps after the key of a parameter (RFC 9460). Knot
+     * escapes more in names than the parser of SVCB and IPSECKEY does, and reads no escape outside quotes in
+     * parameters.
      */
     private static final Pattern FIELD = Pattern.compile("(?:(?:[A-Za-z0-9_/*.-]|\\\\[0-9.])+"
             + "|[A-Za-z0-9_/*.:+=,!-]*[A-Za-z0-9_/*:+=,!-]"
@@ -61,9 +61,7 @@ final class StockRdata {
 
     private StockRdata() {}
 
-    /**
-     * The type, a blank and the RDATA; as those of an unknown type (RFC 3597) where some server would not know them.
-     */
+    /** The type, a space and the RDATA; in the form of unknown types (RFC 3597) if some server would not know them. */
     static String of(int type, byte[] rdata) {
         if (KNOWN_TO_ALL.contains(type)) {
             String text = RdataText.format(type, rdata);

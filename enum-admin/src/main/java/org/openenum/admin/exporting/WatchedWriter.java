@@ -6,12 +6,12 @@ import java.io.Writer;
 import org.openenum.admin.job.JobProgress;
 
 /**
- * Counts the lines that are written, tells the progress of a job about them, and so unwinds when it was cancelled. Not
- * for several threads.
+ * Counts the lines that are written and reports them to the progress of a job, which throws if the job was cancelled.
+ * Not for several threads.
  */
 final class WatchedWriter extends FilterWriter {
 
-    /** How often progress is told, in lines. */
+    /** How often progress is reported, in lines. */
     private static final int LINES_PER_STEP = 1_000;
 
     private final JobProgress progress;

@@ -9,7 +9,7 @@ import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
 
 /**
- * A zone's content on its way to whoever asked for it.
+ * A zone's content, streamed to a client.
  *
  * @see NumbersCsv
  * @see ZoneFileText
@@ -17,7 +17,7 @@ import org.springframework.stereotype.Service;
 @Service
 class ZoneDownload {
 
-    /** A block of a million numbers, written out; whoever wants more has numbers, not blocks. */
+    /** A block of a million numbers, written out; for more, provision numbers instead of blocks. */
     private static final int MAX_NAMES_PER_WILDCARD = 1_000_000;
 
     private final ZoneReading reading;
@@ -32,7 +32,7 @@ class ZoneDownload {
     /**
      * A file that is written while it is sent.
      *
-     * @param name what the receiver's computer may call it
+     * @param name the suggested file name
      */
     record Streamed(String name, Content content) {}
 
@@ -42,7 +42,7 @@ class ZoneDownload {
         void writeTo(Writer out) throws IOException;
     }
 
-    /** The numbers and blocks that are meant, in the columns that an import reads. */
+    /** The selected numbers and blocks, in the columns that an import reads. */
     Streamed numbers(MappingQuery query, Audiences.Wanted wanted) {
         Zone zone = reading.zone(query.zone());
         Audience audience = audiences.find(wanted, zone.apex());

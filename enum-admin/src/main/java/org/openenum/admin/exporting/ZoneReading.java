@@ -28,7 +28,7 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Reads a zone from front to back, in short transactions of one page each: a slow reader of an export holds no
+ * Reads a zone from beginning to end, in short transactions of one page each: a slow client of an export holds no
  * connection.
  */
 @Component
@@ -38,7 +38,7 @@ class ZoneReading {
 
     private static final int RECORD_PAGE_ROWS = 1_000;
 
-    /** Rule sets that are kept from page to page: most numbers share a few. */
+    /** How many rule sets are kept from page to page: most numbers share a few. */
     private static final int MAX_KEPT_RULE_SETS = 10_000;
 
     private final EntityManager entityManager;
@@ -59,15 +59,15 @@ class ZoneReading {
         this.ruleSets = ruleSets;
         this.reading = new TransactionTemplate(transactionManager);
         this.reading.setReadOnly(true);
-        // Numbers and their destinations as of one moment: one may be removed while a page is read.
+        // Numbers and their destinations as of the same moment: others may remove some while a page is read.
         this.reading.setIsolationLevel(TransactionDefinition.ISOLATION_SERIALIZABLE);
     }
 
     /**
-     * What a rule set says.
+     * The content of a rule set.
      *
      * @param name of a shared destination, or null
-     * @param answered what those get whom the file is for; null where nothing is for them
+     * @param answered the rules that the file's audience gets; null if none
      */
     record Rules(
             @Nullable String name,
@@ -77,7 +77,7 @@ class ZoneReading {
     /** A mapping and its rules, if it has any. */
     record Entry(Mapping mapping, @Nullable Rules rules) {
 
-        /** What is answered: nothing where the entry is closed, or nothing of it is for those whom the file is for. */
+        /** The answered rules; null if the entry is closed, or the file's audience gets none. */
         @Nullable
         AnsweredRules answered() {
             return rules == null || mapping.status() != MappingStatus.ACTIVE ? null : rules.answered();
@@ -96,7 +96,7 @@ class ZoneReading {
     /**
      * The numbers and blocks that begin with a prefix, in the order of digits, then of kinds.
      *
-     * @param audience whose answers are wanted; null: as they are provisioned
+     * @param audience whose answers are wanted; null: as provisioned
      */
     Iterator<Entry> mappings(Zone zone, String prefix, @Nullable Audience audience) {
         Map<Integer, Rules> kept = new LinkedHashMap<>();
@@ -122,7 +122,7 @@ class ZoneReading {
     private List<Entry> mappingPage(
             Zone zone, String prefix, @Nullable Mapping last, @Nullable Audience audience, Map<Integer, Rules> kept) {
         String after = last == null ? "" : " and (m.key.digits > :digits or m.key.kind > :kind)";
-        // Digits are below the colon.
+        // Digits sort before the colon.
         TypedQuery<Mapping> query = entityManager
                 .createQuery(
                         "select m from Mapping m where m.key.zoneId = :zone and m.key.digits >= :digits and m.key.digits < :end"
@@ -164,8 +164,8 @@ class ZoneReading {
     }
 
     private List<RecordSet> recordPage(Zone zone, @Nullable RecordSet last) {
-        // Written so, a page begins where the one before ended. For "a later owner, or a later type of this one" both
-        // databases read the zone from its first row.
+        // With this condition, a page begins where the previous one ended. With "a later owner, or a later type of this
+        // one" both databases read the zone from its first row.
         List<RecordSet> page = entityManager
                 .createQuery("""
                         select r from RecordSet r where r.key.zoneId = :zone and r.key.ownerKey >= :owner
@@ -181,14 +181,14 @@ class ZoneReading {
         return page;
     }
 
-    /** Of a zone that was removed meanwhile nothing is left to read, which is no end of it. */
+    /** A zone that was removed meanwhile has no more rows, which is not a normal end. */
     private void requireStill(Zone zone) {
         if (entityManager.find(Zone.class, zone.id()) == null) {
             throw RefusedException.notFound(Sentence.of("zone.removed-meanwhile"));
         }
     }
 
-    /** Rows one after another, of which a page at a time is in memory. */
+    /** An iterator over rows, with one page in memory at a time. */
     private abstract static class Pages<T> implements Iterator<T> {
 
         private final int pageRows;
@@ -203,7 +203,7 @@ class ZoneReading {
             this.pageRows = pageRows;
         }
 
-        /** The page that begins after a row; the first one after null. */
+        /** The page that begins after a row; the first page for null. */
         abstract List<T> after(@Nullable T last);
 
         @Override

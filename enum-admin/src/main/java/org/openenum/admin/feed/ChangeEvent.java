@@ -41,7 +41,7 @@ public record ChangeEvent(
         @Nullable Map<String, @Nullable Object> after,
         List<String> concerns) {
 
-    /** Keeps the list from changing. */
+    /** Makes the list immutable. */
     public ChangeEvent {
         concerns = List.copyOf(concerns);
     }

@@ -19,11 +19,11 @@ import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Reads the change log from any place on: each portion is a short range of its primary key. */
+/** Reads the change log from any position; each portion is a short range of the primary key. */
 @Service
 public class ChangeFeed {
 
-    /** Of which some may be left out; then the portion is short, and there is more. */
+    /** Rows read at a time. Some of them may be filtered out; then the portion is short although there are more. */
     private static final int MAX_ROWS = 1_000;
 
     private final EntityManager entityManager;
@@ -50,10 +50,10 @@ public class ChangeFeed {
     }
 
     /**
-     * What was committed after a place in the log.
+     * The changes committed after a position in the log.
      *
-     * @throws RefusedException if the log ends before that place or begins behind it, or the zone is gone
-     *     and the log has no more of it
+     * @throws RefusedException if the log ends before that position or begins after it, or if the zone no longer exists
+     *     and the log has no further changes of it
      */
     @Transactional(readOnly = true)
     Portion read(FeedQuery wish, long after) {
@@ -68,7 +68,8 @@ public class ChangeFeed {
         int maxRows = wish.isEverything() ? wish.limit() : MAX_ROWS;
         List<Change> rows = rows(after, end, maxRows);
         if (after < end) {
-            // What has left was noted before the first of it was removed: without a note, no row is missing.
+            // The archive records what it takes before it removes the first row. Without such a record no row is
+            // missing.
             refuseIfArchived(after);
         }
         Map<Integer, String> zones = zoneNames.of(rows.stream()
@@ -128,7 +129,7 @@ public class ChangeFeed {
                         changes.stream().map(Change::changesetId).distinct().toList())
                 .getResultStream()
                 .collect(Collectors.toMap(Changeset::id, Function.identity()));
-        // So may changesets be gone whose changes were still there.
+        // Changesets may be gone although their changes were still there.
         refuseIfArchived(after);
         Concerned concerned = new Concerned(entityManager, wish);
         List<ChangeView> views = descriptions.of(changes);

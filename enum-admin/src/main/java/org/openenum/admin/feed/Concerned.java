@@ -13,7 +13,7 @@ import org.openenum.admin.web.Api;
 import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
 
-/** Which lists of the API have entries that a change is about and does not name. For one portion. */
+/** The lists of the API with entries that a change affects without naming them. For one portion. */
 final class Concerned {
 
     private static final List<String> COLLECTIONS = List.of("numbers", "blocks");
@@ -45,7 +45,7 @@ final class Concerned {
         return List.of();
     }
 
-    /** Delegations are closed to those who may see some numbers only. */
+    /** A caller limited to certain numbers may not see delegations. */
     private List<String> below(String apex, String prefix) {
         Stream<String> collections = wish.prefixes().isEmpty()
                 ? Stream.concat(COLLECTIONS.stream(), Stream.of(DELEGATIONS))
@@ -68,7 +68,7 @@ final class Concerned {
         return Api.ROOT + "/zones/" + apex + "/" + collection;
     }
 
-    /** One probe of the index for each zone, however many numbers point to the rule set. */
+    /** One index lookup for each zone, however many numbers point to the rule set. */
     private List<String> zonesThatUse(Integer ruleSetId) {
         return entityManager
                 .createQuery("""

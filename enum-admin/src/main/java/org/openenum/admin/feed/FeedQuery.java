@@ -8,28 +8,27 @@ import org.openenum.change.Change;
 import org.openenum.change.ChangeSubject;
 
 /**
- * What somebody wants to know of the changes. Shared destinations belong to no zone: their changes are in the feed of
- * each.
+ * Selects changes. Shared destinations belong to no zone: their changes are in the feed of every zone.
  *
- * @param zone the apex of the only zone, or null for all
- * @param prefixes digits that the numbers begin with which may be seen; empty: all, and what is no number
- * @param limit how many changes at once
+ * @param zone the apex of the only zone, or null for all zones
+ * @param prefixes the prefixes of the numbers that the caller may see; empty: all numbers and everything else
+ * @param limit the maximum number of changes at a time
  */
 record FeedQuery(@Nullable String zone, List<String> prefixes, int limit) {
 
-    /** Checks the limit; an apex is compared as it is stored. */
+    /** Checks the limit, and converts the apex to its stored form. */
     FeedQuery {
         prefixes = List.copyOf(prefixes);
         limit = new Page.Wanted(null, limit).limit();
         zone = zone == null ? null : zone.replaceAll("\\.$", "").toLowerCase(Locale.ROOT);
     }
 
-    /** Whether nothing is left out. */
+    /** Whether it selects all changes. */
     boolean isEverything() {
         return zone == null && prefixes.isEmpty();
     }
 
-    /** @param apex of the zone that the change is about, or null where there is none */
+    /** @param apex the zone of the change, or null if there is none */
     boolean includes(Change change, @Nullable String apex) {
         if (change.subject() == ChangeSubject.RULE_SET) {
             return true;
@@ -47,7 +46,7 @@ record FeedQuery(@Nullable String zone, List<String> prefixes, int limit) {
         };
     }
 
-    /** The prefixes that may be seen of everything below a prefix. */
+    /** The visible parts below a prefix, as prefixes. */
     List<String> partsOf(String prefix) {
         if (prefixes.isEmpty()) {
             return List.of(prefix);

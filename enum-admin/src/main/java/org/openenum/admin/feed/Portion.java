@@ -11,7 +11,7 @@ import java.util.List;
  */
 record Portion(List<ChangeEvent> items, long after, boolean more) {
 
-    /** Keeps the list from changing. */
+    /** Makes the list immutable. */
     Portion {
         items = List.copyOf(items);
     }
@@ -20,7 +20,7 @@ record Portion(List<ChangeEvent> items, long after, boolean more) {
         return new Portion(List.of(), after, false);
     }
 
-    /** Whether nothing is there to be told yet. */
+    /** Whether there is nothing to send yet. */
     boolean isNothing() {
         return items.isEmpty() && !more;
     }

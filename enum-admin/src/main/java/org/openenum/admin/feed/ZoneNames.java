@@ -9,7 +9,7 @@ import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The apexes of zones by their ids, also of those that are gone: the log has what they were. */
+/** The apexes of zones by id, including removed zones, whose apex is in the log. */
 @Component
 class ZoneNames {
 

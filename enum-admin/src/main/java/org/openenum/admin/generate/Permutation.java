@@ -1,10 +1,11 @@
 package org.openenum.admin.generate;
 
 /**
- * A shuffle of the whole numbers from 0 to {@code size - 1} that remembers nothing: {@link #at} computes each place.
+ * A random permutation of the whole numbers from 0 to {@code size - 1} without stored state: {@link #at} computes each
+ * value.
  *
- * <p>A Feistel network over the next larger power of four; values outside the range walk on until they are inside
- * (cycle walking), which takes fewer than four steps on average.
+ * <p>A Feistel network over the next larger power of four; values outside the range are mapped again until they are
+ * inside (cycle walking), which takes fewer than four steps on average.
  */
 final class Permutation {
 
@@ -33,7 +34,7 @@ final class Permutation {
         this.halfMask = (1L << halfBits) - 1;
     }
 
-    /** The value at a place; each value has one place. */
+    /** The value at a position; each value has one position. */
     long at(long place) {
         if (place < 0 || place >= size) {
             throw new IndexOutOfBoundsException("place " + place + " of " + size);

@@ -3,19 +3,19 @@ package org.openenum.admin.generate;
 import java.io.IOException;
 
 /**
- * Writes a set of numbers, or questions about it, line by line.
+ * Writes a set of numbers, or queries for it, line by line.
  *
- * @param numbers which numbers
+ * @param numbers the numbers
  * @param uris what they point to
- * @param apex the zone that they live in, without the last dot
+ * @param apex their zone, without the last dot
  */
 public record TestSet(NumberPool numbers, Uris uris, String apex) {
 
     /** What the numbers of a set point to. */
     public enum Uris {
-        /** Every URI holds its own number and is otherwise the same: one rule set for all. */
+        /** Every URI contains its own number and is otherwise the same: one rule set for all. */
         TEMPLATED,
-        /** Every number points somewhere else: one rule set each. */
+        /** Every number has a different URI: one rule set each. */
         UNIQUE
     }
 
@@ -51,12 +51,12 @@ public record TestSet(NumberPool numbers, Uris uris, String apex) {
         }
     }
 
-    /** Questions for numbers in the set, in random order, as dnsperf reads them. */
+    /** Queries for numbers in the set, in random order, in the format of dnsperf. */
     public void writeQueries(Appendable out) throws IOException {
         writeQuestions(out, numbers.existingShuffled(), numbers.count());
     }
 
-    /** Questions for numbers of the same form that are not in the set; as many as the set has, if there are. */
+    /** Queries for numbers of the same form that are not in the set; as many as the set has, if there are enough. */
     public void writeMissing(Appendable out) throws IOException {
         writeQuestions(out, numbers.missing(), Math.min(numbers.count(), numbers.room() - numbers.count()));
     }
@@ -88,7 +88,7 @@ public record TestSet(NumberPool numbers, Uris uris, String apex) {
         }
     }
 
-    /** The digits that the apex itself stands for. */
+    /** The digits of the apex itself. */
     private String digitsOfApex() {
         StringBuilder reversed = new StringBuilder();
         for (String label : apex.split("\\.", -1)) {

@@ -1,11 +1,11 @@
 /**
- * Test sets: any count of distinct numbers, as a CSV file, as a zone file for other servers, and as questions to ask.
+ * Test sets: any number of distinct numbers, as a CSV file, as a zone file for other servers, and as queries.
  *
- * <p>Start with {@link org.openenum.admin.generate.TestSet}. Which numbers there are follows from a seed alone
- * ({@link org.openenum.admin.generate.NumberPool}), so that the questions need not be kept beside the set that they ask
- * for, and nothing is remembered while writing: memory stays the same for ten numbers and for a hundred million.
+ * <p>Start with {@link org.openenum.admin.generate.TestSet}. The numbers follow from a seed alone
+ * ({@link org.openenum.admin.generate.NumberPool}), so the queries for a set need not be stored with it, and writing
+ * keeps no state: memory is the same for ten numbers and for a hundred million.
  *
- * <p>Pure but for the writer it is given.
+ * <p>Pure except for the writer that it is given.
  */
 @NullMarked
 package org.openenum.admin.generate;

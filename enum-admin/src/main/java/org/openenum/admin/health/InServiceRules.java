@@ -13,7 +13,7 @@ import org.openenum.record.RecordSetKey;
 import org.openenum.routing.StickyKey;
 import org.springframework.stereotype.Component;
 
-/** What a named rule set, or a record set with a policy, is answered as now, for those who explain an answer. */
+/** The present answer of a named rule set, or of a record set with a policy, to explain answers. */
 @Component
 public class InServiceRules {
 
@@ -32,12 +32,12 @@ public class InServiceRules {
     /**
      * A named rule set as it is answered.
      *
-     * @param ruleSet the one that is asked for, or its fallback
+     * @param ruleSet the requested rule set, or its fallback
      * @param rules those of its rules that are answered
      */
     public record Answered(RuleSetView ruleSet, List<NaptrRule> rules) {}
 
-    /** What is answered where a rule set is asked for. */
+    /** What is answered for a rule set. */
     public Answered of(RuleSetView ruleSet) {
         TargetViews.Seen seen = views.now();
         OutOfService out = outOf(ruleSet, seen);
@@ -51,7 +51,10 @@ public class InServiceRules {
         return answered(instead, outOf(instead, seen));
     }
 
-    /** Another rule set in its place is one step: at its end, all is answered whose place yet another would take. */
+    /**
+     * A fallback is followed only once: all rules of a fallback are answered, even if it would be replaced by its own
+     * fallback.
+     */
     private static Answered answered(RuleSetView ruleSet, @Nullable OutOfService out) {
         return new Answered(
                 ruleSet,
@@ -62,7 +65,7 @@ public class InServiceRules {
                                 .toList());
     }
 
-    /** Which of the targets that a policy of a record set names are answered as if they worked. */
+    /** Which targets in the policy of a record set are answered as in service. */
     public Predicate<String> answeredOf(RecordSetKey set) {
         OutOfService out = outOf(new SetKey.OfRecordSet(set), views.now());
         return target -> out == null || !out.leavesOut(StickyKey.of(target));
@@ -85,7 +88,10 @@ public class InServiceRules {
         return outTargetsOf(each -> each.name().equals(ruleSet));
     }
 
-    /** Those of a record set. Another zone may have one of the same owner and type. */
+    /**
+     * The targets of a record set that are out of service. Another zone may have a record set with the same owner and
+     * type.
+     */
     public List<OutTarget> outTargets(RecordSetKey set) {
         SetKey key = new SetKey.OfRecordSet(set);
         return outTargetsOf(each -> each.key().equals(key));

@@ -26,9 +26,8 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Which targets there are, found from the rules of all named rule sets and the records of all sets with a policy, and
- * what persons have said of them. It is kept until the change log says that one of these is another. Any thread may
- * ask.
+ * Finds all targets in the rules of all named rule sets and the records of all sets with a policy, with the provisioned
+ * data of the targets. The result is cached until the change log has a change of one of these. Thread-safe.
  */
 @Service
 class KnownTargets {
@@ -36,7 +35,7 @@ class KnownTargets {
     private static final Set<ChangeSubject> SUBJECTS =
             Set.of(ChangeSubject.RULE_SET, ChangeSubject.TARGET, ChangeSubject.TARGET_SAFETY);
 
-    /** What the change of a record set with a policy looks like to SQL's {@code like}. */
+    /** The SQL {@code like} pattern for the change of a record set with a policy. */
     private static final String ROUTED = "%\"routing\":%";
 
     private final EntityManager entityManager;
@@ -51,13 +50,13 @@ class KnownTargets {
     }
 
     /**
-     * What is known.
+     * All targets.
      *
-     * @param seq as of this change
-     * @param ruleSets those that lead to targets, in the order of their names
+     * @param seq the change number as of which this is valid
+     * @param ruleSets those that lead to targets, sorted by name
      * @param recordSets those with a policy that lead to targets, likewise
-     * @param watched of which persons have said something
-     * @param uses all targets in the order of their texts, each with the sets that lead to it
+     * @param watched the targets that have a check or were taken out of service
+     * @param uses all targets, sorted by their texts, each with the sets that lead to it
      */
     record Known(
             long seq,
@@ -86,19 +85,19 @@ class KnownTargets {
             return ordered;
         }
 
-        /** All that lead to targets. */
+        /** All sets that lead to targets. */
         Stream<LeadingSet> sets() {
             return Stream.concat(ruleSets.stream(), recordSets.stream());
         }
 
-        /** Those that lead to targets of which persons have said something. */
+        /** The sets that lead to targets with a check or out of service. */
         List<LeadingSet> concerned() {
             return sets().filter(set -> set.targets().keySet().stream().anyMatch(watched::containsKey))
                     .toList();
         }
     }
 
-    /** What is known, and up to which change it is still so. */
+    /** A cached result, and up to which change it is known to be valid. */
     private record Checked(long seq, Known known) {}
 
     @Transactional(readOnly = true)
@@ -119,7 +118,8 @@ class KnownTargets {
         Known known = before.known;
         boolean recordsAreSame = recordsAreSame(before.seq);
         boolean isSame = recordsAreSame && isSame(before.seq);
-        // What has left was noted before the first of it was removed: without a note, no change is missing.
+        // The end of the archive is recorded before archived rows are removed: if it is not behind the cached change,
+        // no change is missing.
         if (before.seq < archive.end().change()) {
             return read(head, recordSets());
         }
@@ -136,7 +136,7 @@ class KnownTargets {
                 .isEmpty();
     }
 
-    /** Record sets are many, and few have a policy: only a change that speaks of one is reason to look for them. */
+    /** Record sets are many, and few have a policy: they are read again only after a change that mentions a policy. */
     private boolean recordsAreSame(long since) {
         return entityManager
                 .createQuery("""
@@ -168,7 +168,7 @@ class KnownTargets {
                 .createQuery("select t from CheckedTarget t order by t.id", CheckedTarget.class)
                 .getResultStream()
                 .map(Watched::of)
-                // Two rows may be two texts of one target: the first counts, as in Targets.
+                // Two rows may have different texts of one target: the first one counts, as in Targets.
                 .collect(Collectors.toMap(Watched::name, Function.identity(), (first, second) -> first));
         Map<Integer, TargetSafety> safeties = entityManager
                 .createQuery("select s from TargetSafety s", TargetSafety.class)

@@ -15,13 +15,13 @@ import org.openenum.record.RecordTargets;
 import org.xbill.DNS.Type;
 
 /**
- * A shared destination, or a record set with a routing policy, seen from its targets.
+ * A shared destination, or a record set with a routing policy, with its targets.
  *
  * @param name of a shared destination; owner and type of a record set
  * @param zone the apex of a record set's zone; null for a shared destination
- * @param targets and what leads to each of them, in the words of policies
- * @param minimumInService so many targets stay in service as long as one of them works
- * @param fallbackId the rule set that is answered when all are out of service; null unless that is wanted
+ * @param targets the targets, each with the texts by which policies name what leads to it
+ * @param minimumInService this many targets stay in service as long as one of them works
+ * @param fallbackId the rule set that is answered if all are out of service; null if there is none
  */
 record LeadingSet(
         SetKey key,
@@ -32,19 +32,19 @@ record LeadingSet(
         WhenAllDown whenAllDown,
         @Nullable Integer fallbackId) {
 
-    /** Where nobody has said anything. */
+    /** The minimum if none is set. */
     static final int DEFAULT_MINIMUM = 1;
 
-    /** An address says no port: it counts as a SIP server's, RFC 3261, section 19.1.2. */
+    /** An address has no port, so it counts as that of a SIP server (RFC 3261, section 19.1.2). */
     private static final int SIP = 5_060;
 
-    /** As it is before anybody has said how far it may lose its targets. */
+    /** A set with the default safety. */
     static LeadingSet of(int id, String name, List<NaptrRule> rules) {
         Map<TargetName, List<String>> targets = byTarget(rules, TargetName::of, NaptrRule::target);
         return new LeadingSet(new SetKey.OfRuleSet(id), name, null, targets, DEFAULT_MINIMUM, WhenAllDown.ALL, null);
     }
 
-    /** A record set never loses all of its targets. */
+    /** A record set always keeps at least one target in answers. */
     static LeadingSet of(RecordSet set, String zone) {
         Map<TargetName, List<String>> targets = byTarget(
                 RecordTargets.of(set.type(), set.rdatas()),

@@ -23,7 +23,7 @@ public record OutTarget(
         @Nullable Instant until,
         boolean answered) {
 
-    /** Why, for readers of any language; what a person has said stays as it is. */
+    /** The explanation as a sentence; a person's reason stays as typed. */
     public Sentence said() {
         return state.equals("down") ? ProbeWords.sentence(why) : Sentence.plain(why);
     }

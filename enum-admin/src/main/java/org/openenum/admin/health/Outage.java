@@ -14,17 +14,19 @@ import org.openenum.health.TargetName;
 import org.openenum.health.WhenAllDown;
 
 /**
- * What of a set is left out of answers, by the conditions of its targets. Pure.
+ * What is left out of answers of a set, from the conditions of its targets. Pure.
  *
- * @param out what servers are told; null if all is answered
- * @param held targets that would be out of service if enough others were in it
+ * @param out what servers leave out; null if all is answered
+ * @param held targets that are out of service, but are answered because too few others are in service
  * @param allOut whether none of its targets is in service
  */
 record Outage(@Nullable OutOfService out, Set<TargetName> held, boolean allOut) {
 
     private static final Outage NONE = new Outage(null, Set.of(), false);
 
-    /** Of those that have to stay, the first: what works, then what failed last, then what a person works on. */
+    /**
+     * The order in which targets must stay: those that work, then those that failed last, then those in maintenance.
+     */
     private static Comparator<TargetName> bestFirst(Function<TargetName, Condition> conditions) {
         return Comparator.comparing(
                         (TargetName target) -> conditions.apply(target).state())

@@ -18,7 +18,7 @@ import org.openenum.mapping.RuleSet;
 import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
-/** Reads and writes how far named rule sets may lose their targets, within the transaction of whoever asks. */
+/** Reads and writes the target safety of named rule sets, within the caller's transaction. */
 @Component
 class Safeties {
 
@@ -35,9 +35,9 @@ class Safeties {
     }
 
     /**
-     * How far a named rule set may lose its targets.
+     * The target safety of a named rule set.
      *
-     * @param entityTag null as long as nobody has said anything, and the rest is what then holds
+     * @param entityTag null if none is set, and the other values are the defaults
      */
     record SafetyView(
             String ruleSet,
@@ -47,7 +47,7 @@ class Safeties {
             @Nullable String fallback)
             implements Versioned {
 
-        /** As the change log keeps it. */
+        /** The form in the change log. */
         SafetyRequest text() {
             return new SafetyRequest(minimumInService, ApiWord.of(whenAllDown), fallback);
         }
@@ -72,9 +72,9 @@ class Safeties {
     }
 
     /**
-     * Says this; false if it is said already.
+     * Sets the target safety; false if it is set already.
      *
-     * @param wanted null for what holds where nobody has said anything
+     * @param wanted null for the defaults
      */
     boolean set(RuleSet ruleSet, @Nullable SafetyRequest wanted, PendingChanges changes) {
         SafetyView present = view(ruleSet);

@@ -13,14 +13,14 @@ import org.openenum.admin.usecase.ApiWord;
 import org.openenum.health.WhenAllDown;
 
 /**
- * How far a shared destination may lose its targets, as it stands in a form: texts as they were typed.
+ * The form of a destination's target safety: texts as typed.
  *
  * @param whenAllDown one of {@link #CHOICES}
- * @param fallback counts only where another destination is answered when all are down
+ * @param fallback used only if another destination is answered when all targets are down
  */
 record SafetyForm(String minimumInService, String whenAllDown, String fallback) implements EditForm {
 
-    /** The words of the API in capitals, by which messages call them. */
+    /** The words of the API in capitals, as in the message keys. */
     static final List<String> CHOICES =
             Stream.of(WhenAllDown.values()).map(SafetyForm::choice).toList();
 
@@ -40,9 +40,9 @@ record SafetyForm(String minimumInService, String whenAllDown, String fallback) 
     }
 
     /**
-     * What is wanted.
+     * The requested target safety.
      *
-     * @throws org.openenum.admin.usecase.RefusedException if the minimum is no number
+     * @throws org.openenum.admin.usecase.RefusedException if the minimum is not a number
      */
     SafetyRequest request() {
         boolean elsewhere = whenAllDown.equals(choice(WhenAllDown.FALLBACK));

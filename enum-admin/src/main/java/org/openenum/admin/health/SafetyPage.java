@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** The page of how far a destination may lose its targets, beside the states that they have now. */
+/** The page of a destination's target safety, with the present states of its targets. */
 @PageController
 @RequestMapping("/destinations/{name}/target-safety")
 class SafetyPage implements Editing.Subject<String, SafetyForm, SafetyView> {
@@ -58,7 +58,7 @@ class SafetyPage implements Editing.Subject<String, SafetyForm, SafetyView> {
     String history(@PathVariable String name, @RequestParam(defaultValue = "") String after, Model model) {
         Place place = new Place("destinations", "safety", name, path(name), "/destinations");
         versions.show(new Past(place, null, wanted -> safeties.history(name, wanted)), after, model);
-        // Its title is made of two messages.
+        // Its title consists of two messages.
         return "health/safety-history";
     }
 

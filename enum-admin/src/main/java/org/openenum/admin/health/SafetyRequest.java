@@ -26,7 +26,7 @@ record SafetyRequest(
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
-    /** As the change log keeps it. */
+    /** The form in the change log. */
     String json() {
         return JSON.writeValueAsString(this);
     }

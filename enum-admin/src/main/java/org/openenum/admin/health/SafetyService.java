@@ -18,7 +18,7 @@ import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The use cases of how far named rule sets may lose their targets. */
+/** The use cases of the target safety of named rule sets. */
 @Service
 public class SafetyService {
 
@@ -45,7 +45,7 @@ public class SafetyService {
         return safeties.view(ruleSets.require(name));
     }
 
-    /** Says how far; null for what holds where nobody has said anything. */
+    /** Sets the target safety; null resets it to the defaults. */
     SafetyView put(String name, @Nullable SafetyRequest wanted, Precondition precondition, Author author) {
         SafetyRequest whole = wanted == null
                 ? null

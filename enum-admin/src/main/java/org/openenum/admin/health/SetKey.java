@@ -2,7 +2,7 @@ package org.openenum.admin.health;
 
 import org.openenum.record.RecordSetKey;
 
-/** Names what leads to targets: a shared destination, or a record set with a routing policy. */
+/** The key of a set that leads to targets: a shared destination, or a record set with a routing policy. */
 sealed interface SetKey {
 
     /** A named rule set. */

@@ -17,7 +17,7 @@ import org.openenum.health.OutOfService;
 import org.openenum.health.TargetName;
 import org.openenum.schedule.Schedule;
 
-/** What servers leave out of all sets, by the conditions of targets. Pure. */
+/** What servers leave out of all sets, from the conditions of targets. Pure. */
 record Settlement(Map<SetKey, HealthRows.Out> bySet) {
 
     private static final HealthRows.Out NOTHING = new HealthRows.Out(null, DecidedOut.NOTHING);
@@ -37,7 +37,10 @@ record Settlement(Map<SetKey, HealthRows.Out> bySet) {
         return new HealthRows.Out(Outage.of(set, conditions).out(), byPersons(set, conditions));
     }
 
-    /** What persons decide holds also while nobody checks, each decision until its end: so it is said by itself too. */
+    /**
+     * What persons have decided also holds while no enum-admin checks, each decision until its end, so it is stored
+     * separately too.
+     */
     private static DecidedOut byPersons(LeadingSet set, Function<TargetName, Condition> conditions) {
         OutOfService now = byPersonsAt(Instant.MIN, set, conditions);
         List<DecidedOut.Step> later = new ArrayList<>();
@@ -67,7 +70,7 @@ record Settlement(Map<SetKey, HealthRows.Out> bySet) {
         return until != null && !moment.isBefore(until);
     }
 
-    /** One that is too far for a number is none. */
+    /** The ends of the decisions; one that is too far in the future for a number is ignored. */
     private static SortedSet<Instant> ends(LeadingSet set, Function<TargetName, Condition> conditions) {
         return set.targets().keySet().stream()
                 .map(conditions)
@@ -78,7 +81,7 @@ record Settlement(Map<SetKey, HealthRows.Out> bySet) {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** What has to be written where this was written before. */
+    /** The rows to write if these were written before. */
     Map<SetKey, HealthRows.Out> changesFrom(Map<SetKey, HealthRows.Out> before) {
         Map<SetKey, HealthRows.Out> changed = new HashMap<>(bySet);
         before.forEach((key, out) -> {

@@ -38,7 +38,7 @@ import org.springframework.web.util.UriUtils;
 @RequestMapping(Api.ROOT + "/targets")
 class TargetController {
 
-    /** Who reports without a name. */
+    /** The name of a prober that reports without one. */
     private static final String REPORTER = "report";
 
     private final TargetService targets;

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.page.FormInput;
 
 /**
- * What a person says of a target, as it stands in the forms of its page.
+ * The forms of a target's page: its check, and its state.
  *
- * @param kind how it is checked; empty for not at all
- * @param state how it is out of service; empty for not at all
+ * @param kind the kind of check; empty for none
+ * @param state the state out of service; empty for none
  */
 record TargetForm(
         String kind,
@@ -32,7 +32,7 @@ record TargetForm(
         return read(input, NOTHING);
     }
 
-    /** What was typed into one form of the page; the fields of the other one are as they are stored. */
+    /** The fields that were typed into one form of the page; those of the other form are as stored. */
     static TargetForm read(FormInput input, TargetForm stored) {
         return new TargetForm(
                 typed(input, "kind", stored.kind),
@@ -67,7 +67,7 @@ record TargetForm(
                 out == null ? "" : text(out.reason()));
     }
 
-    /** As browsers write it, in UTC. */
+    /** A time in UTC, as browsers format it. */
     private static String moment(@Nullable Instant instant) {
         return instant == null
                 ? ""
@@ -78,7 +78,7 @@ record TargetForm(
         return value == null ? "" : value.toString();
     }
 
-    /** The fields by their message keys, to be compared with another version. */
+    /** The fields by their message keys, to compare versions. */
     Map<String, String> fields() {
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put("target.kind", kind);

@@ -30,7 +30,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** The pages of targets: the list with their states, and one with its check, its state and its past. */
+/** The pages of targets: the list with their states, and one target with its check, its state and its history. */
 @PageController
 class TargetPage {
 
@@ -58,7 +58,7 @@ class TargetPage {
         this.versions = versions;
     }
 
-    /** Its {@code state} is one of the API's words; anything else is all of them. */
+    /** {@code state} is a word of the API; any other value lists all targets. */
     @GetMapping("/targets")
     String list(FormInput input, Model model) {
         String start = input.text("start");
@@ -94,7 +94,7 @@ class TargetPage {
                         name, form.kind().isEmpty() ? null : form.check().check(), post.seen(), post.author()));
     }
 
-    /** One button drains; the form says more. */
+    /** Used by the button that drains, and by the full form. */
     @PostMapping("/targets/{target}/out-of-service")
     String withdraw(@PathVariable String target, Post post) {
         TargetForm form = TargetForm.read(post.input());
@@ -134,14 +134,14 @@ class TargetPage {
         }
     }
 
-    /** The page with what was typed; where somebody else was faster, both sides stand next to each other. */
+    /** The page with the input; after a conflicting change, it shows both versions side by side. */
     private String refused(RefusedException refusal, TargetView now, Post post) {
         boolean stale = refusal.reason() == Reason.STALE;
         TargetForm stored = TargetForm.of(now);
         TargetForm typed = TargetForm.read(post.input(), stored);
         List<Difference> differences = stale ? Difference.between(stored.fields(), typed.fields()) : List.of();
         post.response().setStatus((stale ? HttpStatus.CONFLICT : HttpStatus.UNPROCESSABLE_CONTENT).value());
-        // Its form is shown again although somebody else has taken the target out of service meanwhile.
+        // Show this form again, although somebody else has taken the target out of service meanwhile.
         post.model().addAttribute("outTyped", post.input().has("until"));
         if (differences.isEmpty()) {
             return page(now, typed, FormFaults.of(refusal), post.model());

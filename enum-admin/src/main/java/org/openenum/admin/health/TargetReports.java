@@ -18,7 +18,7 @@ import org.openenum.sentence.InvalidValueException;
 import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 
-/** What others report of targets: each of them is a prober, beside those that check themselves. */
+/** Reports of external probers, which count like the findings of the enum-admins that check. */
 @Service
 class TargetReports {
 
@@ -45,9 +45,9 @@ class TargetReports {
     }
 
     /**
-     * Somebody has looked at it.
+     * Stores a report.
      *
-     * @param prober who; see {@link ProberName}
+     * @param prober the name of the prober; see {@link ProberName}
      */
     TargetView report(TargetName name, String prober, boolean up, @Nullable String reason, int leaseSeconds) {
         Watched target = reported(name, prober);
@@ -72,7 +72,7 @@ class TargetReports {
         return seen(name);
     }
 
-    /** Takes back what this one has reported. */
+    /** Withdraws the report of a prober. */
     TargetView takeBack(TargetName name, String prober) {
         votes.takeBack(reported(name, prober), prober);
         return seen(name);
@@ -106,7 +106,7 @@ class TargetReports {
         }
     }
 
-    /** Since when he has said so; from now on, if he says something else than before. */
+    /** Since when the prober has reported this state; from now on, if its last report was different. */
     private static Instant since(String prober, boolean up, List<Vote> counted, Instant now) {
         return counted.stream()
                 .filter(vote -> vote.prober().equals(prober) && vote.up() == up)

@@ -30,7 +30,7 @@ import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The use cases of targets. What persons say is provisioning; what was found is read beside it. */
+/** The use cases of targets. What persons set is provisioning; the findings of checks are read in addition. */
 @Service
 public class TargetService {
 
@@ -76,10 +76,10 @@ public class TargetService {
     }
 
     /**
-     * Targets in the order of their names.
+     * The targets, sorted by name.
      *
-     * @param start what their names begin with, in any case, or the empty string
-     * @param state those that are so; null for all
+     * @param start the prefix of their names, in any case, or the empty string
+     * @param state only targets in this state; null for all
      */
     Page<TargetView> list(String start, Condition.@Nullable State state, Page.Wanted wanted) {
         TargetViews.Seen seen = views.now();
@@ -95,13 +95,13 @@ public class TargetService {
         return Page.cut(rows, wanted.limit(), view -> view.name().toString());
     }
 
-    /** All targets in the order of their names. */
+    /** All targets, sorted by name. */
     List<TargetView> all() {
         TargetViews.Seen seen = views.now();
         return seen.names().stream().map(seen::of).toList();
     }
 
-    /** Those that the rules of a named rule set lead to. */
+    /** The targets that the rules of a named rule set lead to. */
     List<TargetView> of(String ruleSet) {
         TargetViews.Seen seen = views.now();
         return seen.leadingFrom(ruleSet).map(seen::of).toList();
@@ -115,7 +115,7 @@ public class TargetService {
         return seen.of(name);
     }
 
-    /** Switches a check on, or has another one made; null switches it off. */
+    /** Sets or replaces a check; null removes it. */
     TargetView check(TargetName name, @Nullable TargetCheck check, Precondition precondition, Author author) {
         if (check != null && check.isProbe()) {
             refuseForbidden(name);
@@ -132,7 +132,7 @@ public class TargetService {
         });
     }
 
-    /** Takes it out of service, or puts it back, for null. */
+    /** Takes a target out of service; null puts it back. */
     TargetView withdraw(TargetName name, @Nullable Withdrawal withdrawal, Precondition precondition, Author author) {
         if (withdrawal != null && withdrawal.until() != null && !withdrawal.holdsAt(clock.instant())) {
             throw RefusedException.invalid(
@@ -179,19 +179,19 @@ public class TargetService {
         return views.now().of(name);
     }
 
-    /** What persons have said of it, the newest first. */
+    /** The changes that persons made to a target, the newest first. */
     @Transactional(readOnly = true)
     public Page<HistoryEntry> history(TargetName name, Page.Wanted wanted) {
         return history.ofOwner(name.toString(), Set.of(ChangeSubject.TARGET), wanted);
     }
 
-    /** When it came up and went down, the newest first. */
+    /** The transitions to up and down, the newest first. */
     List<HealthRows.Turn> turns(TargetName name) {
         Watched target = known.now().watched().get(name);
         return target == null ? List.of() : rows.turns(target);
     }
 
-    /** A name is looked at when it is checked: what it leads to may change. */
+    /** Checks an address here; a host name is checked at each probe, because what it resolves to may change. */
     private void refuseForbidden(TargetName name) {
         try {
             boolean isAddress = name.host().matches("[0-9.]+") || name.host().indexOf(':') >= 0;

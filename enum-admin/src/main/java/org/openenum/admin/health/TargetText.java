@@ -18,7 +18,7 @@ import org.openenum.sentence.InvalidValueException;
 import org.openenum.sentence.Sentence;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What persons say of a target as the API and the change log write it. */
+/** The provisioned data of a target, in the form of the API and the change log. */
 record TargetText(@Nullable Check check, @Nullable OutOfService outOfService) {
 
     static final TargetText NOTHING = new TargetText(null, null);
@@ -67,7 +67,7 @@ record TargetText(@Nullable Check check, @Nullable OutOfService outOfService) {
                     check.quorum());
         }
 
-        /** @throws RefusedException naming the place */
+        /** @throws RefusedException with the pointer to the invalid member */
         TargetCheck check() {
             CheckKind checked = ApiWord.read("/kind", kind, List.of(CheckKind.values()));
             boolean isHttp = checked == CheckKind.HTTP || checked == CheckKind.HTTPS;
@@ -103,7 +103,7 @@ record TargetText(@Nullable Check check, @Nullable OutOfService outOfService) {
             return new OutOfService(ApiWord.of(withdrawal.state()), withdrawal.until(), withdrawal.reason());
         }
 
-        /** @throws RefusedException naming the place */
+        /** @throws RefusedException with the pointer to the invalid member */
         Withdrawal withdrawal() {
             if (reason != null && reason.length() > MAX_REASON_CHARS) {
                 throw RefusedException.invalid(
@@ -113,7 +113,8 @@ record TargetText(@Nullable Check check, @Nullable OutOfService outOfService) {
                 throw RefusedException.invalid(
                         "/until", "invalid", Sentence.of("schedule.not-an-instant", until), until.toString());
             }
-            // As fine as the table keeps it: the change log says the same, and what it says can be taken back.
+            // With the precision of the table, so that the change log has the same value and the change can be
+            // reverted.
             Instant end = until == null ? null : until.truncatedTo(ChronoUnit.MICROS);
             return new Withdrawal(ApiWord.read("/state", state, List.of(Withdrawn.values())), end, reason);
         }
@@ -132,7 +133,7 @@ record TargetText(@Nullable Check check, @Nullable OutOfService outOfService) {
         return json == null ? NOTHING : JSON.readValue(json, TargetText.class);
     }
 
-    /** The target of this name. */
+    /** Parses the name of a target. */
     static TargetName name(String text) {
         try {
             return TargetName.parse(text);

@@ -15,7 +15,7 @@ import org.openenum.mapping.RuleSet;
 import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
-/** Takes back what persons have said of targets, and of how far rule sets may lose theirs. */
+/** Reverts changes that persons made to targets, and to the target safety of rule sets. */
 @Component
 class TargetUndo implements Undo {
 

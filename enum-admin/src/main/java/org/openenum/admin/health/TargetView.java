@@ -12,11 +12,11 @@ import org.openenum.health.TargetName;
 import org.openenum.sentence.Sentence;
 
 /**
- * A target as it is.
+ * A target with its state.
  *
- * @param entityTag names the state of what persons have said of it; null as long as nobody has said anything
- * @param lastAnswer of a check; null where this program has not checked
- * @param probers what each of them finds, in the order of their names
+ * @param entityTag the tag of its provisioned data; null if it has none
+ * @param lastAnswer the last answer to a check; null if this enum-admin has not checked
+ * @param probers the finding of each prober, sorted by name
  */
 public record TargetView(
         TargetName name,
@@ -38,30 +38,31 @@ public record TargetView(
     }
 
     /**
-     * A set that leads to it.
+     * A set that leads to the target.
      *
      * @param name of a shared destination; owner and type of a record set
      * @param zone the apex of a record set's zone; null for a shared destination
-     * @param held whether it is answered there although it is out of service, because too few others are in it
+     * @param held whether the target is answered there although it is out of service, because too few others are in
+     *     service
      * @param allOut whether all of the set's targets are out of service
      */
     public record Use(String name, @Nullable String zone, boolean held, boolean allOut) {
 
-        /** Of a record set. */
+        /** The owner of a record set. */
         public String owner() {
             return name.substring(0, name.lastIndexOf(' '));
         }
 
-        /** Of a record set. */
+        /** The type of a record set. */
         public String type() {
             return name.substring(name.lastIndexOf(' ') + 1);
         }
     }
 
     /**
-     * What one prober finds.
+     * The finding of one prober.
      *
-     * @param counts false where it has fallen silent
+     * @param counts false if the prober has fallen silent
      */
     public record Finding(String prober, boolean up, Instant since, String why, boolean counts) {
 
@@ -69,34 +70,34 @@ public record TargetView(
             return new Finding(vote.prober(), vote.up(), vote.since(), vote.why(), vote.countsAt(now));
         }
 
-        /** As messages and the API name it. */
+        /** The state as messages and the API name it. */
         public String state() {
             return up ? "up" : "down";
         }
 
-        /** Why, for readers of any language. */
+        /** The explanation as a sentence. */
         public Sentence said() {
             return ProbeWords.sentence(why);
         }
     }
 
-    /** How many probers count. */
+    /** The number of probers that count. */
     public int reporting() {
         return (int) probers.stream().filter(Finding::counts).count();
     }
 
-    /** How many of them must find it down. */
+    /** The number of these that must find the target down. */
     public int quorum() {
         TargetText.Check check = text.check();
         return check == null ? 0 : check.check().quorumOf(reporting());
     }
 
-    /** What is the same in whichever program somebody asks. */
+    /** The part that is the same at every enum-admin. */
     TargetView withoutLastAnswer() {
         return new TargetView(name, entityTag, text, condition, null, probers, uses);
     }
 
-    /** Whether it is out of service and answered all the same, somewhere. */
+    /** Whether it is answered somewhere although it is out of service. */
     public boolean isHeld() {
         return uses.stream().anyMatch(Use::held);
     }

@@ -13,7 +13,7 @@ import org.openenum.admin.health.vote.Watched;
 import org.openenum.health.TargetName;
 import org.springframework.stereotype.Component;
 
-/** Puts together what is known of targets: where rules lead, what persons say, what was found. */
+/** Combines all data on targets: the sets that lead to them, their provisioned data, and the findings of checks. */
 @Component
 class TargetViews {
 
@@ -52,7 +52,7 @@ class TargetViews {
 
         private Seen() {}
 
-        /** In the order of their texts. */
+        /** The targets, sorted by their texts. */
         Collection<TargetName> names() {
             return targets.uses().keySet();
         }
@@ -64,7 +64,7 @@ class TargetViews {
                     .flatMap(each -> each.targets().keySet().stream());
         }
 
-        /** Sets that lead to targets of which persons have said something. */
+        /** The sets that lead to targets with a check or out of service. */
         List<LeadingSet> concerned() {
             return targets.concerned();
         }

@@ -22,31 +22,33 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Service;
 
 /**
- * Has targets checked, and servers told what is out of service. Of the programs on one database that have the same
- * prober's name one checks, and of those that check one decides for all; each of the two is a lease. Servers believe
- * what was decided as long as that one holds its lease. If it dies, everything that checks have found counts as in
- * service until another one has taken it.
+ * Runs the checks of targets, and decides what servers leave out of answers. Of the enum-admins on one database with
+ * the same prober's name one checks, and of those that check one decides for all; each of the two holds a lease.
+ * Servers apply the decisions as long as the lease lasts. If that enum-admin dies, all targets that checks have found
+ * down count as in service until another one has taken the lease.
  *
- * <p>Owns a thread that checks and decides; its {@link Prober} owns those that wait for answers.
+ * <p>Owns a thread that checks and decides; its {@link Prober} owns the threads that wait for answers.
  */
 @Service
 class TargetWatch implements SmartLifecycle {
 
     private static final Logger LOG = LoggerFactory.getLogger(TargetWatch.class);
 
-    /** So much later than due a check begins, and so long an answer waits to be looked at, at the most. */
+    /** The longest delay of a check that is due, and of the handling of an answer. */
     private static final Duration TICK = Duration.ofMillis(50);
 
-    /** What persons change elsewhere is seen after this. */
+    /** How often changes made at other enum-admins are read. */
     private static final Duration LOOK = Duration.ofSeconds(1);
 
-    /** What other probers say is seen after this: a part of the second in which a target that fails is left out. */
+    /**
+     * How often the votes of other probers are read: a part of the second within which a failing target is left out.
+     */
     private static final Duration LISTEN = Duration.ofMillis(200);
 
-    /** The leases are renewed so often while they run. */
+    /** How often the leases are renewed during their time. */
     private static final int RENEWALS = 5;
 
-    /** Who has been silent for long is looked for so often. */
+    /** How often votes and probers that have been silent for long are removed. */
     private static final Duration FORGET = Duration.ofHours(1);
 
     private final KnownTargets targets;
@@ -127,7 +129,7 @@ class TargetWatch implements SmartLifecycle {
         prober.stop();
     }
 
-    /** On the thread that decides, when it decides no more: another one may begin at once. */
+    /** Runs on the deciding thread after its last decision, so that another enum-admin may begin at once. */
     private void giveBack() {
         try {
             votes.giveBack(settings.prober(), self);
@@ -142,12 +144,12 @@ class TargetWatch implements SmartLifecycle {
         return running;
     }
 
-    /** Somebody has changed something: looks at once. */
+    /** Makes the thread look at once, because something has changed. */
     void poke() {
         poked = true;
     }
 
-    /** What was answered last; null if nothing was, or another program checks. */
+    /** The last answer; null if there was none, or another enum-admin checks. */
     TargetHealth.@Nullable LastAnswer last(TargetName target) {
         return prober.last(target);
     }
@@ -165,7 +167,7 @@ class TargetWatch implements SmartLifecycle {
             try {
                 isNew |= check(isNew, now);
             } finally {
-                // What persons decide does not wait for votes that cannot be written.
+                // Decisions of persons take effect even if votes cannot be written.
                 if (decides && isNew) {
                     decide(present, now);
                 }
@@ -182,7 +184,7 @@ class TargetWatch implements SmartLifecycle {
         }
     }
 
-    /** Looks what is to be checked, and who does. Whether this program does. */
+    /** Reads the targets to check, and renews the leases; returns whether this enum-admin checks. */
     private boolean look(Instant now) {
         KnownTargets.Known read = targets.now();
         known = read;
@@ -202,12 +204,15 @@ class TargetWatch implements SmartLifecycle {
         return checks;
     }
 
-    /** Who does not decide learns from the table whether those who did have left something behind. */
+    /**
+     * Whether servers leave nothing out; read from the table if another enum-admin has decided, which may have left
+     * rows behind.
+     */
     private boolean isNothingOut() {
         return decides ? decisions.isNothingOut() : rows.isNothingOut();
     }
 
-    /** Who decides has a vote: it never decides on nothing. */
+    /** Only an enum-admin that checks may decide, so that a decision is never based on no votes. */
     private void renew(Instant now) {
         checks = votes.take(settings.prober(), self, now, settings.lease());
         boolean holds = checks && rows.take(self, now, settings.lease());
@@ -218,7 +223,7 @@ class TargetWatch implements SmartLifecycle {
         if (decides && !holds) {
             counts.show(Map.of());
         }
-        // Not before it has begun: where that fails, the next look tries again.
+        // Set only after begin(): if that fails, the next look tries again.
         decides = holds;
         if (decides && !forgot.holdsAt(now)) {
             votes.forgetSilent(now);
@@ -227,9 +232,9 @@ class TargetWatch implements SmartLifecycle {
     }
 
     /**
-     * Checks and votes. Whether there is anything to decide.
+     * Checks and votes; returns whether there is anything to decide.
      *
-     * @param isLook whether this program has just looked, and reads all votes that are there
+     * @param isLook whether the targets have just been read, and all votes are read too
      */
     private boolean check(boolean isLook, Instant now) {
         boolean turned = prober.takeAnswers(now);
@@ -242,7 +247,7 @@ class TargetWatch implements SmartLifecycle {
         return voted || heard;
     }
 
-    /** Whether other probers have said something new; where it is time to ask. */
+    /** Whether other probers have new votes, if it is time to look. */
     private boolean hasHeard(Instant now) {
         if (listened.holdsAt(now)) {
             return false;

@@ -14,7 +14,7 @@ import org.openenum.health.TargetName;
 import org.openenum.health.Withdrawal;
 import org.springframework.stereotype.Component;
 
-/** Finds what persons have said of targets, and writes it, within the transaction of whoever asks. */
+/** Finds and writes the provisioned data of targets, within the caller's transaction. */
 @Component
 class Targets {
 
@@ -33,7 +33,7 @@ class Targets {
         this.clock = clock;
     }
 
-    /** Among all of them, which are not many: a row may have another text of the same target. */
+    /** Searches all rows, which are few: a row may have another text of the same target. */
     Optional<CheckedTarget> find(TargetName name) {
         return entityManager
                 .createQuery("select t from CheckedTarget t order by t.id", CheckedTarget.class)
@@ -50,7 +50,7 @@ class Targets {
         return target == null ? TargetText.NOTHING : TargetText.of(target.check(), target.withdrawal());
     }
 
-    /** Says this of a target and nothing else; false if it is said already. */
+    /** Replaces the provisioned data of a target; false if it is the same already. */
     boolean set(TargetName name, @Nullable TargetCheck check, @Nullable Withdrawal withdrawal, PendingChanges changes) {
         CheckedTarget present = find(name).orElse(null);
         TargetText before = textOf(present);
@@ -74,7 +74,10 @@ class Targets {
         return true;
     }
 
-    /** What programs have found goes on from one check to another that asks, and what was decided to any other. */
+    /**
+     * Findings are kept if both the old and the new check are made by enum-admin; the decided state is kept if there
+     * still is a check.
+     */
     private void forget(int id, @Nullable TargetCheck before, @Nullable TargetCheck after) {
         if (!isProbe(before) || !isProbe(after)) {
             votes.forgetFound(id);

@@ -11,8 +11,9 @@ import org.openenum.mapping.MappingKey;
 import org.openenum.mapping.MappingKind;
 
 /**
- * Which entry a number was answered by at what time, and the changes of that entry and of its shared destination: an
- * entry of its own hides all blocks, and a block hides the shorter ones. Not for several threads.
+ * Determines which entry answered a number at each time, and collects the changes of that entry and of its shared
+ * destination. The number's own entry takes precedence over all blocks, and a longer block over the shorter ones. Not
+ * thread-safe.
  */
 final class AnsweringEntries {
 
@@ -27,8 +28,8 @@ final class AnsweringEntries {
     private final int digits;
 
     /**
-     * @param entries the number's own first, then the blocks, the longest first, each with its changes between two
-     *     places in the log
+     * @param entries the number's own entry first, then the blocks, longest first, each with its changes between two
+     *     positions in the log
      */
     AnsweringEntries(EntityManager entityManager, List<EntryPast> entries, long from, long to) {
         this.entityManager = entityManager;
@@ -38,7 +39,7 @@ final class AnsweringEntries {
         this.digits = entries.get(0).key().digits().length();
     }
 
-    /** The changes, in no order; each kind of them the newest so many. */
+    /** The changes, unordered; of a shared destination at most the newest {@code atMost} in each span. */
     List<Change> changes(int atMost) {
         List<Change> changes = new ArrayList<>();
         List<EntryPast.Span> open = List.of(new EntryPast.Span(from, to, null));

@@ -8,7 +8,7 @@ import org.openenum.admin.web.Api;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code /changesets/archive}: where the histories end. */
+/** {@code /changesets/archive}: where the history in the database begins. */
 @RestController
 class ArchiveController {
 

@@ -16,7 +16,7 @@ import org.openenum.sentence.Sentence;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** The page of the audit trail: who did what, when, from where and why; and whether the trail is as it was written. */
+/** The audit trail page: who did what, when, from where and why; and the verification of the trail. */
 @PageController
 class AuditPage {
 
@@ -35,9 +35,9 @@ class AuditPage {
     }
 
     /**
-     * An entry and what it changed.
+     * An audit entry and what it changed.
      *
-     * @param detail in words; null where the entry has none, or has what the differences show
+     * @param detail the detail in words; null if there is none, or if the differences already show it
      */
     record Row(AuditEntry entry, @Nullable Sentence detail, List<ChangeLine> differences) {
 
@@ -77,7 +77,7 @@ class AuditPage {
                 .toList();
     }
 
-    /** Reads the whole trail; a minute for ten million entries. */
+    /** Reads the whole trail: takes a minute for ten million entries. */
     @GetMapping("/audit/verification")
     String verify(Model model) {
         model.addAttribute("verdict", trail.verify());
@@ -87,7 +87,7 @@ class AuditPage {
     /**
      * The query string of the page.
      *
-     * @param until a date and time as browsers write it, in UTC
+     * @param until a date and time in the browser's format, in UTC
      */
     record Query(String actor, String action, String object, String until, String after) {
 
@@ -100,7 +100,7 @@ class AuditPage {
                     input.text("after"));
         }
 
-        /** The console says destination where the API and the trail say rule set. */
+        /** The console says "destination" where the API and the trail say "rule set". */
         private static String ofTheTrail(String action) {
             return action.startsWith("destination") ? "rule-set" + action.substring("destination".length()) : action;
         }

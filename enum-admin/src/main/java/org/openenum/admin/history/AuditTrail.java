@@ -15,14 +15,14 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Reads the audit entries, and verifies the chain of their hashes. */
+/** Reads the audit entries and verifies their hash chain. */
 @Service
 public class AuditTrail {
 
-    /** Entries that one page looks at: some tens of milliseconds. */
+    /** Entries scanned for one page: takes some tens of milliseconds. */
     private static final int MAX_SCANNED = 5_000;
 
-    /** Entries read at once when the chain is verified. */
+    /** Entries read per query when the chain is verified. */
     private static final int VERIFIED_AT_ONCE = 1_000;
 
     private final EntityManager entityManager;
@@ -44,11 +44,11 @@ public class AuditTrail {
     public record Verdict(long entries, @Nullable Long firstAltered) {}
 
     /**
-     * Which audit entries are wanted. Every field may say nothing.
+     * Selects audit entries. A null field does not filter.
      *
-     * @param actor who did it, in full
-     * @param action what was done, or what that begins with: {@code number.} is all that was done to numbers
-     * @param object what it was done to, or a part of it
+     * @param actor the actor, in full
+     * @param action the action or its beginning: {@code number.} selects all actions on numbers
+     * @param object the object of the action, or a part of its name
      */
     public record Filter(
             @Nullable String actor,
@@ -67,15 +67,15 @@ public class AuditTrail {
                     && (until == null || entry.happenedAt().isBefore(until));
         }
 
-        /** Entries are in the order of time, unless the clock was set back: nothing older is of interest. */
+        /** Entries are in order of time unless the clock was set back, so everything older can be skipped. */
         private boolean endsAt(AuditEntry entry) {
             return since != null && entry.happenedAt().isBefore(since);
         }
     }
 
     /**
-     * Audit entries that a filter finds, the newest first. No index serves the filters, so one page looks at no more
-     * than {@value #MAX_SCANNED} entries; it may then be short, even empty, and says where to go on.
+     * Audit entries that match a filter, newest first. No index supports the filters, so one page scans at most
+     * {@value #MAX_SCANNED} entries; it may be short, even empty, and still say where the next page starts.
      */
     @Transactional(readOnly = true)
     public Page<AuditEntry> entries(Filter filter, Page.Wanted wanted) {
@@ -102,8 +102,8 @@ public class AuditTrail {
     }
 
     /**
-     * The number of the first entry that the filter leaves out at its end: numbers and moments rise together, so
-     * halving finds it. Where the clock was set back they do not, and entries of such a time may be missing here.
+     * The number of the first entry at or after the filter's end time. Numbers and times increase together, so a binary
+     * search finds it. If the clock was set back they do not, and entries of that time may be missing.
      */
     private long startOf(Filter filter) {
         Instant until = filter.until();
@@ -125,9 +125,9 @@ public class AuditTrail {
     }
 
     /**
-     * Follows the chain of hashes from the first entry, or from the last one in the archive, to the head, all of them
-     * as they were at one instant. H2 has that for a transaction that is serializable; with REPEATABLE READ it has it
-     * for each table by itself, and what was committed or archived meanwhile looked like an alteration.
+     * Follows the hash chain from the first entry, or from the last archived one, to the head, in one consistent
+     * snapshot. H2 provides that only for a SERIALIZABLE transaction. Its REPEATABLE READ is consistent only within
+     * each table, so entries committed or archived meanwhile looked like an alteration.
      */
     @Transactional(readOnly = true, isolation = Isolation.SERIALIZABLE)
     public Verdict verify() {
@@ -153,7 +153,7 @@ public class AuditTrail {
             }
             entityManager.clear();
         }
-        // Entries cut off at the end leave a chain that is whole but does not reach the head.
+        // If entries were cut off at the end, the chain is intact but does not reach the head.
         boolean complete = head.auditId() == id && Arrays.equals(head.auditHash(), previous);
         return new Verdict(id - archived.auditEntry(), complete ? null : id + 1);
     }

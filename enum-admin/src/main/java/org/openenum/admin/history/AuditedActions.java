@@ -15,15 +15,15 @@ import org.springframework.context.MessageSource;
 import org.springframework.stereotype.Component;
 
 /**
- * Everything that the audit trail can say was done, in the words of a language, for people to choose from. Pages and
- * links keep the trail's own codes.
+ * All actions that the audit trail can contain, in the user's language, for a selection list. Pages and links use the
+ * trail's own codes.
  */
 @Component
 class AuditedActions {
 
     private static final String KEYS = "audited.";
 
-    /** The messages have a word for each code. */
+    /** Taken from the messages, which have a text for each code. */
     private final Map<String, SortedSet<String>> codesBySubject = new TreeMap<>();
 
     private final MessageSource messages;
@@ -38,13 +38,13 @@ class AuditedActions {
                         .add(code));
     }
 
-    /** Something that was done, or the beginning of several codes. */
+    /** An action, or the common prefix of several codes. */
     record Choice(String code, String label) {}
 
     /**
-     * What is done to one kind of thing.
+     * The actions on one kind of object.
      *
-     * @param all the beginning of all the codes; null where there is only one
+     * @param all the common prefix of all the codes; null if there is only one code
      */
     record Group(String label, @Nullable String all, List<Choice> choices) {
 
@@ -53,7 +53,7 @@ class AuditedActions {
         }
     }
 
-    /** In the order of the language. */
+    /** Sorted by the collation rules of the language. */
     List<Group> in(Locale locale) {
         Collator order = Collator.getInstance(locale);
         List<Group> groups = new ArrayList<>();

@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code /changesets} and {@code /audit}, to be read only. */
+/** {@code /changesets} and {@code /audit}, read-only. */
 @RestController
 @RequestMapping(Api.ROOT)
 class ChangeController {

@@ -32,9 +32,9 @@ import org.springframework.transaction.annotation.Transactional;
 import org.xbill.DNS.Type;
 
 /**
- * The history of one thing, the newest change first: each page is a short range of an index of the change log.
+ * The history of one object, newest change first. Each page is a short range of an index of the change log.
  *
- * <p>A bulk change is one row of the log and stands in the history of each mapping that it changed, and of no other.
+ * <p>A bulk change is one row of the log. It appears in the history of each mapping that it changed, and in no other.
  */
 @Service
 public class ChangeHistory {
@@ -43,7 +43,7 @@ public class ChangeHistory {
             (select c.* from change_log c where c.zone_id = :zone and c.owner = :owner and c.type = %d and c.seq < :before
             order by c.zone_id desc, c.owner desc, c.type desc, c.seq desc fetch first :rows rows only)""";
 
-    /** What one transaction changes of a delegation at most: its NS and its DS records. */
+    /** The most changes that one transaction makes to a delegation: its NS and its DS records. */
     private static final int PARTS_OF_DELEGATION = 2;
 
     private static final String OF_RECORD_SET = "c.zoneId = :zone and c.owner = :owner and c.type = :type";
@@ -67,8 +67,9 @@ public class ChangeHistory {
     }
 
     /**
-     * The history of a number or block: with the changes of the shared destination that it pointed to at the time, and
-     * of a number with those of the block that it was answered by where it had no entry of its own.
+     * The history of a number or block. It includes the changes of the shared destination that the entry pointed to at
+     * the time. For a number it also includes the changes of the block that answered while the number had no entry of
+     * its own.
      */
     @Transactional(readOnly = true)
     public Page<HistoryEntry> ofMapping(MappingKey key, Page.Wanted wanted) {
@@ -76,9 +77,9 @@ public class ChangeHistory {
     }
 
     /**
-     * The same for somebody who may not see every block.
+     * The same for a caller who may not see every block.
      *
-     * @param visible whether the blocks with these digits are looked at; those that are not answered nothing
+     * @param visible whether the caller may see the block with these digits; the history leaves out the other blocks
      */
     @Transactional(readOnly = true)
     public Page<HistoryEntry> ofMapping(MappingKey key, Predicate<String> visible, Page.Wanted wanted) {
@@ -87,32 +88,32 @@ public class ChangeHistory {
     }
 
     /**
-     * The history of a delegation: what one transaction did to its NS and to its DS records is one change of it.
+     * The history of a delegation. What one transaction changed in its NS and DS records counts as one change.
      *
-     * @param owner the owner name of its records, as the log has it
-     * @param display its prefix, as people write it
+     * @param owner the owner name of its records, as in the log
+     * @param display its prefix, in readable form
      */
     @Transactional(readOnly = true)
     public Page<HistoryEntry> ofDelegation(int zoneId, String owner, String display, Page.Wanted wanted) {
         int maxRows = (wanted.limit() + 1) * PARTS_OF_DELEGATION;
         List<Change> newest = recordsOfDelegation(zoneId, owner, before(wanted), maxRows);
         List<HistoryEntry> whole = entries(newest, parts -> List.of(DelegationChange.whole(display, parts)));
-        // A changeset's number is that of its first change: what is before it is older than all its parts.
+        // A changeset has the number of its first change, so everything before that number is older than all its parts.
         return Page.cut(whole, wanted.limit(), change -> Long.toString(change.changeset()));
     }
 
     /**
-     * The changes of whatever stood at some digits, the newest first: a number, a block or a delegation, as their
-     * histories have them.
+     * The changes of any entry with these digits, newest first: a number, a block or a delegation, as in their own
+     * histories.
      *
-     * @param owner the owner name of a delegation's records there, as the log has it
-     * @param before only changes before this place in the log
+     * @param owner the owner name of the records of a delegation with these digits, as in the log
+     * @param before only changes before this position in the log
      */
     Page<Change> ofDigits(int zoneId, String digits, String owner, long before, int limit) {
         Page<Change> entries = mappings.pageOfAny(zoneId, digits, before, limit);
         Page<Change> records = Page.cut(
                 recordsOfDelegation(zoneId, owner, before, limit + 1), limit, change -> Long.toString(change.seq()));
-        // What is older than the end of one of them may be missing there.
+        // Either page may lack changes that are older than its end.
         long end = Math.max(placeOf(entries.next()), placeOf(records.next()));
         List<Change> both = Stream.concat(entries.items().stream(), records.items().stream())
                 .filter(change -> change.seq() >= end)
@@ -125,7 +126,7 @@ public class ChangeHistory {
         return next == null ? 0 : Long.parseLong(next);
     }
 
-    /** The newest changes of its NS and DS records, the newest first. */
+    /** The newest changes of the delegation's NS and DS records, newest first. */
     private List<Change> recordsOfDelegation(int zoneId, String owner, long before, int maxRows) {
         List<Change> rows = rows(entityManager
                 .createNativeQuery(
@@ -140,7 +141,7 @@ public class ChangeHistory {
                 .toList();
     }
 
-    /** The last change of a record set up to a place in the log. */
+    /** The last change of a record set up to a position in the log. */
     public Optional<Change> lastOfRecordSet(int zoneId, String owner, int type, long upTo) {
         Map<String, ?> parameters = Map.of("zone", zoneId, "owner", owner, "type", type);
         return newestFirst(OF_RECORD_SET + " and c.seq <= :upTo", BY_RECORD_SET, parameters)
@@ -152,9 +153,9 @@ public class ChangeHistory {
     }
 
     /**
-     * The first change of a record set from a place in the log on; what it found was there at that place.
+     * The first change of a record set from a position in the log on; its state before is the state at that position.
      *
-     * @param owner as it is, or was, written in the record set
+     * @param owner the owner name as the record set spells it or spelled it
      */
     public Optional<Change> firstOfRecordSet(int zoneId, String owner, int type, long from) {
         return inLog(owner)
@@ -163,12 +164,12 @@ public class ChangeHistory {
                 .min(Comparator.comparing(Change::seq));
     }
 
-    /** How the log has the name of a record set: in small letters, and before that as older builds have written it. */
+    /** The owner names under which the log may hold a record set: in lower case, and as older releases wrote it. */
     private static Stream<String> inLog(String owner) {
         return Stream.of(owner.toLowerCase(Locale.ROOT), owner).distinct();
     }
 
-    /** The same of NS records, the first one that found or left a comment with them. */
+    /** The same for NS records: the first change with a comment before or after it. */
     public Optional<Change> firstOfComment(int zoneId, String owner, long from) {
         return first(
                 OF_RECORD_SET + " and (c.beforeContent like :comment or c.afterContent like :comment)",
@@ -192,7 +193,7 @@ public class ChangeHistory {
     /**
      * The history of a record set.
      *
-     * @param owner as it is written in the record set; of one that is gone, in any way
+     * @param owner the owner name as the record set spells it; for a removed record set, in any case
      */
     @Transactional(readOnly = true)
     public Page<HistoryEntry> ofRecordSet(int zoneId, String owner, int type, Page.Wanted wanted) {
@@ -221,13 +222,13 @@ public class ChangeHistory {
                 wanted);
     }
 
-    /** The history of a group of requesters with its networks. */
+    /** The history of a requester group and its networks. */
     @Transactional(readOnly = true)
     public Page<HistoryEntry> ofRequesters(String name, Page.Wanted wanted) {
         return ofOwner(name, Set.of(ChangeSubject.REQUESTER_GROUP, ChangeSubject.REQUESTER_NETWORKS), wanted);
     }
 
-    /** The history of something that the log knows by its name, and that is in no zone. */
+    /** The history of an object that the log identifies by name and that belongs to no zone. */
     @Transactional(readOnly = true)
     public Page<HistoryEntry> ofOwner(String name, Set<ChangeSubject> subjects, Page.Wanted wanted) {
         return page(
@@ -238,17 +239,17 @@ public class ChangeHistory {
     }
 
     /**
-     * What a change, also one of many, did to one mapping, to go back to what it made; empty if it was about something
-     * else.
+     * What a change, which may be a bulk change, did to one mapping, so that the mapping can be reverted to that
+     * version. Empty if the change did not affect it.
      */
     public Optional<Change> find(long seq, MappingKey key) {
         return find(seq).flatMap(change -> mappings.partOf(change, key));
     }
 
     /**
-     * One change, to go back to what it made.
+     * One change, so that an object can be reverted to the version that it made.
      *
-     * @throws RefusedException if it has left for the archive
+     * @throws RefusedException if the change was moved to the archive
      */
     public Optional<Change> find(long seq) {
         archive.requireNotArchived(seq);
@@ -270,7 +271,7 @@ public class ChangeHistory {
         return Page.cut(entries(rows, parts -> parts), wanted.limit(), entry -> Long.toString(entry.seq()));
     }
 
-    /** @param index the columns of the index that has them in this order */
+    /** @param index the columns of the index to read, in order */
     private TypedQuery<Change> newestFirst(String where, String index, Map<String, ?> parameters) {
         TypedQuery<Change> query =
                 entityManager.createQuery("select c from Change c where " + where + " order by " + index, Change.class);
@@ -284,9 +285,9 @@ public class ChangeHistory {
     }
 
     /**
-     * Without those whose changesets have left for the archive since the changes were read.
+     * Leaves out changes whose changesets were moved to the archive since the changes were read.
      *
-     * @param said makes of the changes of one changeset, the newest first, what the history says of it
+     * @param said turns the changes of one changeset, newest first, into its entries in the history
      */
     private List<HistoryEntry> entries(List<Change> rows, UnaryOperator<List<ChangeView>> said) {
         if (rows.isEmpty()) {

@@ -13,18 +13,18 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.naptr.NaptrRule;
 
 /**
- * One member of a thing that a change made different, as people read it.
+ * One field that a change modified, in readable form.
  *
- * @param field its message key without {@code field.}, where there is one
- * @param before empty where there was nothing
- * @param after empty where there is nothing
+ * @param field its message key without {@code field.}, if it has one
+ * @param before empty if the field had no value
+ * @param after empty if the field has no value
  */
 public record ChangeLine(String field, String before, String after) {
 
     private static final List<String> RULE_MEMBERS =
             List.of("order", "preference", "service", "uri", "regexp", "replacement");
 
-    /** The members in which the thing before and after a change differ. */
+    /** The fields in which the states before and after a change differ. */
     public static List<ChangeLine> between(
             @Nullable Map<String, @Nullable Object> before, @Nullable Map<String, @Nullable Object> after) {
         Map<String, @Nullable Object> was = before == null ? Map.of() : before;
@@ -42,14 +42,14 @@ public record ChangeLine(String field, String before, String after) {
     }
 
     /**
-     * The rules of a number, its tags, the records of a set: each line is one of them, and those that stay are no
-     * difference.
+     * Compares a field of several lines, such as the rules of a number, its tags or the records of a set, line by line.
+     * Lines that stay the same are no difference.
      */
     public List<ComparedLine> compared() {
         return LineDifference.between(before, after);
     }
 
-    /** The key of the message that says such a line in words; most have none. */
+    /** The key of the message that describes such a line; most lines have none. */
     public String keyOf(ComparedLine line) {
         return field + '.' + line.text().toUpperCase(Locale.ROOT);
     }
@@ -80,7 +80,7 @@ public record ChangeLine(String field, String before, String after) {
         return text(value);
     }
 
-    /** On one line, without the members that say nothing; the flags follow from what is there. */
+    /** On one line, without empty members. The flags are left out because they follow from the other members. */
     private static String ruleText(List<? extends @Nullable Object> members) {
         return members.stream()
                 .filter(Objects::nonNull)

@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestAttribute;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** The pages of changesets: the list, and what one of them changed. */
+/** The changeset pages: the list, and the changes of one changeset. */
 @PageController
 class ChangePage {
 
@@ -70,13 +70,13 @@ class ChangePage {
         model.addAttribute("changeset", changesets.withoutChanges(id));
         model.addAttribute("mayRevert", mayRevert(id, frame));
         model.addAttribute("steps", steps);
-        // They follow each other, and the first has the number of the changeset.
+        // The changes of a changeset are numbered consecutively, and the first has the number of the changeset.
         model.addAttribute("from", steps.isEmpty() ? 0 : steps.get(0).change().seq() - id + 1);
         model.addAttribute("pager", Pager.of("/changes/" + id, Map.of(), after, page.next()));
         return "change/one";
     }
 
-    /** Who may change numbers may not take back what was done to zones. */
+    /** A user who may only change numbers may not revert changes of zones. */
     private boolean mayRevert(long id, Frame frame) {
         return frame.may("PROVISION") && (frame.may("MANAGE_ZONES") || !reverts.changesZones(id));
     }
@@ -84,7 +84,7 @@ class ChangePage {
     /**
      * The query string of the list.
      *
-     * @param from a date and time as browsers write it, in UTC
+     * @param from a date and time in the browser's format, in UTC
      * @param until the same
      */
     record Query(String actor, String number, String text, String from, String until, String after) {

@@ -17,15 +17,15 @@ import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
 /**
- * Finds the changesets that stand in the history of a number, a block or a delegation, whichever it is or was, in each
- * zone that can hold it.
+ * Finds the changesets in the history of a number, block or delegation, whatever exists or existed with these digits,
+ * in each zone that can contain it.
  */
 @Component
 class ChangesOfNumber {
 
     /**
-     * In each of them some twenty looks into indexes. A deployment has a few zones; of more, the first in the order of
-     * their names are looked at.
+     * Each zone costs some twenty index lookups. A deployment has a few zones; if it has more, only the first ones by
+     * name are searched.
      */
     private static final int MAX_ZONES = 20;
 
@@ -39,17 +39,17 @@ class ChangesOfNumber {
     }
 
     /**
-     * Ids of changesets, the newest first.
+     * The ids of changesets, newest first.
      *
      * @param number in any notation
-     * @param before only changes before this place in the log
+     * @param before only changes before this position in the log
      * @throws RefusedException if no zone can read the number
      */
     Page<Long> changesets(String number, long before, int limit) {
         List<Page<Change>> parts = zonesThatHold(number)
                 .map(held -> history.ofDigits(held.zone().id(), held.digits().digits(), held.owner(), before, limit))
                 .toList();
-        // What is older than the end of one part may be missing in it, so the page ends where the first of them does.
+        // A part may lack changes that are older than its end, so the page ends at the newest of those ends.
         long end = parts.stream()
                 .map(Page::next)
                 .flatMapToLong(next -> next == null ? LongStream.empty() : LongStream.of(Long.parseLong(next)))

@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.change.Changeset;
 
 /**
- * Which changesets are wanted. Every field may say nothing.
+ * Selects changesets. A null field does not filter.
  *
  * @param actor who made it, in full
- * @param since nothing older
- * @param until only what is older
+ * @param since the earliest commit time
+ * @param until the time before which it was committed
  * @param number a number, block or delegation that it changed, in any notation
- * @param text a part of its reason, of its file's name, or its request's id; capitals do not matter
+ * @param text a part of its reason or of its file name, ignoring case, or the id of its request
  */
 public record ChangesetFilter(
         @Nullable String actor,

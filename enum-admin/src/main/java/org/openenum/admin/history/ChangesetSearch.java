@@ -16,14 +16,13 @@ import org.openenum.change.Changeset;
 import org.springframework.stereotype.Component;
 
 /**
- * Finds changesets, the newest first. Who made them, when, and what number they changed, are ranges of indexes; for a
- * text one page looks at no more than {@value #MAX_SCANNED} changesets. A page may then be short, even empty, and says
- * where to go on.
+ * Finds changesets, newest first. The filters for actor, time and number are index ranges. With a text, one page scans
+ * at most {@value #MAX_SCANNED} changesets. A page may be short, even empty, and still say where the next page starts.
  */
 @Component
 class ChangesetSearch {
 
-    /** Changesets that one page looks at for a text: some tens of milliseconds. */
+    /** Changesets scanned for one page with a text filter: takes some tens of milliseconds. */
     private static final int MAX_SCANNED = 5_000;
 
     private final EntityManager entityManager;
@@ -50,7 +49,7 @@ class ChangesetSearch {
                 : new Page<>(found, looked.next());
     }
 
-    /** By the id of its changeset, the job that each was made by. */
+    /** The job that made each changeset, by changeset id. */
     Map<Long, MadeBy> jobsOf(Collection<Long> changesets) {
         return changesets.isEmpty()
                 ? Map.of()
@@ -64,7 +63,7 @@ class ChangesetSearch {
                                 row -> (Long) row[0], row -> new MadeBy((Long) row[1], (String) row[2]), (a, b) -> a));
     }
 
-    /** A job, and the name of its file if it had one. */
+    /** A job, and the name of its file, if it has one. */
     record MadeBy(long job, @Nullable String fileName) {}
 
     private Page<Changeset> stretch(ChangesetFilter filter, long from, long before, int limit) {
@@ -72,7 +71,7 @@ class ChangesetSearch {
         TypedQuery<Changeset> query = entityManager
                 .createQuery(
                         "select c from Changeset c where c.id < :before and c.id >= :from"
-                                // All columns of the index stand in the order: H2 sorts the rows otherwise.
+                                // Order by all columns of the index: otherwise H2 sorts the rows.
                                 + (actor == null ? " order by" : " and c.actor = :actor order by c.actor desc,")
                                 + " c.id desc",
                         Changeset.class)
@@ -116,9 +115,9 @@ class ChangesetSearch {
     }
 
     /**
-     * The least id of those committed at or after a moment: ids and moments rise together, so halving finds it. Where
-     * the clock was set back they do not, and a list that begins or ends at such a time may lack changes, or have some
-     * of another; none stands in it twice.
+     * The lowest id of the changesets committed at or after a time. Ids and times increase together, so a binary search
+     * finds it. If the clock was set back they do not, and a list that begins or ends at such a time may lack
+     * changesets or include others. No changeset appears in it twice.
      */
     private long startOf(Instant moment) {
         long low = 0;

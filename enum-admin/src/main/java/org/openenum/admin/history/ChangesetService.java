@@ -18,16 +18,18 @@ import org.openenum.change.Changeset;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Reads what was changed, the newest first. */
+/** Reads changesets, newest first. */
 @Service
 public class ChangesetService {
 
-    /** Changes of one changeset that are shown: a person reads no further, and an import may have ten thousand. */
+    /**
+     * The most changes of one changeset that are shown: a person reads no further, and an import may have ten thousand.
+     */
     public static final int MAX_SHOWN_CHANGES = 500;
 
     /**
-     * How many others may commit between a request's own commit and the question for it: a tenth of a second of a busy
-     * API.
+     * The most changesets of other requests that may be committed between a request's own commit and the query for it:
+     * a tenth of a second on a busy API.
      */
     private static final int MAX_LATER_CHANGESETS = 500;
 
@@ -47,17 +49,17 @@ public class ChangesetService {
         this.archive = archive;
     }
 
-    /** Changesets from the newest back, each with its first change. */
+    /** Changesets, newest first, each with its first change. */
     @Transactional(readOnly = true)
     public Page<ChangesetView> list(Page.Wanted wanted) {
         return list(ChangesetFilter.NONE, wanted);
     }
 
     /**
-     * Changesets that a filter finds, the newest first, each with its first change. A page may be short, even empty,
-     * while it says where to go on.
+     * Changesets that match a filter, newest first, each with its first change. A page may be short, even empty, and
+     * still say where the next page starts.
      *
-     * @throws RefusedException if the filter names a number that is none
+     * @throws RefusedException if the number of the filter is invalid
      */
     @Transactional(readOnly = true)
     public Page<ChangesetView> list(ChangesetFilter filter, Page.Wanted wanted) {
@@ -73,7 +75,7 @@ public class ChangesetService {
                 view(row, relations, firstOf.containsKey(row.id()) ? List.of(firstOf.get(row.id())) : List.of()));
     }
 
-    /** By its id, the change of each changeset that has no other. */
+    /** The change of each changeset that has only one, by changeset id. */
     @Transactional(readOnly = true)
     public Map<Long, ChangeView> onlyChanges(Collection<Long> ids) {
         List<Change> changes = changesOf(
@@ -81,7 +83,7 @@ public class ChangesetService {
         return descriptions.of(changes).stream().collect(Collectors.toMap(ChangeView::seq, Function.identity()));
     }
 
-    /** The changeset that a request made a moment ago, if it made one. */
+    /** The changeset that a request has just made, if it made one. */
     @Transactional(readOnly = true)
     public Optional<Long> ofRequest(@Nullable String requestId) {
         return entityManager
@@ -94,16 +96,16 @@ public class ChangesetService {
     }
 
     /**
-     * One changeset without its changes, of which {@link #changes} has pages.
+     * One changeset without its changes; {@link #changes} lists them in pages.
      *
-     * @throws RefusedException if there is none
+     * @throws RefusedException if it does not exist
      */
     @Transactional(readOnly = true)
     public ChangesetView withoutChanges(long id) {
         return find(id).orElseThrow(() -> archive.missingChangeset(id));
     }
 
-    /** The same, unless it has left for the archive. */
+    /** The same; empty if it was moved to the archive. */
     @Transactional(readOnly = true)
     public Optional<ChangesetView> find(long id) {
         return Optional.ofNullable(entityManager.find(Changeset.class, id))
@@ -113,7 +115,7 @@ public class ChangesetService {
     /**
      * One changeset with its changes.
      *
-     * @throws RefusedException if there is none
+     * @throws RefusedException if it does not exist
      */
     @Transactional(readOnly = true)
     public ChangesetView get(long id) {
@@ -130,7 +132,7 @@ public class ChangesetService {
     @Transactional(readOnly = true)
     public Page<ChangeView> changes(long id, Page.Wanted wanted) {
         Changeset changeset = require(id);
-        // No place is before the first: those are the changes of others.
+        // Never start before the first change: those changes belong to other changesets.
         long from = Math.max(id, wanted.afterNumber(0) + 1);
         List<Change> rows = range(from, id + changeset.changeCount(), wanted.limit() + 1);
         return Page.cut(descriptions.of(rows), wanted.limit(), change -> Long.toString(change.seq()));
@@ -144,7 +146,7 @@ public class ChangesetService {
         return changeset;
     }
 
-    /** A changeset's changes follow each other, so this is a range of the primary key. */
+    /** The changes of a changeset are numbered consecutively, so this is a range of the primary key. */
     private List<Change> range(long from, long end, int limit) {
         return entityManager
                 .createQuery(
@@ -164,7 +166,7 @@ public class ChangesetService {
                         .getResultList();
     }
 
-    /** Which changeset took each of these back last. */
+    /** The last changeset that reverted each of these. */
     private Map<Long, Long> revertersOf(List<Changeset> rows) {
         if (rows.isEmpty()) {
             return Map.of();
@@ -178,7 +180,7 @@ public class ChangesetService {
                 .collect(Collectors.toMap(row -> (Long) row[0], row -> (Long) row[1]));
     }
 
-    /** By the ids of changesets, what took each of them back and which job it was made by. */
+    /** By changeset id: the changeset that reverted it, and the job that made it. */
     private record Relations(Map<Long, Long> reverters, Map<Long, ChangesetSearch.MadeBy> jobs) {}
 
     private Relations relationsOf(List<Changeset> rows) {

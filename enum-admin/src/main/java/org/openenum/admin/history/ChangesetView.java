@@ -29,7 +29,7 @@ public record ChangesetView(
         int changeCount,
         List<ChangeView> changes) {
 
-    /** Keeps the list from changing. */
+    /** Makes the list immutable. */
     public ChangesetView {
         changes = List.copyOf(changes);
     }

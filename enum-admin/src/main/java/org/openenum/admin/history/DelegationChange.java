@@ -9,15 +9,15 @@ import org.openenum.admin.commit.ChangeView;
 import org.openenum.change.ChangeSubject;
 import org.openenum.mapping.MappingKind;
 
-/** What one changeset did to a delegation: the log has its NS and its DS records apart, people see one thing. */
+/** What one changeset did to a delegation. The log stores its NS and DS records separately; users see one object. */
 public final class DelegationChange {
 
     private DelegationChange() {}
 
     /**
-     * One change out of its parts, with the names that a delegation has in the API.
+     * Merges the parts into one change, with the field names that a delegation has in the API.
      *
-     * @param parts of one changeset, the newest first
+     * @param parts of one changeset, newest first
      */
     public static ChangeView whole(String display, List<ChangeView> parts) {
         ChangeView.Effect effect = parts.stream()

@@ -9,7 +9,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** Answers requests with {@code dryRun=true}: 200 with what they would change. */
+/** Answers requests with {@code dryRun=true}: status 200 with the changes that they would make. */
 @RestControllerAdvice
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class DryRunAnswers {

@@ -8,15 +8,15 @@ import org.openenum.change.Change;
 import org.openenum.change.MappingState;
 import org.openenum.mapping.MappingKey;
 
-/** What was an entry, a number or a block, between its changes. Not for several threads. */
+/** The past states of an entry, a number or a block, between its changes. Not thread-safe. */
 final class EntryPast {
 
     private final MappingKey key;
 
-    /** The newest first. */
+    /** Newest first. */
     private final List<Change> changes = new ArrayList<>();
 
-    /** The first after all of those. */
+    /** The first change after all of those. */
     private @Nullable Change next;
 
     EntryPast(MappingKey key) {
@@ -31,17 +31,17 @@ final class EntryPast {
         return key.kind() == change.kind() && key.digits().equals(change.digits());
     }
 
-    /** One that is older than those so far. */
+    /** Adds a change that is older than all changes so far. */
     void add(Change change) {
         changes.add(change);
     }
 
-    /** Whether nothing has said yet what it was. */
+    /** Whether no change is known yet that tells its state. */
     boolean isUnknown() {
         return changes.isEmpty() && next == null;
     }
 
-    /** One that is newer than those so far. */
+    /** Sets a change that is newer than all changes so far. */
     void addNewer(Change change) {
         next = change;
     }
@@ -50,13 +50,14 @@ final class EntryPast {
         return changes;
     }
 
-    /** A time in which the entry stayed as it was, between two places in the log. */
+    /** A range of log positions, both ends excluded, in which the entry did not change. */
     record Span(long after, long before, @Nullable MappingState state) {}
 
     /**
-     * All spans between two places in the log, the newest first.
+     * All spans between two positions in the log, newest first.
      *
-     * @param now what the entry is, which it was all the time where it has no change, also no newer one
+     * @param now the present state of the entry; if no change is known, not even a newer one, it was in this state all
+     *     the time
      */
     List<Span> spans(long from, long to, Supplier<@Nullable MappingState> now) {
         if (changes.isEmpty()) {

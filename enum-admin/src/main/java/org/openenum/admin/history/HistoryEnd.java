@@ -15,8 +15,8 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
 
 /**
- * Says on the last page of a history, of the changesets and of the audit trail that what is older is in the archive:
- * with a Link of the relation {@code archives} (HTML Living Standard, registered with IANA).
+ * Adds to the last page of a history, of the changesets and of the audit trail that older entries are in the archive: a
+ * {@code Link} header with the relation {@code archives} (HTML Living Standard, registered with IANA).
  */
 @RestControllerAdvice
 class HistoryEnd implements ResponseBodyAdvice<Object> {

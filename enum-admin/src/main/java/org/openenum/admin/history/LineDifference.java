@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How one text becomes another, line by line: as few lines as can be go and come, and those that stay are in both. An
- * empty text has no line.
+ * The line-by-line difference of two texts: it removes and adds as few lines as possible, and the remaining lines are
+ * in both. An empty text has no lines.
  */
 final class LineDifference {
 
     /**
-     * Cells of the table of common lines: some ten milliseconds. Of longer texts only the beginning and the end that
-     * both have stay.
+     * Cells of the table of common lines: takes some ten milliseconds. For longer texts, only the common beginning and
+     * the common end count as unchanged.
      */
     private static final long MAX_CELLS = 4_000_000;
 
@@ -26,7 +26,7 @@ final class LineDifference {
         this.after = after;
     }
 
-    /** The lines of both texts in the order in which people read them. */
+    /** The lines of both texts in reading order. */
     static List<ComparedLine> between(String before, String after) {
         LineDifference difference = new LineDifference(linesOf(before), linesOf(after));
         difference.compare();
@@ -75,7 +75,7 @@ final class LineDifference {
         add(ComparedLine.Kind.ADDED, come.subList(j, come.size()));
     }
 
-    /** How many lines two ends of the texts have in common, by where they begin. */
+    /** For each pair of start lines, how many lines the rests of the two texts have in common. */
     private static int[][] common(List<String> gone, List<String> come) {
         int[][] common = new int[gone.size() + 1][come.size() + 1];
         for (int i = gone.size() - 1; i >= 0; i--) {

@@ -18,34 +18,34 @@ import org.openenum.mapping.MappingKind;
 import org.springframework.stereotype.Component;
 
 /**
- * The changes that made a number or block what it is, the newest first: its own, also as one of many in a bulk change;
- * those of the shared destination that it pointed to at the time; and of a number that had no entry of its own, those
- * of the block that it was answered by.
+ * The changes that led to the present state of a number or block, newest first: its own changes, bulk changes that
+ * include it, and changes of the shared destination that it pointed to at the time. For the times when a number had no
+ * entry of its own, also the changes of the block that answered it.
  *
- * <p>Each query is a short range of an index. A page looks at no more than {@value #MAX_SCANNED} rows of the log; it
- * may then be short and says where to go on.
+ * <p>Each query is a short range of an index. A page scans at most {@value #MAX_SCANNED} rows of the log; it may be
+ * short and still say where the next page starts.
  */
 @Component
 class MappingPast {
 
-    /** Rows of the log that one page looks at: a bulk change of others nearby costs two looks into an index. */
+    /** Rows of the log scanned for one page. A nearby bulk change of other mappings costs two index lookups. */
     private static final int MAX_SCANNED = 200;
 
-    // Each is a range of an index, read from its end: all columns of the index stand in the order, because H2 sorts the
-    // rows otherwise.
+    // Each is a range of an index, read from its end. The order names all columns of the index: otherwise H2 sorts the
+    // rows.
     private static final String AT_DIGITS = """
             (select c.* from change_log c where c.zone_id = :zone and c.digits = :digits%d and %s and c.seq < :place
             order by c.zone_id desc, c.digits desc, c.seq desc fetch first :rows rows only)""";
 
-    // And this one from its beginning.
+    // The same, read from its beginning.
     private static final String FROM_DIGITS = """
             (select c.* from change_log c where c.zone_id = :zone and c.digits = :digits%d and %s and c.seq >= :place
             order by c.zone_id, c.digits, c.seq fetch first :rows rows only)""";
 
-    @SuppressWarnings("EnumOrdinal") // the columns hold it
+    @SuppressWarnings("EnumOrdinal") // the column stores the ordinal
     private static final String RANGES = "c.subject = " + ChangeSubject.MAPPING_RANGE.ordinal();
 
-    @SuppressWarnings("EnumOrdinal") // the columns hold it
+    @SuppressWarnings("EnumOrdinal") // the column stores the ordinal
     private static final String BLOCKS_AND_RANGES = "(c.kind = " + MappingKind.BLOCK.ordinal() + " or " + RANGES + ")";
 
     private final EntityManager entityManager;
@@ -58,9 +58,9 @@ class MappingPast {
     }
 
     /**
-     * A part of the past of a number or block.
+     * One page of the history of a number or block.
      *
-     * @param visible whether what was done to a block with these digits is part of the past of its numbers
+     * @param visible whether to include the changes of the block with these digits
      */
     Page<Change> page(MappingKey key, Predicate<String> visible, long before, int limit) {
         List<EntryPast> entries = entriesOf(key).stream()
@@ -70,14 +70,14 @@ class MappingPast {
         return page(aboutDigits(key), entries, List.of(entries), before, limit);
     }
 
-    /** A part of the past of whatever stood at some digits: a number, a block, or one after the other. */
+    /** One page of the history of any entry with these digits: a number, a block, or one after the other. */
     Page<Change> pageOfAny(int zoneId, String digits, long before, int limit) {
         MappingKey key = new MappingKey(zoneId, digits, MappingKind.NUMBER);
         List<EntryPast> entries = entriesOf(key);
         return page(aboutDigits(key), entries, List.of(entries, List.of(entries.get(1))), before, limit);
     }
 
-    /** @param parts the entries of each answer of which the past is wanted */
+    /** @param parts for each history to include, the entries that can answer */
     private Page<Change> page(
             String sql, List<EntryPast> entries, List<List<EntryPast>> parts, long before, int limit) {
         Scan scan = scan(sql, entries, before, limit + 1);
@@ -88,7 +88,7 @@ class MappingPast {
             addNewer(entries, before);
         }
         TreeMap<Long, Change> found = new TreeMap<>(Comparator.reverseOrder());
-        // Of one place in the log the entry's own change is the first.
+        // If two changes have the same position in the log, keep the entry's own change.
         parts.stream()
                 .flatMap(part -> new AnsweringEntries(
                                 entityManager, part, scan.downTo() == 0 ? 0 : scan.downTo() - 1, before)
@@ -102,8 +102,9 @@ class MappingPast {
     }
 
     /**
-     * Adds to each entry that has no change its first from a place in the log on, which says what it was there. Once it
-     * is found, none is looked at but the bulk changes nearby, which the pages before this one have looked at, too.
+     * Adds to each entry without a change its first change from a position in the log on, which tells its state at that
+     * position. The search stops once these changes are found; on the way it reads only nearby bulk changes, which the
+     * previous pages read too.
      */
     private void addNewer(List<EntryPast> entries, long from) {
         MappingKey key = entries.get(0).key();
@@ -130,8 +131,8 @@ class MappingPast {
         return entries.stream().filter(EntryPast::isUnknown).toList();
     }
 
-    /** Rows about some entries, and about many that begin with what these begin with. */
-    @SuppressWarnings("EnumOrdinal") // the columns hold it
+    /** Rows about these entries, and bulk changes whose prefix is a prefix of their digits. */
+    @SuppressWarnings("EnumOrdinal") // the column stores the ordinal
     private static String from(String digits, List<EntryPast> entries) {
         return IntStream.rangeClosed(0, digits.length())
                 .mapToObj(length -> FROM_DIGITS.formatted(
@@ -144,7 +145,7 @@ class MappingPast {
                 .collect(Collectors.joining("\nunion all\n"));
     }
 
-    /** What a change, also one of many, did to one mapping; empty if it was about something else. */
+    /** What a change, which may be a bulk change, did to one mapping; empty if it did not affect it. */
     Optional<Change> partOf(Change change, MappingKey key) {
         return Integer.valueOf(key.zoneId()).equals(change.zoneId())
                 ? changesOf(change, List.of(new EntryPast(key))).stream()
@@ -154,10 +155,10 @@ class MappingPast {
     }
 
     /**
-     * What the log says: rows of one entry as they are, of a bulk change what it did to each.
+     * Changes read from the log: rows about one entry as they are, and for each bulk change what it did to each entry.
      *
-     * @param changes the newest first
-     * @param downTo the least sequence number that was looked at; 0 where there are no older rows
+     * @param changes newest first
+     * @param downTo the lowest sequence number that was scanned; 0 if there are no older rows
      */
     private record Scan(List<Change> changes, long downTo) {}
 
@@ -199,10 +200,10 @@ class MappingPast {
     }
 
     /**
-     * Rows about the digits themselves, and about many that begin with those that these begin with; for a number also
-     * those of blocks there.
+     * Rows about the digits themselves, and bulk changes whose prefix is a prefix of them; for a number also rows about
+     * blocks with such a prefix.
      */
-    @SuppressWarnings("EnumOrdinal") // the columns hold it
+    @SuppressWarnings("EnumOrdinal") // the column stores the ordinal
     private static String aboutDigits(MappingKey key) {
         String shorter = key.kind() == MappingKind.NUMBER ? BLOCKS_AND_RANGES : RANGES;
         String own = "(c.kind = " + key.kind().ordinal() + " or " + shorter + ")";
@@ -219,7 +220,7 @@ class MappingPast {
         return rangeRows.find(row, entries.stream().map(EntryPast::key).toList());
     }
 
-    /** The entry itself; of a number also each block that may answer for it, the longest first. */
+    /** The entry itself; for a number also each block that may answer it, longest first. */
     private static List<EntryPast> entriesOf(MappingKey key) {
         List<EntryPast> entries = new ArrayList<>();
         entries.add(new EntryPast(key));

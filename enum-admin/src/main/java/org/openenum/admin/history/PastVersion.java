@@ -5,23 +5,23 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * A change in the history of one thing, and its differences.
+ * A change in the history of one object, and its differences.
  *
- * @param own whether the thing itself was changed, and not its destination or its block
- * @param current whether the thing is as this change left it
+ * @param own whether the object itself was changed, not its destination or its block
+ * @param current whether the object is still in the state that this change left
  */
 public record PastVersion(HistoryEntry entry, List<ChangeLine> lines, boolean own, boolean current) {
 
-    /** Keeps the lines from changing. */
+    /** Makes the list of lines immutable. */
     public PastVersion {
         lines = List.copyOf(lines);
     }
 
     /**
-     * Those of one page of a history, the newest first.
+     * The versions on one page of a history, newest first.
      *
-     * @param newest whether nothing is newer than this page
-     * @param own says which changes are those of the thing itself
+     * @param newest whether this page is the newest
+     * @param own whether a change is one of the object itself
      */
     public static List<PastVersion> of(List<HistoryEntry> page, boolean newest, Predicate<HistoryEntry> own) {
         List<PastVersion> versions = new ArrayList<>();

@@ -8,11 +8,12 @@ import org.openenum.mapping.MappingKey;
 public interface RangeRows {
 
     /**
-     * What it did to some mappings, as if each had been changed alone: with the bulk change's place in the log.
+     * What the bulk change did to some mappings, as if each had been changed alone, each at the position of the bulk
+     * change in the log.
      *
-     * @param range a change of many mappings
-     * @param keys of its zone; those of one kind follow each other, the greatest first
-     * @return without those that were not among them
+     * @param range a bulk change
+     * @param keys mappings of its zone; those of one kind are adjacent, in descending order
+     * @return without the mappings that the bulk change did not affect
      */
     List<Change> find(Change range, List<MappingKey> keys);
 }

@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** The second step of an import of a table: what its columns are, and its first rows as they will be read. */
+/** The second step of an import of a table: its columns, and its first rows as they will be read. */
 @PageController
 class ColumnsPage {
 
@@ -36,7 +36,7 @@ class ColumnsPage {
         return show(id, FormFaults.NONE, model);
     }
 
-    /** Keeps the choice and shows the rows again, or has the whole file read. */
+    /** Keeps the choice and shows the rows again, or starts reading the whole file. */
     @PostMapping("/imports/{id:\\d{1,18}}/columns")
     String choose(
             @PathVariable long id,
@@ -61,7 +61,7 @@ class ColumnsPage {
         }
     }
 
-    /** The form has a field for each column; in the API they are one list. */
+    /** The form has a field for each column; the API has one comma-separated list. */
     private static Function<String, @Nullable String> parametersOf(MultiValueMap<String, String> fields) {
         return name -> {
             List<String> values = fields.get(name);
@@ -81,7 +81,7 @@ class ColumnsPage {
             if (e.faults().isEmpty()) {
                 throw e;
             }
-            // Nothing can be read so: what is wrong, and the choices that may help.
+            // The table cannot be read like this: show the error, and the choices that may help.
             model.addAttribute("chosen", imports.form(id));
             model.addAttribute("faults", FormFaults.of(e));
         }

@@ -6,8 +6,8 @@ import org.openenum.admin.zone.ZoneService;
 import org.springframework.stereotype.Component;
 
 /**
- * What a zone was when an import was compared with it: its serial, and the last change there was, since DNS sees
- * nothing of comments and tags. With others since, applying may do something else than was shown.
+ * The state of a zone when an import was compared with it: its serial, and the last change of all, since changes of
+ * comments and tags do not change the serial. After a later change, applying may do something else than was shown.
  */
 @Component
 public class ComparedZone {
@@ -21,7 +21,7 @@ public class ComparedZone {
         this.zones = zones;
     }
 
-    /** Notes both. */
+    /** Stores the serial and the last change. */
     void note(long id, String apex) {
         folder.keepCompared(id, zones.serial(apex).value(), zones.lastChange());
     }
@@ -29,7 +29,7 @@ public class ComparedZone {
     /** Whether the zone was changed, or removed, since an import was compared with it. */
     public boolean hasMoved(long id, String apex) {
         OptionalLong serial = folder.serial(id);
-        // A program before this one kept none.
+        // Earlier versions did not store the change.
         OptionalLong change = folder.change(id);
         try {
             return (serial.isPresent()

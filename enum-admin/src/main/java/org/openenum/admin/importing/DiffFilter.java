@@ -12,7 +12,7 @@ public final class DiffFilter {
 
     private DiffFilter() {}
 
-    /** The effects of a list with commas; all that change something for an empty one. */
+    /** The effects of a comma-separated list; for an empty one, all that change something. */
     public static Set<Effect> effects(String text) {
         Set<Effect> effects = EnumSet.noneOf(Effect.class);
         for (String one : text.split(",", -1)) {

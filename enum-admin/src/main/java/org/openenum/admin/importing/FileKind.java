@@ -7,15 +7,17 @@ import org.openenum.admin.job.ImportFormat;
 /** Tells a zone file from a table by its beginning. */
 public final class FileKind {
 
-    /** Within so many octets a zone file has shown a directive or a record. */
+    /** A zone file has shown a directive or a record within this many octets. */
     public static final int BEGINNING_OCTETS = 16 << 10;
 
-    /** Also behind a byte order mark. */
+    /** Also after a byte order mark. */
     private static final String DIRECTIVE = "^(\\xef\\xbb\\xbf)?\\$(ORIGIN|TTL|GENERATE|INCLUDE)\\s";
 
     private static final String RULE = "\\s(IN\\s+NAPTR|NAPTR\\s+\\d+\\s+\\d+\\s+\"?[a-z]?\"?)\\s";
 
-    /** A comment in a table says "in a" or "in NS", too: nothing but an owner and a TTL is in front, and RDATA fits. */
+    /**
+     * Comments in tables may contain "in a" or "in NS": only an owner and a TTL may come before, and RDATA must fit.
+     */
     private static final String RECORD = "^[^\\s,;\"]*\\h+(\\d\\w*\\h+)?IN\\h+"
             + "(SOA\\h+\\S+\\h+\\S+\\h+[(\\d]"
             + "|NS\\h+[^\\s,;\"]+(\\h+;.*)?\\h*$"
@@ -28,7 +30,7 @@ public final class FileKind {
     private FileKind() {}
 
     /**
-     * What a file is.
+     * The format of a file.
      *
      * @param beginning up to {@link #BEGINNING_OCTETS} of it
      */

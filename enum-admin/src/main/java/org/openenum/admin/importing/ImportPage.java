@@ -28,8 +28,8 @@ import org.springframework.web.multipart.MultipartFile;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
- * The first step of an import: a file, or pasted rows. A table goes on with {@link ColumnsPage}, a zone file is read at
- * once.
+ * The first step of an import: a file, or pasted rows. A table continues with {@link ColumnsPage}, a zone file is read
+ * at once.
  */
 @PageController
 class ImportPage {
@@ -37,9 +37,9 @@ class ImportPage {
     private static final String FORMAT_FOUND_OUT = "auto";
 
     /**
-     * How many characters of pasted rows a field of a form takes: UTF-8 makes up to three octets of one, and together
-     * they stay below {@code server.tomcat.max-http-form-post-size}. The script of the page sends a longer text as a
-     * file; without scripts browsers cut it off there.
+     * How many characters of pasted rows the form field takes: a character has up to three octets in UTF-8, and
+     * together they stay below {@code server.tomcat.max-http-form-post-size}. The script of the page sends a longer
+     * text as a file; without scripts, browsers cut it off at this length.
      */
     private static final int MOST_PASTED_CHARS = 80_000;
 
@@ -124,7 +124,7 @@ class ImportPage {
     /**
      * The form of an upload, without its file.
      *
-     * @param text the pasted rows, whose first and last cell may be empty between tabs
+     * @param text the pasted rows; with tabs, the first and last cell may be empty, so nothing is trimmed
      */
     record ImportForm(String zone, String format, String mode, boolean compress, String text) {
 
@@ -137,9 +137,9 @@ class ImportPage {
                     input.asTyped("text"));
         }
 
-        /** Whether there may have been more of the rows: the last one here may lack its end. */
+        /** Whether the browser may have cut off the text: the last row may be incomplete. */
         boolean isCutOff() {
-            // Browsers count the end of a line as one character, and send two.
+            // Browsers count a line end as one character, and send two.
             return text.replace("\r\n", "\n").length() >= MOST_PASTED_CHARS;
         }
 

@@ -14,15 +14,15 @@ import org.openenum.admin.web.StrictBoolean;
 import org.openenum.sentence.Sentence;
 import org.springframework.http.MediaType;
 
-/** Reads the parameters of a new import, as they are sent. */
+/** Reads the parameters of a new import request. */
 final class ImportParameters {
 
     private ImportParameters() {}
 
     /**
-     * What is wanted.
+     * The requested import.
      *
-     * @param keepsSettings whether it is refused where its SOA would change the zone
+     * @param keepsSettings whether the import is refused if its SOA would change the zone's settings
      */
     static ImportRequest requestOf(Function<String, @Nullable String> parameters, boolean keepsSettings) {
         Integer maxDeletePercent = number(parameters.apply("maxDeletePercent"));
@@ -46,8 +46,8 @@ final class ImportParameters {
     }
 
     /**
-     * A request's parameters: out of the query alone, unless it is a form of parts: asking for a parameter would read a
-     * plain body as one.
+     * The parameters of a request: from the query alone, unless it is a multipart form, since {@code getParameter}
+     * would parse a plain body as a form.
      */
     static Function<String, @Nullable String> parametersOf(HttpServletRequest request) {
         if (isForm(request)) {
@@ -70,7 +70,7 @@ final class ImportParameters {
         }
     }
 
-    /** How much of the zone may be removed. */
+    /** How much of the zone may be removed, in percent. */
     static int percent(@Nullable Integer given, int otherwise) {
         int percent = given == null ? otherwise : given;
         if (percent < 0 || percent > 100) {
@@ -89,7 +89,7 @@ final class ImportParameters {
         };
     }
 
-    /** Whether the second of two words was given; the first one is what nothing means. */
+    /** Whether the second of two words was given; the first one is the default. */
     static boolean oneOf(String pointer, @Nullable String given, String first, String second) {
         if (given == null || given.equals(first)) {
             return false;

@@ -9,7 +9,7 @@ import org.openenum.admin.job.JobRestart;
 import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
-/** Begins an import anew whose program has ended, from its file: nothing of it was applied. */
+/** Restarts an import from its file after its program has ended: nothing of it was applied. */
 @Component
 class ImportRestart implements JobRestart {
 
@@ -44,7 +44,7 @@ class ImportRestart implements JobRestart {
             waiting.fail(id, Sentence.of("import.file-elsewhere"), false);
             return false;
         }
-        // What is left of the reading may still be open elsewhere: from here on it is other files.
+        // Another program may still have the old staged files open: delete them, so that this run writes new ones.
         folder.cleanToRetry(id);
         queue.add(id, progress, Job::toBeDoneAnew, () -> {
             if (job.reviewed() == null) {

@@ -32,10 +32,10 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Reads the file of an import, stages it and checks it against its zone as it is now. Whatever applying would refuse is
- * an error of its line here.
+ * Reads the file of an import, stages it and checks it against the present zone. Whatever applying would refuse is an
+ * error of its line here.
  *
- * <p>Used by the thread of the jobs, and for a look at the first rows of a table by any other.
+ * <p>Used by the job thread, and by any other thread to show the first rows of a table.
  */
 @Component
 class ImportStaging {
@@ -79,7 +79,7 @@ class ImportStaging {
         this.transactions = transactions;
     }
 
-    /** The file that was sent. */
+    /** The uploaded file. */
     ImportRun.Source upload(long id) {
         return (zone, staging, errors, sameProgress) -> {
             Job job = jobs.get(id);
@@ -95,9 +95,9 @@ class ImportStaging {
     }
 
     /**
-     * The zone that files are read for.
+     * The zone to read a file for.
      *
-     * @throws RefusedException if there is none
+     * @throws RefusedException if it does not exist
      */
     TargetZone target(String apex) {
         return Objects.requireNonNull(transactions.execute(status -> {
@@ -110,9 +110,9 @@ class ImportStaging {
         }));
     }
 
-    /** Reads, sorts and checks it; the job's row then says what was found. */
+    /** Reads, sorts and checks the file; then stores the counts in the job's row. */
     StagedFile stage(Job job, JobProgress progress, ImportRun.Source source) throws IOException {
-        // Before anything is looked at, so that a change during it counts as one after it.
+        // Before the zone is read, so that a change meanwhile counts as a later one.
         comparedZone.note(job.id(), job.request().zone());
         TargetZone zone = target(job.request().zone());
         try (RowErrors errors = new RowErrors(folder.problems(job.id()));
@@ -137,7 +137,7 @@ class ImportStaging {
         return request.format() == ImportFormat.ZONEFILE ? Staging.Habit.MASTER_FILE : Staging.Habit.TABLE;
     }
 
-    /** Looks at a zone file as a whole; a table says nothing that only the whole of it would show. */
+    /** Checks a zone file as a whole; a table has no errors that only the whole would show. */
     private @Nullable ZoneCheck check(
             Job job, TargetZone zone, StagedFile staged, RowErrors errors, JobProgress progress) throws IOException {
         if (job.request().format() != ImportFormat.ZONEFILE) {
@@ -157,7 +157,7 @@ class ImportStaging {
         return check;
     }
 
-    /** A zone file that replaces the zone says itself what is delegated. */
+    /** A zone file that replaces the zone defines the delegations itself. */
     private static Delegations delegationsThatStay(Job job, TargetZone zone) {
         boolean saysItself =
                 job.request().format() == ImportFormat.ZONEFILE && job.request().replaces();

@@ -12,18 +12,17 @@ import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
 /**
- * Imports that wait for somebody, files of failed ones, which may be tried again, and lists of what was wrong: how long
- * they are kept.
+ * Limits how long imports wait for a decision, and how long the files of failed imports and lists of errors are kept.
  *
  * <p>Safe for many threads.
  */
 @Component
 class WaitingImports {
 
-    /** How long an import waits for a decision, and the file of a failed one to be tried again. */
+    /** How long an import waits for a decision, and how long the file of a failed one is kept to be retried. */
     private static final Duration MAX_WAITING = Duration.ofHours(24);
 
-    /** By then whoever ended an import has put its files away; one that another program ended may still have them. */
+    /** Time for the program that ended an import to remove its files; another program may still be using them. */
     private static final Duration PUT_AWAY_WITHIN = Duration.ofMinutes(1);
 
     private final Jobs jobs;
@@ -42,8 +41,8 @@ class WaitingImports {
     }
 
     /**
-     * Ends what nobody decided on in time, and removes the files of failed imports that nobody tried again in time, of
-     * others that are over, and old lists.
+     * Cancels imports that waited too long, and removes the files of failed imports that were not retried in time,
+     * files of other ended imports, and old lists.
      */
     void discardOld() {
         Instant now = clock.instant();
@@ -71,7 +70,7 @@ class WaitingImports {
         }
     }
 
-    /** Ends an import; its file stays where it can be tried again. */
+    /** Ends an import as failed; keeps its file if it can be retried. */
     void fail(long id, Sentence why, boolean fileIsWhole) {
         endings.end(id, JobState.FAILED, why, () -> {
             if (fileIsWhole) {

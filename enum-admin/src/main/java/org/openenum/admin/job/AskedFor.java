@@ -9,26 +9,26 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a direct job was asked to do: records, as JSON in the row of the job, so that any program can do it.
+ * The task of a direct job: a record, stored as JSON in the row of the job, so that any enum-admin can run it.
  *
- * @param of which of its kind of jobs it is
- * @param what the record that says it
+ * @param of the name of the task, among those of the same kind of job
+ * @param what the record that describes the task
  */
 public record AskedFor(String of, JsonNode what) {
 
-    /** As its column may hold; longer is only what nobody means, and such a job is not begun anew. */
+    /** The size of the column. No realistic task is longer; a job with a longer one cannot be restarted. */
     private static final int MAX_CHARS = 20_000;
 
     /**
-     * Records are what their components are, not what they answer when they are asked. What a newer program has added
-     * to them is refused: without it, more might be meant than was asked for.
+     * Writes only the components of records, not their getters. Rejects members that it does not know, which a newer
+     * release may have added: without them the job could do more than was requested.
      */
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .changeDefaultVisibility(visible -> visible.withVisibility(PropertyAccessor.IS_GETTER, Visibility.NONE))
             .build();
 
-    /** What a record says. */
+    /** The task that a record describes. */
     public static AskedFor of(String name, Object what) {
         return new AskedFor(name, JSON.valueToTree(what));
     }
@@ -37,7 +37,7 @@ public record AskedFor(String of, JsonNode what) {
         return JSON.readValue(text, AskedFor.class);
     }
 
-    /** As its column holds it; null if it is too long for that. */
+    /** The text for its column; null if it is too long. */
     @Nullable
     String text() {
         String text = JSON.writeValueAsString(this);
@@ -47,7 +47,7 @@ public record AskedFor(String of, JsonNode what) {
     /**
      * The record.
      *
-     * @param components the types of those that are generic
+     * @param components the types of its generic components
      */
     public <T> T as(Class<T> type, Class<?>... components) {
         JavaType whole = components.length == 0

@@ -9,11 +9,11 @@ import org.openenum.admin.usecase.StoredSentence;
 import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
-/** Jobs without a file: work is queued, done in one transaction, and its end is noted whatever happens. */
+/** Jobs without a file: queues the work, runs it in one transaction and records its end in every case. */
 @Component
 public class DirectJobs {
 
-    /** Nothing of the zone's size is at stake: whoever asked has seen what it is about. */
+    /** No limit for removals: the user has seen what the job affects. */
     private static final int WHOLE = 100;
 
     private final Jobs jobs;
@@ -31,7 +31,7 @@ public class DirectJobs {
         this.clock = clock;
     }
 
-    /** A job under way. */
+    /** A running job. */
     public final class Running {
 
         private final long id;
@@ -55,12 +55,12 @@ public class DirectJobs {
             return jobs.get(id).author();
         }
 
-        /** Notes in the transaction that does the work that it is done, as this changeset. */
+        /** Records that the job is done and its changeset, in the transaction that does the work. */
         public void committed(long changeset, Consumer<Job> counts) {
             committed(changeset, null, counts);
         }
 
-        /** The same, with what is to be said about it. */
+        /** The same with a message. */
         public void committed(long changeset, @Nullable Sentence message, Consumer<Job> counts) {
             jobs.within(id, row -> {
                 counts.accept(row);
@@ -69,12 +69,12 @@ public class DirectJobs {
             });
         }
 
-        /** Notes that it is done, and why nothing was changed by it. */
+        /** Records that the job is done, and why it changed nothing. */
         public void nothingChanged(Sentence why) {
             endings.end(id, JobState.DONE, why);
         }
 
-        /** Notes that it is done, where nothing was changed by it. */
+        /** Records that the job is done, for a job without a changeset. */
         public void done(Consumer<Job> counts) {
             endings.done(id, counts);
         }
@@ -83,7 +83,7 @@ public class DirectJobs {
     /**
      * Queues work.
      *
-     * @param zone the apex that it is about, or the empty string
+     * @param zone the apex of the zone concerned, or the empty string
      * @param source what it takes its changes from
      */
     public JobView start(String zone, DirectWork work, AskedFor asked, Sentence source, Author author) {
@@ -101,7 +101,7 @@ public class DirectJobs {
         return queue.start(job, author, progress -> run(job, progress, work, asked));
     }
 
-    /** The same of a job that is this program's now, because the one that had it under way has ended. */
+    /** The same for a job that this process has taken over because the process that ran it has ended. */
     void startAnew(Job job, JobProgress progress, DirectWork work, AskedFor asked) {
         queue.add(job.id(), progress, Job::toBeDoneAnew, () -> run(job, progress, work, asked));
     }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
-/** Begins a direct job anew whose program has ended, by what its row says that was asked for. */
+/** Restarts a direct job whose process has ended, using the task in its row. */
 @Component
 class DirectRestart implements JobRestart {
 
@@ -29,7 +29,7 @@ class DirectRestart implements JobRestart {
     @Override
     public boolean restart(Job job, JobProgress progress) {
         if (job.isUploading()) {
-            // Whoever asked was not told that it is queued, and may have asked again.
+            // The client got no confirmation that the job was queued, and may have sent the request again.
             endings.end(job.id(), JobState.FAILED, Sentence.of("job.not-queued"));
             return false;
         }

@@ -1,14 +1,14 @@
 package org.openenum.admin.job;
 
 /**
- * What jobs of one kind do that have no file. Whoever runs one knows nothing but what was asked for, so that it is the
- * same in the program that was asked and in one that begins it anew.
+ * The work of one kind of job without a file. It depends only on the stored task, so it does the same in the process
+ * that received the request and in one that restarts the job.
  */
 public interface DirectWork {
 
-    /** Of which kind the jobs are. */
+    /** The kind of these jobs. */
     ImportFormat kind();
 
-    /** Does it, on the thread of the jobs: in one transaction with the end of the job's row, or not at all. */
+    /** Does the work on the job thread: completely, in one transaction that also ends the job's row, or not at all. */
     void run(DirectJobs.Running job, AskedFor asked);
 }

@@ -1,6 +1,6 @@
 package org.openenum.admin.job;
 
-/** What a job takes its changes from. The ordinal is what the database holds; never reorder. */
+/** What a job takes its changes from. The database stores the ordinal; never reorder. */
 public enum ImportFormat {
 
     /** Lines of columns. */
@@ -9,19 +9,19 @@ public enum ImportFormat {
     /** A zone in master-file format. */
     ZONEFILE,
 
-    /** The number plan that comes with the program. */
+    /** The number plan of the demo, which is part of the program. */
     DEMO,
 
-    /** A changeset that is taken back. */
+    /** A changeset that is reverted. */
     CHANGESET,
 
-    /** The numbers and blocks that a filter finds. */
+    /** The numbers and blocks that match a filter. */
     FILTER,
 
-    /** Nothing: it writes a file out. */
+    /** Nothing: the job writes an export file. */
     EXPORT;
 
-    /** Whether there is no file, and so nothing to be read before it is applied. */
+    /** Whether there is no file, and so nothing to read before the job is applied. */
     public boolean isWithoutFile() {
         return this == CHANGESET || this == FILTER || this == EXPORT;
     }

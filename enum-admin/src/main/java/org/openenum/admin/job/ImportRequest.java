@@ -3,17 +3,18 @@ package org.openenum.admin.job;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody wants imported, and how.
+ * What to import, and how.
  *
  * @param zone the apex
- * @param replaces whether what the zone has besides is removed: numbers and blocks, by a zone file delegations and
- *     record sets too
- * @param skipsBadRows whether the good rows are applied where others are bad; otherwise nothing is
+ * @param replaces whether everything else in the zone is removed: numbers and blocks, and with a zone file also
+ *     delegations and record sets
+ * @param skipsBadRows whether bad rows are skipped and good rows applied; otherwise a bad row means that nothing is
+ *     applied
  * @param maxDeletePercent how much of the zone may be removed, in percent
- * @param appliesAtOnce whether it is applied without asking once it is staged
- * @param keepsSettings whether it is refused where its SOA would change the zone: the sender may not manage zones
- * @param compresses whether runs of equal numbers become blocks; the file must then be the whole zone
- * @param fileName as the sender calls the file, for people; or null
+ * @param appliesAtOnce whether it is applied without confirmation once it is staged
+ * @param keepsSettings whether it is refused if its SOA would change the zone, because the sender may not manage zones
+ * @param compresses whether runs of equal numbers become blocks; the file must then contain the whole zone
+ * @param fileName the sender's name of the file, for display; or null
  */
 public record ImportRequest(
         String zone,
@@ -28,7 +29,7 @@ public record ImportRequest(
 
     static final int MAX_FILE_NAME_CHARS = 255;
 
-    /** Shortens the file's name. */
+    /** Truncates the file name. */
     public ImportRequest {
         if (fileName != null && fileName.length() > MAX_FILE_NAME_CHARS) {
             fileName = fileName.substring(0, MAX_FILE_NAME_CHARS);

@@ -18,8 +18,8 @@ import org.openenum.change.ChangeOrigin;
 import org.openenum.sentence.Sentence;
 
 /**
- * An import: what was asked for, by whom, how far it came, and which program has it under way. Its file lies under its
- * id in the folder of files.
+ * A job: what was requested, by whom, its progress, and the process that runs it. The file of a job is in the folder of
+ * files, named by the job's id.
  */
 @Entity
 @Table(name = "job")
@@ -92,10 +92,10 @@ public class Job {
 
     private Instant createdAt;
 
-    /** When it last came to rest: at its end, or to wait for somebody to say that it is applied. */
+    /** When it last stopped running: when it ended, or began to wait for a user to apply it. */
     private @Nullable Instant finishedAt;
 
-    @SuppressWarnings("UnusedVariable") // a statement compares it
+    @SuppressWarnings("UnusedVariable") // used only in SQL
     private @Nullable String runner;
 
     private long leaseEndsAt;
@@ -118,7 +118,7 @@ public class Job {
     @SuppressWarnings("NullAway.Init")
     protected Job() {}
 
-    /** A job whose file is about to come. */
+    /** A job whose file is to be uploaded. */
     @SuppressWarnings("NullAway.Init")
     public Job(ImportRequest request, Author author, Instant now) {
         this.state = JobState.UPLOADING;
@@ -155,10 +155,10 @@ public class Job {
     }
 
     /**
-     * A program has it under way.
+     * Leases the job to a process.
      *
      * @param until by the database's clock
-     * @param anew whether it is not the one that had it last
+     * @param anew whether it is another process than the last one
      */
     void leaseTo(String program, long until, boolean anew) {
         runner = program;
@@ -166,21 +166,21 @@ public class Job {
         attempt += anew ? 1 : 0;
     }
 
-    /** Which of those that took it on, one after another, has it. */
+    /** The number of the current attempt: it grows each time another process takes the job. */
     int attempt() {
         return attempt;
     }
 
     /**
-     * Another program is about to take it on. Where the last one had given it back, or where it only waited for its
-     * turn, it is not what ended that program.
+     * Another process takes the job over. The job cannot have crashed the previous process if that one gave the job
+     * back, or if the job was only queued; such a takeover is not counted.
      */
     void takenOver() {
         boolean mayHaveEndedIt = leaseEndsAt != JobLeases.GIVEN_BACK && state != JobState.QUEUED;
         takeovers += mayHaveEndedIt ? 1 : 0;
     }
 
-    /** How often a program has ended at it since a person last did something with it. */
+    /** How many processes have ended while running it, since a user last acted on it. */
     int takeovers() {
         return takeovers;
     }
@@ -190,19 +190,19 @@ public class Job {
         return state == JobState.UPLOADING;
     }
 
-    /** Waits for its turn once more, since the program that had it under way has ended. */
+    /** Queues it again because the process that ran it has ended. */
     public void toBeDoneAnew() {
         state = JobState.QUEUED;
         say(Sentence.of("job.begun-anew"));
     }
 
-    /** What a job without a file was asked to do; null if its row does not say it. */
+    /** The task of a job without a file; null if its row has none. */
     @Nullable
     AskedFor askedFor() {
         return askedFor == null ? null : AskedFor.read(askedFor);
     }
 
-    /** The program that has it under way is to stop. */
+    /** Asks the process that runs it to stop it. */
     void askToStop() {
         stopAsked = true;
     }
@@ -211,12 +211,12 @@ public class Job {
         return stopAsked;
     }
 
-    /** How far it was a moment ago, by whatever program has it under way; null if none has. */
+    /** The last known progress, whichever process runs it; null if it is not running or nothing is known. */
     JobProgress.@Nullable Reading progress() {
         return state.isUnderWay() && progress != null ? JobProgress.Reading.of(progress) : null;
     }
 
-    /** The digest of what is looked at before it is applied; null until it was compared for that. */
+    /** A digest of the changes that a user reviews before they are applied; null until they are computed. */
     public @Nullable String reviewed() {
         return reviewed;
     }
@@ -238,7 +238,7 @@ public class Job {
                 fileName);
     }
 
-    /** In whose name it is applied: an import by another door is an import all the same. */
+    /** The author of the changes. An import that was sent through the API or the console has the origin import. */
     public Author author() {
         boolean asItCame = origin == ChangeOrigin.SYSTEM || format.isWithoutFile();
         ChangeOrigin door = asItCame ? origin : ChangeOrigin.IMPORT;
@@ -250,7 +250,7 @@ public class Job {
         state = JobState.QUEUED;
     }
 
-    /** The job wrote a file of this length. */
+    /** Records the length of the file that the job wrote. */
     public void written(long octets) {
         fileOctets = octets;
     }
@@ -259,18 +259,18 @@ public class Job {
         return fileOctets;
     }
 
-    /** Moves on to a state that is not final. */
+    /** Changes to a state that is not final. */
     public void moveTo(JobState next) {
         state = next;
     }
 
-    /** Waits for somebody to say how its file is read. */
+    /** Its file has arrived; waits for a user to choose how it is read. */
     public void received(long octets) {
         fileOctets = octets;
         state = JobState.UPLOADED;
     }
 
-    /** Waits to be read, once more or for the first time; it is then looked at before it is applied. */
+    /** Queues it to be read, for the first time or again; the result is then reviewed before it is applied. */
     public void toBeRead() {
         waitsForTurn();
         appliesAtOnce = false;
@@ -278,9 +278,9 @@ public class Job {
     }
 
     /**
-     * Was compared, and waits for somebody to look at it and say that it is applied.
+     * Has been compared; waits for a user to review and apply it.
      *
-     * @param digest of what it does
+     * @param digest a digest of its changes
      */
     public void staged(@Nullable Sentence why, String digest, Instant now) {
         state = JobState.STAGED;
@@ -290,7 +290,7 @@ public class Job {
     }
 
     /**
-     * Waits to be applied.
+     * Queues it to be applied.
      *
      * @param skips whether bad rows are left out
      * @param deletePercent how much of the zone may be removed
@@ -308,7 +308,7 @@ public class Job {
         waitsForTurn();
     }
 
-    /** By the wish of a person. */
+    /** Requested by a user. */
     private void waitsForTurn() {
         message = null;
         progress = null;
@@ -341,7 +341,7 @@ public class Job {
         return warnings;
     }
 
-    /** What applying it does, or did. */
+    /** Records what applying it changes or has changed. */
     public void compared(Difference difference) {
         createdCount = difference.created();
         changedCount = difference.changed();
@@ -353,15 +353,15 @@ public class Job {
         return new Difference(createdCount, changedCount, unchangedCount, removedCount);
     }
 
-    /** What is to be said of it besides its figures. */
+    /** Sets the message that is shown beside its counts. */
     public void say(@Nullable Sentence sentence) {
         message = sentence == null ? null : StoredSentence.write(sentence, MAX_MESSAGE_CHARS);
     }
 
     /**
-     * Ends.
+     * Ends the job.
      *
-     * @param why null for what was said already, or nothing
+     * @param why null to keep the present message
      */
     public void end(JobState last, @Nullable Sentence why, Instant now) {
         state = last;
@@ -371,7 +371,7 @@ public class Job {
         finishedAt = now;
     }
 
-    /** What it was committed as; null before, and if nothing changed. */
+    /** Its changeset; null before the commit, and if nothing changed. */
     public @Nullable Long changesetId() {
         return changesetId;
     }
@@ -396,7 +396,9 @@ public class Job {
         return finishedAt;
     }
 
-    /** Since when it is at its end, or waits for somebody; of one that is under way again, the last time. */
+    /**
+     * When it last ended or began to wait for a user, even if it runs again now; if it never did, when it was created.
+     */
     public Instant atRestSince() {
         return finishedAt == null ? createdAt : finishedAt;
     }

@@ -1,6 +1,6 @@
 package org.openenum.admin.job;
 
-/** Unwinds the thread of a job that a person stopped. */
+/** Unwinds the thread of a job that a user cancelled. */
 public final class JobCancelledException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

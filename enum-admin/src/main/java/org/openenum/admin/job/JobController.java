@@ -17,7 +17,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-/** {@code /jobs}: what is under way, and what was. */
+/** {@code /jobs}: running and past jobs. */
 @RestController
 @RequestMapping("/api/v1/jobs")
 class JobController {
@@ -75,7 +75,7 @@ class JobController {
         return events.listen(id, readmission.of(request));
     }
 
-    /** Who is limited to some numbers sees the jobs that it started. */
+    /** A caller limited to certain numbers sees only the jobs that it started. */
     private void requireOwn(long id, Caller caller) {
         if (caller.limits().areOfNumbers() && !jobs.view(id).actor().equals(caller.name())) {
             throw RefusedException.notFound(Sentence.of("job.unknown", id));

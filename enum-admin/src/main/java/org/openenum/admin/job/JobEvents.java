@@ -8,7 +8,7 @@ import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-/** Tells listeners how jobs go on, as server-sent events named {@code job}, until each job's end. */
+/** Streams the progress of jobs to listeners as server-sent events named {@code job}, until the job ends. */
 @Component
 class JobEvents extends EventStreams {
 
@@ -16,7 +16,7 @@ class JobEvents extends EventStreams {
 
     private static final Duration PERIOD = Duration.ofMillis(500);
 
-    /** A listener that wants more comes again: browsers do by themselves. */
+    /** A listener that wants more reconnects; browsers do so by themselves. */
     private static final Duration MAX_LISTENING = Duration.ofHours(1);
 
     private final Jobs jobs;
@@ -26,7 +26,7 @@ class JobEvents extends EventStreams {
         this.jobs = jobs;
     }
 
-    /** Listens to a job from now on. */
+    /** Starts to stream the progress of a job. */
     SseEmitter listen(long id, BooleanSupplier allowed) {
         jobs.get(id);
         return open(allowed, MAX_LISTENING, reader -> tell(reader, id));

@@ -6,7 +6,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 
 /**
- * Which jobs a list shows.
+ * Selects the jobs of a list.
  *
  * @param state null for all
  * @param format null for all
@@ -14,9 +14,9 @@ import org.openenum.sentence.Sentence;
 public record JobFilter(@Nullable JobState state, @Nullable ImportFormat format) {
 
     /**
-     * Reads it out of the parameters of a request.
+     * Reads the filter from the parameters of a request.
      *
-     * @throws RefusedException if one of them names nothing
+     * @throws RefusedException if a parameter has an unknown value
      */
     public static JobFilter of(@Nullable String state, @Nullable String format) {
         return new JobFilter(named(JobState.class, "state", state), named(ImportFormat.class, "format", format));

@@ -1,8 +1,8 @@
 package org.openenum.admin.job;
 
 /**
- * Unwinds the thread of a job that is not this program's any more: it ends, or its lease has ended. Whoever has the job
- * now begins anew.
+ * Unwinds the thread of a job that this process no longer holds, because the process or the lease ends. The process
+ * that takes the job starts it again.
  */
 public final class JobLostException extends RuntimeException {
 

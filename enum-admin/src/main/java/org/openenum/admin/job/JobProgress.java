@@ -6,9 +6,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a running job is. Written by the thread of the job, read by anyone; {@link #cancel} comes from anyone.
+ * The progress of a running job. The job's thread writes it; any thread may read it and call {@link #cancel}.
  *
- * <p>A job has steps that are measured one after another: each step starts its own count.
+ * <p>A job consists of consecutive steps; each step has its own count.
  */
 public final class JobProgress {
 
@@ -26,25 +26,25 @@ public final class JobProgress {
 
     private volatile long leaseEndNanos;
 
-    /** @param clock tells how fast the job is */
+    /** @param clock measures the speed of the job */
     public JobProgress(Clock clock) {
         this.clock = clock;
         this.step = new Step("waiting", 0, 0, 0, clock.instant());
     }
 
-    /** Begins a step; {@code total} in the units of {@link #advance}, 0 if unknown. */
+    /** Begins a step; {@code total} is in the units of {@link #advance}, 0 if unknown. */
     public void begin(String name, long total) {
         checkCancelled();
         step = new Step(name, 0, 0, total, clock.instant());
     }
 
-    /** Says how far the step is; unwinds the job if it was cancelled. */
+    /** Sets the progress of the step; unwinds the job if it was cancelled. */
     public void advance(long rows, long done) {
         checkCancelled();
         step = new Step(step.name, rows, done, step.total, step.began);
     }
 
-    /** Says how many lines were bad so far. */
+    /** Sets the number of bad lines so far. */
     public void errors(long count) {
         errors = count;
     }
@@ -54,18 +54,18 @@ public final class JobProgress {
         cancelled = true;
     }
 
-    /** Whether somebody asked it to stop. */
+    /** Whether the job was asked to stop. */
     public boolean isCancelled() {
         return cancelled;
     }
 
-    /** It may go on for so long from now. */
+    /** Lets the job continue for this long from now. */
     void leasedFor(Duration left) {
         leaseEndNanos = System.nanoTime() + left.toNanos();
         leased = true;
     }
 
-    /** It is not this program's any more. */
+    /** This process no longer holds the job. */
     void lose() {
         lost = true;
     }
@@ -79,7 +79,7 @@ public final class JobProgress {
         return lost || (leased && System.nanoTime() - leaseEndNanos > 0);
     }
 
-    /** Unwinds the thread of the job if somebody asked for it, or if the job may be another program's. */
+    /** Unwinds the thread of the job if it was cancelled, or if another process may have the job. */
     public void checkCancelled() {
         if (isLost()) {
             throw new JobLostException();
@@ -89,7 +89,7 @@ public final class JobProgress {
         }
     }
 
-    /** What a person wants to see. */
+    /** The progress to be shown. */
     public Reading reading() {
         Step now = step;
         double seconds =
@@ -123,7 +123,7 @@ public final class JobProgress {
 
         private static final String SEPARATOR = ";";
 
-        /** As its column holds it. */
+        /** The text for its column. */
         String text() {
             return String.join(
                     SEPARATOR,

@@ -1,16 +1,16 @@
 package org.openenum.admin.job;
 
-/** Begins a job anew whose program has ended. */
+/** Restarts a job whose process has ended. */
 public interface JobRestart {
 
-    /** Whether it can, for jobs of this kind. */
+    /** Whether it can restart jobs of this kind. */
     boolean handles(ImportFormat format);
 
     /**
-     * Queues it, or ends it.
+     * Queues the job again, or ends it.
      *
-     * @param job is this program's now
-     * @return false if it is not queued
+     * @param job this process holds it now
+     * @return false if it was not queued
      */
     boolean restart(Job job, JobProgress progress);
 }

@@ -3,22 +3,22 @@ package org.openenum.admin.job;
 import java.util.Arrays;
 import java.util.List;
 
-/** Where a job stands. The ordinal is what the database holds; never reorder. */
+/** The state of a job. The database stores the ordinal; never reorder. */
 public enum JobState {
 
-    /** Its file is being sent. */
+    /** Its file is being uploaded. */
     UPLOADING,
 
-    /** It waits for the job before it. */
+    /** It waits for the jobs before it. */
     QUEUED,
 
     /** Its file is read, checked, sorted and compared. */
     READING,
 
-    /** What it would do is known; somebody decides whether it is done. */
+    /** Its effects are known; a user decides whether to apply it. */
     STAGED,
 
-    /** It is being done; until the commit at its end nobody sees anything of it. */
+    /** It is being applied; nothing of it is visible before the commit at its end. */
     APPLYING,
 
     /** All of it is done. */
@@ -27,28 +27,28 @@ public enum JobState {
     /** Nothing of it was done; the message says why. */
     FAILED,
 
-    /** Somebody stopped it, and nothing of it was done. */
+    /** A user cancelled it, and nothing of it was done. */
     CANCELLED,
 
-    /** Its file has arrived; somebody chooses how it is read. */
+    /** Its file has arrived; a user chooses how it is read. */
     UPLOADED;
 
-    /** Whether nothing more happens to it. */
+    /** Whether the job has ended. */
     public boolean isFinal() {
         return this == DONE || this == FAILED || this == CANCELLED;
     }
 
-    /** Whether somebody has to decide how it goes on. */
+    /** Whether a user has to decide how it continues. */
     public boolean waitsForSomebody() {
         return this == STAGED || this == UPLOADED;
     }
 
-    /** Whether it needs a program to be running: when that ends, another one takes it on. */
+    /** Whether a process has to run it: if that process ends, another one takes the job over. */
     public boolean isUnderWay() {
         return !isFinal() && !waitsForSomebody();
     }
 
-    /** What the database holds for those that are. */
+    /** The database values of the states in which {@link #isUnderWay} is true. */
     static List<Integer> ordinalsUnderWay() {
         return Arrays.stream(values())
                 .filter(JobState::isUnderWay)

@@ -11,13 +11,13 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * The turn of whoever may make or use rule sets, or remove those that nobody uses: of the jobs of all programs one
- * runs. Within a program it is a lock, among several a {@link Lease}, which {@link JobLeases} renews.
+ * The exclusive right to create or use rule sets and to remove unused ones: of the jobs of all processes, one runs at a
+ * time. Within a process it is a lock; between processes it is a {@link Lease}, which {@link JobLeases} renews.
  */
 @Component
 class JobTurn {
 
-    /** How soon a job begins when another program has done its own. */
+    /** How soon a job begins after a job of another process has ended. */
     private static final long BETWEEN_TRIES_MILLIS = 500;
 
     private final Lock here = new ReentrantLock();
@@ -30,7 +30,7 @@ class JobTurn {
         this.lease = new Lease(entityManager, transactions, "jobs", JobLeases.LENGTH);
     }
 
-    /** Takes it if nobody has it. */
+    /** Takes the turn if it is free. */
     boolean tryTake() {
         if (!here.tryLock()) {
             return false;
@@ -39,9 +39,9 @@ class JobTurn {
     }
 
     /**
-     * Waits for it.
+     * Waits for the turn.
      *
-     * @param isOver whether there is nothing left to wait for: the turn is then not had, but may be given back
+     * @param isOver whether to stop waiting: the caller then does not have the turn, but may still give it back
      */
     void await(BooleanSupplier isOver) throws InterruptedException {
         while (!isOver.getAsBoolean()) {
@@ -58,7 +58,7 @@ class JobTurn {
         try {
             release();
         } catch (RuntimeException e) {
-            // It ends by itself.
+            // The lease expires by itself.
             if (LostDatabase.behind(e) == null) {
                 throw e;
             }
@@ -80,12 +80,12 @@ class JobTurn {
         }
     }
 
-    /** The lock stays with whoever has the lease. */
+    /** Keeps the lock only if it gets the lease. */
     private boolean takeLease() {
         try {
             held = lease.take();
         } catch (RuntimeException e) {
-            // Whoever waits goes on to wait until the database is back.
+            // Keep waiting until the database is back.
             if (LostDatabase.behind(e) == null) {
                 here.unlock();
                 throw e;

@@ -41,12 +41,12 @@ public record JobView(
         JobProgress.@Nullable Reading progress) {
 
     /**
-     * The job as it is stored, and its progress if it is under way.
+     * The stored job, with its progress while it runs.
      *
-     * <p>A job that is still under way is not at its end, whatever its row says: H2 shows the rows of a commit before
-     * they are durable, for millions of them many seconds before, and a kill in that time takes them back.
+     * <p>While this process still runs a job, the job has not ended, whatever its row says: H2 shows the rows of a
+     * commit before they are durable, many seconds before for millions of rows, and a kill in that time undoes them.
      *
-     * @param progress looked up after {@code job} was read; null unless this program has it under way
+     * @param progress looked up after {@code job} was read; null unless this process runs the job
      */
     public static JobView of(Job job, @Nullable JobProgress progress) {
         JobProgress.Reading reading = progress == null ? job.progress() : progress.reading();

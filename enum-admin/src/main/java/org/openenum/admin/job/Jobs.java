@@ -21,14 +21,14 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * The jobs: their rows, and the progress of those under way.
+ * The rows of all jobs, and the progress of the running ones.
  *
- * <p>Safe for many threads. Each change of a row is a short transaction of its own, but for {@link #within}.
+ * <p>Thread-safe. Each change of a row is a short transaction of its own, except {@link #within}.
  */
 @Component
 public class Jobs {
 
-    /** How many of the newest imports are listed. */
+    /** The most imports that are listed, newest first. */
     private static final int MAX_LISTED = 100;
 
     private static final Logger LOG = LoggerFactory.getLogger(Jobs.class);
@@ -58,7 +58,7 @@ public class Jobs {
     /**
      * A job as it is stored.
      *
-     * @throws RefusedException if there is none
+     * @throws RefusedException if it does not exist
      */
     public Job get(long id) {
         Job job = transactions.execute(status -> entityManager.find(Job.class, id));
@@ -68,10 +68,10 @@ public class Jobs {
         return job;
     }
 
-    /** The newest of those that bring something in, out of a file or out of the program. */
+    /** The newest imports, from a file or from the program itself. */
     public List<JobView> newestImports() {
         Page.Wanted newest = new Page.Wanted(null, MAX_LISTED);
-        // A range of the index for each: between them there may be any number of other jobs.
+        // One index range for each format: there may be any number of other jobs in between.
         return Arrays.stream(ImportFormat.values())
                 .filter(format -> !format.isWithoutFile())
                 .flatMap(format -> page(new JobFilter(null, format), newest).items().stream())
@@ -81,9 +81,9 @@ public class Jobs {
     }
 
     /**
-     * A page of jobs, the newest first.
+     * A page of jobs, newest first.
      *
-     * @throws RefusedException if its place is none
+     * @throws RefusedException if the position of the page is invalid
      */
     public Page<JobView> page(JobFilter filter, Page.Wanted wanted) {
         List<Job> rows = Objects.requireNonNull(transactions.execute(status -> {
@@ -93,8 +93,7 @@ public class Jobs {
                                     + (filter.format() == null ? "" : " and j.format = :format")
                                     + (filter.state() == null ? "" : " and j.state = :state")
                                     + " order by "
-                                    // All columns of the index that is to be read stand in the order: H2 sorts the rows
-                                    // otherwise.
+                                    // Order by all columns of the index to be read: otherwise H2 sorts the rows.
                                     + (filter.format() == null ? "" : "j.format desc, ")
                                     + (filter.state() == null ? "" : "j.state desc, ")
                                     + "j.id desc",
@@ -113,12 +112,12 @@ public class Jobs {
                 .map(job -> JobView.of(job, progressOf(job.id())));
     }
 
-    /** A job as people and programs see it. */
+    /** A job as the API and the console show it. */
     public JobView view(long id) {
         return JobView.of(get(id), progressOf(id));
     }
 
-    /** Those that are not at their end. */
+    /** Jobs that have not ended. */
     public List<Job> unfinished() {
         List<JobState> states = Arrays.stream(JobState.values())
                 .filter(state -> !state.isFinal())
@@ -129,7 +128,7 @@ public class Jobs {
                 .getResultList()));
     }
 
-    /** Changes a job's row, and has it under way in this program from now on; or nothing if that refuses. */
+    /** Changes a job's row and takes the job for this process; changes nothing if {@code change} refuses. */
     void begin(long id, JobProgress progress, Consumer<Job> change) {
         Job job = update(id, row -> {
             change.accept(row);
@@ -138,13 +137,13 @@ public class Jobs {
         leases.hold(job, progress);
     }
 
-    /** Changes a job's row, or nothing if that refuses. */
+    /** Changes a job's row; changes nothing if {@code change} refuses. */
     public Job update(long id, Consumer<Job> change) {
         Job job = transactions.execute(status -> within(id, change));
         return Objects.requireNonNull(job);
     }
 
-    /** Changes a job's row within the transaction of the caller, which is the only one to do so until its end. */
+    /** Changes a job's row within the transaction of the caller, which locks the row until it ends. */
     public Job within(long id, Consumer<Job> change) {
         Job job = entityManager.find(Job.class, id, LockModeType.PESSIMISTIC_WRITE);
         if (job == null) {
@@ -155,14 +154,14 @@ public class Jobs {
         return job;
     }
 
-    /** The progress of a job that this program has under way, or null. */
+    /** The progress of a job that this process runs, or null. */
     public @Nullable JobProgress progressOf(long id) {
         return leases.progressOf(id);
     }
 
     /**
-     * Asks a job to stop, if it is under way here or elsewhere. Its row says so before this returns: should its program
-     * end before it stops, whoever takes it on does not begin it anew.
+     * Asks a job to stop, in whichever process it runs. The request is stored in its row before this returns: if the
+     * process ends before the job stops, the process that takes it over does not restart it.
      */
     public JobView cancel(long id) {
         JobView view = view(id);
@@ -189,7 +188,7 @@ public class Jobs {
         }
     }
 
-    /** Nothing happens to it now. */
+    /** The job has stopped running in this process. */
     public void atRest(long id, JobProgress progress) {
         leases.letGo(id, progress);
     }

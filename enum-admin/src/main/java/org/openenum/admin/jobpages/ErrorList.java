@@ -16,10 +16,10 @@ import org.openenum.admin.importing.stage.RowErrors;
 import org.openenum.admin.usecase.StoredSentence;
 import org.openenum.sentence.Sentence;
 
-/** The beginning of the file of row errors, for a page; the whole is there to be downloaded. */
+/** The first part of the file of row errors, for a page; the whole file can be downloaded. */
 final class ErrorList {
 
-    /** More than these a person repairs in a spreadsheet, with the downloaded list beside it. */
+    /** To repair more errors than this, a person uses a spreadsheet and the downloaded list. */
     static final int MAX_SHOWN = 100;
 
     private ErrorList() {}
@@ -27,11 +27,11 @@ final class ErrorList {
     /**
      * One line of the list.
      *
-     * @param line of the upload, from 1
+     * @param line the line in the upload, from 1
      */
     record Line(String line, String column, Sentence message, String text) {}
 
-    /** The first errors, or the first warnings, in the order of their lines; the list may still be written. */
+    /** The first errors, or the first warnings, in line order; the list may still be growing. */
     static List<Line> first(Path file, boolean errors) {
         String severity = errors ? "error" : "warning";
         List<Line> found = new ArrayList<>();
@@ -52,20 +52,20 @@ final class ErrorList {
                     .limit(MAX_SHOWN)
                     .toList();
         } catch (NoSuchFileException e) {
-            // The import was cancelled in between, and its files went with it.
+            // The import was cancelled meanwhile, and its files were deleted.
             return List.of();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** None beside a list of an older version. */
+    /** A list of an older release has no such file. */
     private static List<String> sentencesOf(Path file) throws IOException {
         Path sentences = RowErrors.sentencesOf(file);
         return Files.exists(sentences) ? wholeLines(sentences).lines().toList() : List.of();
     }
 
-    /** No row and no sentence has an end of line within; the last one may be cut off while the list is written. */
+    /** Rows and messages contain no line break; the last one may be incomplete while the list is being written. */
     private static String wholeLines(Path file) throws IOException {
         String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
         return text.substring(0, text.lastIndexOf('\n') + 1);

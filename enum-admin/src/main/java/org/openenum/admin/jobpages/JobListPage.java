@@ -21,11 +21,11 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** The list of jobs: what is under way, what waits for somebody, and what was. */
+/** The list of jobs: running, waiting for a user, and ended. */
 @PageController
 class JobListPage {
 
-    /** How often a page without JavaScript loads itself again while something is under way, in seconds. */
+    /** How often a page without JavaScript reloads while a job runs, in seconds. */
     private static final int REFRESH_SECONDS = 3;
 
     private static final int ROWS = 50;
@@ -49,7 +49,7 @@ class JobListPage {
             @RequestParam(defaultValue = "") String after,
             Model model) {
         Page<JobView> page = jobs.page(JobFilter.of(state, format), new Page.Wanted(FormInput.orNull(after), ROWS));
-        // Jobs run one after another: the oldest that is under way is the one that runs.
+        // Jobs run one after another: of the unfinished ones the oldest runs.
         Long running = page.items().stream()
                 .filter(job -> job.state().isUnderWay())
                 .map(JobView::id)

@@ -9,7 +9,7 @@ import org.springframework.context.MessageSource;
 import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.stereotype.Component;
 
-/** What a job is called, for people: {@code @jobNames} in templates. One job has one name wherever it is listed. */
+/** The displayed name of a job: {@code @jobNames} in templates. A job has the same name in every list. */
 @Component("jobNames")
 class JobNames {
 
@@ -25,12 +25,12 @@ class JobNames {
         this.sentences = sentences;
     }
 
-    /** The same of a job that only its number is known of. */
+    /** The same, given only the id of the job. */
     public String name(long job) {
         return name(jobs.view(job));
     }
 
-    /** What it does and with what; its number where nobody gave a name. */
+    /** What the job does and with what; an import without a file name is named by its number. */
     public String name(JobView job) {
         Sentence source = job.fileName();
         if (source == null) {

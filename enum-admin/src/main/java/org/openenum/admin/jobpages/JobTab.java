@@ -7,9 +7,9 @@ import org.openenum.admin.bulk.diff.DiffSummary;
 import org.openenum.admin.job.JobView;
 
 /**
- * One of the lists of a job's page, with how many lines it has.
+ * One of the lists on a job's page, and its number of lines.
  *
- * @param name in the query string of the page
+ * @param name the name in the query string of the page
  */
 record JobTab(String name, long count) {
 
@@ -23,7 +23,7 @@ record JobTab(String name, long count) {
 
     private static final String NONE = "";
 
-    /** Those that there are, the most urgent first. */
+    /** The lists that exist for a job, most urgent first. */
     static List<JobTab> of(JobView job, @Nullable DiffSummary counts) {
         List<JobTab> tabs = new ArrayList<>();
         if (job.errors() > 0) {
@@ -44,7 +44,7 @@ record JobTab(String name, long count) {
         return tabs;
     }
 
-    /** The wanted one if it is there, otherwise the first; the empty text where there is none. */
+    /** The requested list if it exists, otherwise the first; the empty text if there is none. */
     static String chosen(List<JobTab> tabs, String wanted) {
         return tabs.stream()
                 .map(JobTab::name)

@@ -1,7 +1,7 @@
 /**
- * The pages of jobs: the list, and for each job what it did, what was wrong, and what can be done with it now.
+ * The job pages of the console: the list, and for each job what it did, what was wrong, and what the user can do next.
  *
- * <p>It stands above all features that run jobs, because a page of a job shows what only they know.
+ * <p>This package depends on all features that run jobs, because the page of a job shows their details.
  */
 @NullMarked
 package org.openenum.admin.jobpages;

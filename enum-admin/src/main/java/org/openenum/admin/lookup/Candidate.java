@@ -25,17 +25,17 @@ public record Candidate(
         @Nullable String ruleSet,
         Verdict verdict) {
 
-    /** What an entry counts in one look-up. */
+    /** The role of an entry in one lookup. */
     public enum Verdict {
-        /** It decides what is answered. */
+        /** It determines the answer. */
         DECIDES,
         /** It is a block for numbers of another length. */
         OTHER_LENGTH,
-        /** Another one stands before it: a delegation, the number itself, or a longer block. */
+        /** Another entry takes precedence: a delegation, the number itself, or a longer block. */
         BEHIND
     }
 
-    /** Judges them all. */
+    /** The candidates with their verdicts. */
     static List<Candidate> of(List<MappingView> met, @Nullable MappingView deciding, DialedDigits number) {
         return met.stream()
                 .map(entry -> new Candidate(
@@ -57,7 +57,7 @@ public record Candidate(
         return entry.kind() == MappingKind.BLOCK && !fits ? Verdict.OTHER_LENGTH : Verdict.BEHIND;
     }
 
-    /** The lengths of a block, as people read them. */
+    /** The number lengths of a block, for display. */
     public String lengths() {
         return minDigits == maxDigits ? Integer.toString(minDigits) : minDigits + "–" + maxDigits;
     }

@@ -14,16 +14,16 @@ import java.util.stream.Collectors;
  */
 public record Comparison(List<NodeAnswer> answers) {
 
-    /** Keeps the list from changing. */
+    /** Makes the list immutable. */
     public Comparison {
         answers = List.copyOf(answers);
     }
 
     /**
-     * Marks those that say something else than most; where two are equally many, the ones that are less behind are
-     * right. A silent one is marked too.
+     * Marks the answers that differ from the majority. If two groups are equally large, the one that is less behind
+     * counts as right. A server without an answer is marked too.
      *
-     * @param isDrawn whether each server draws for itself
+     * @param isDrawn whether each server makes its own random selection
      */
     static Comparison of(List<NodeAnswer> answers, boolean isDrawn) {
         Map<String, List<NodeAnswer>> alike = answers.stream()
@@ -41,12 +41,12 @@ public record Comparison(List<NodeAnswer> answers) {
         return new Comparison(marked);
     }
 
-    /** Whether all of them answered, and the same. */
+    /** Whether all servers gave the same answer. */
     public boolean same() {
         return answers.stream().noneMatch(NodeAnswer::differs);
     }
 
-    /** Whether their records are others, because each of them has drawn for itself. */
+    /** Whether their records differ only because each server makes its own random selection. */
     public boolean drawn() {
         return same() && answers.stream().map(NodeAnswer::records).distinct().count() > 1;
     }

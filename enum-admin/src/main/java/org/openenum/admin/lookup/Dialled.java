@@ -9,10 +9,10 @@ import org.openenum.admin.ruleset.Client;
 import org.openenum.sentence.Sentence;
 
 /**
- * What one or several SIP proxies make of an answer, for people: most of the time it is the same for all.
+ * The result that one or several SIP proxies derive from an answer, for display; usually it is the same for all.
  *
  * @param clients their names
- * @param uri what they dial, or null
+ * @param uri the URI that they dial, or null
  * @param reason why they dial nothing, or null
  */
 public record Dialled(
@@ -20,12 +20,12 @@ public record Dialled(
         @Nullable String uri,
         @Nullable Sentence reason) {
 
-    /** Keeps the list from changing. */
+    /** Makes the list immutable. */
     public Dialled {
         clients = List.copyOf(clients);
     }
 
-    /** Those that do the same together, in the order of the first of each. */
+    /** Groups clients with the same result, in the order of the first of each group. */
     static List<Dialled> of(List<Client> clients) {
         Map<Client, List<String>> alike = new LinkedHashMap<>();
         for (Client client : clients) {

@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.sentence.Sentence;
 
 /**
- * One question to the server and its answer, as dig would print them.
+ * One query to the server and its answer, in the output format of dig.
  *
- * @param owner the name that was asked for
- * @param type the record type, as a word
- * @param answer or null if there was none
+ * @param owner the queried name
+ * @param type the mnemonic of the record type
+ * @param answer the answer, or null if there was none
  * @param problem why there was none, or null
  */
 record Dig(
@@ -23,14 +23,14 @@ record Dig(
 
     private static final long MICROSECONDS_PER_MILLISECOND = 1_000;
 
-    /** The line that asks the same at a shell. */
+    /** The shell command for the same query. */
     public String command() {
         int colon = server.lastIndexOf(':');
         String host = server.substring(0, colon).replaceAll("[\\[\\]]", "");
         return "dig +norecurse @" + host + " -p " + server.substring(colon + 1) + " " + owner + " " + type;
     }
 
-    /** The answer in dig's own form, section by section. */
+    /** The answer in dig's format, section by section. */
     public String text() {
         if (answer == null) {
             return "";
@@ -51,7 +51,7 @@ record Dig(
                 .toString();
     }
 
-    /** How the answer is explained: a message key after {@code lookup.says.}. */
+    /** The key of the message that explains the answer, after {@code lookup.says.}. */
     public String meaning() {
         if (answer == null) {
             return "SILENT";
@@ -66,8 +66,8 @@ record Dig(
         return isReferral(answer) ? "REFERRAL" : "NODATA";
     }
 
-    // RFC 9499, section 7: a referral has no answer and is not authoritative; the name servers of the other zone stand
-    // in its authority section.
+    // RFC 9499, section 7: a referral has an empty answer section and is not authoritative; its authority section has
+    // the name servers of the other zone.
     private static boolean isReferral(Lookup.Answer answer) {
         return !answer.flags().contains("aa")
                 && answer.authority().stream().anyMatch(record -> record.matches("\\S+\\s+\\d+\\s+IN\\s+NS\\s.*"));

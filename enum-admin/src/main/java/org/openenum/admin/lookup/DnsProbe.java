@@ -28,14 +28,14 @@ import org.xbill.DNS.SimpleResolver;
 import org.xbill.DNS.Type;
 import org.xbill.DNS.WireParseException;
 
-/** Asks enum-server over DNS. Safe for use by many threads: each question has a socket of its own. */
+/** Sends DNS queries to enum-server. Thread-safe: each query has its own socket. */
 @Component
 class DnsProbe {
 
-    /** A server on this machine or beside it answers in a millisecond; a person waits for no more than this. */
+    /** A server on this machine or nearby answers in a millisecond; no user waits longer than this. */
     private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
-    /** What fits into a packet on any path (DNS flag day 2020). */
+    /** Fits into one packet on any path (DNS flag day 2020). */
     private static final int UDP_PAYLOAD_BYTES = 1232;
 
     private final Server server;
@@ -45,9 +45,9 @@ class DnsProbe {
     }
 
     /**
-     * Where enum-server listens.
+     * The address on which enum-server listens.
      *
-     * @param address an IP address; the wildcard means this machine
+     * @param address an IP address; the wildcard address means this machine
      */
     @ConfigurationProperties("openenum.dns")
     record Server(
@@ -68,17 +68,17 @@ class DnsProbe {
         }
     }
 
-    /** How a question ended. */
+    /** The outcome of a query. */
     sealed interface Outcome {
         /**
-         * There was an answer.
+         * The server answered.
          *
-         * @param message as it came
-         * @param took how long it took, both questions over UDP and TCP where there were two
+         * @param message the answer as received
+         * @param took the response time; if TCP followed UDP, of both queries together
          */
         record Answered(Message message, Duration took) implements Outcome {}
 
-        /** There was none. */
+        /** The server did not answer. */
         record Silent(Sentence problem) implements Outcome {}
     }
 
@@ -86,7 +86,7 @@ class DnsProbe {
         return server.toString();
     }
 
-    /** The address that the usual server sees its questions come from; empty where there is no way to that server. */
+    /** The source address of queries to the default server; empty if there is no route to it. */
     String source() {
         try (DatagramSocket socket = new DatagramSocket()) {
             socket.connect(new InetSocketAddress(server.host(), server.port()));
@@ -96,17 +96,17 @@ class DnsProbe {
         }
     }
 
-    /** Asks the usual server. */
+    /** Queries the default server. */
     Outcome ask(Name name, int type) {
         return ask(usual(server.toString()), name, type);
     }
 
-    /** The server that is asked where nobody says which, under the name that it has among others. */
+    /** The default server, under the given name. */
     NameServer usual(String name) {
         return new NameServer(name, server.host(), server.port());
     }
 
-    /** Asks one of several. */
+    /** Queries a given server. */
     Outcome ask(NameServer asked, Name name, int type) {
         long start = System.nanoTime();
         try {
@@ -126,13 +126,13 @@ class DnsProbe {
         }
     }
 
-    /** The serial that the server has for a zone, or null if it does not say. */
+    /** The serial of a zone on the server; null if it does not tell. */
     @Nullable
     Long serial(Name apex) {
         return serialIn(ask(apex, Type.SOA));
     }
 
-    /** The serial in an answer with a SOA, or null. */
+    /** The serial in an answer with a SOA record; otherwise null. */
     static @Nullable Long serialIn(Outcome outcome) {
         return outcome instanceof Outcome.Answered answered
                 ? answered.message().getSection(Section.ANSWER).stream()
@@ -171,7 +171,8 @@ class DnsProbe {
     }
 
     /**
-     * The texts are read from the wire: the record itself gives them as a zone file has them, each backslash doubled.
+     * Reads the texts from wire format: the record itself returns them in zone file format, with each backslash
+     * doubled.
      */
     private static Naptr naptr(NAPTRRecord record) {
         DNSInput wire = new DNSInput(record.rdataToWireCanonical());

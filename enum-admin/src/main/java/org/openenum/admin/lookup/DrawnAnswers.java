@@ -18,7 +18,10 @@ import org.springframework.stereotype.Component;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
-/** Answers that routing policies draw, perhaps for some requesters only: two servers that differ may both be right. */
+/**
+ * Finds answers that a routing policy selects at random, perhaps only for some requesters: two servers with different
+ * answers may both be right.
+ */
 @Component
 class DrawnAnswers {
 
@@ -37,7 +40,7 @@ class DrawnAnswers {
         this.inService = inService;
     }
 
-    /** Whether the answer to a question for a name in a zone is one. */
+    /** Whether the answer to a query for a name in a zone is of this kind. */
     boolean has(String apex, Name owner, int type) {
         return hasDrawnRecords(apex, owner, type) || (type == Type.NAPTR && hasDrawnRules(apex, owner));
     }
@@ -47,7 +50,7 @@ class DrawnAnswers {
             RecordRef ref = new RecordRef(apex, owner.toString(), Type.string(type));
             return records.get(ref).routing() != null;
         } catch (RefusedException e) {
-            return false; // there is no such record set
+            return false; // no such record set
         }
     }
 
@@ -60,7 +63,7 @@ class DrawnAnswers {
                 .isPresent();
     }
 
-    /** A fallback that is answered in its place may have a policy, or none. */
+    /** The fallback that replaces it may have a routing policy or none. */
     private boolean isDrawn(RuleSetView ruleSet) {
         return inService.of(ruleSet).ruleSet().routing() != null;
     }

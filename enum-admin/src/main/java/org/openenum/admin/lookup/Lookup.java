@@ -93,7 +93,7 @@ public record Lookup(
             @Nullable Long serial,
             List<Client> clients) {
 
-        /** What the SIP proxies do, those that do the same together. */
+        /** The results of the SIP proxies, grouped by equal results. */
         public List<Dialled> dialled() {
             return Dialled.of(clients);
         }

@@ -18,15 +18,15 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
 /**
- * The page that asks the running server, in the manner of dig, and explains the answer. The question stands in the
- * address, so it can be sent to a colleague.
+ * The lookup page: queries the running server, shows the answer as dig does, and explains it. The query is in the URL,
+ * so that it can be sent to a colleague.
  */
 @PageController
 class LookupPage {
 
     private static final String NUMBERS_TYPE = "NAPTR";
 
-    /** Offered in the form, what is asked for most first; any other type of a record may stand in the address. */
+    /** Offered in the form, the most frequent first; the URL may name any other record type. */
     private static final List<String> TYPES = Stream.concat(
                     Stream.of(NUMBERS_TYPE, "SOA", "NS", "DS"), RecordTypes.names().stream())
             .distinct()
@@ -52,15 +52,15 @@ class LookupPage {
     }
 
     /**
-     * The form, and the answer if something was asked.
+     * The form, and the answer if there is a query.
      *
      * @param number a number in any notation
      * @param name a domain name instead
-     * @param zone the apex to ask for the number in; the fitting one if empty
-     * @param type what to ask for of a name; a number has NAPTR records
-     * @param requester who asks for the number: an address, or the name of a group
-     * @param at when, in UTC
-     * @param compare whether every server is asked
+     * @param zone the apex of the zone to query for the number; if empty, the matching one
+     * @param type the record type to query for a name; a number has NAPTR records
+     * @param requester the requester of the number: an address, or the name of a group
+     * @param at the time of the query, in UTC
+     * @param compare whether to query every server
      */
     @GetMapping("/lookup")
     String show(
@@ -94,7 +94,7 @@ class LookupPage {
         return "lookup/show";
     }
 
-    /** The type as the form has it; where there is none of that name, the page says so. */
+    /** The type in the form of the list; if it is unknown, the page says so. */
     private static Optional<String> typeOf(String text, Model model) {
         try {
             return Optional.of(Type.string(RecordTypes.read(text.strip())));
@@ -118,7 +118,7 @@ class LookupPage {
         }
     }
 
-    /** What somebody else gets for a number, or at another time. A name is only asked for from here, now. */
+    /** What another requester gets for a number, or at another time. A name is queried only from here and now. */
     private void askAs(String requester, String at, String asked, Model model) {
         try {
             if (model.getAttribute("lookup") instanceof Lookup lookup) {
@@ -158,7 +158,7 @@ class LookupPage {
         return SIP.stream().anyMatch(text.toLowerCase(Locale.ROOT)::startsWith);
     }
 
-    /** Numbers have no letters, but for the scheme and the parameters of a tel URI. */
+    /** Numbers have no letters except in the scheme and the parameters of a tel URI. */
     private static boolean isName(String text) {
         return !text.toLowerCase(Locale.ROOT).startsWith(TEL)
                 && text.chars().anyMatch(c -> (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'));

@@ -39,7 +39,7 @@ import org.xbill.DNS.Rcode;
 import org.xbill.DNS.Section;
 import org.xbill.DNS.Type;
 
-/** Asks DNS for a number and sets beside it what the database says, so that a person sees whether both agree. */
+/** Queries DNS for a number and compares the answer with the database. */
 @Service
 public class LookupService {
 
@@ -71,11 +71,11 @@ public class LookupService {
     }
 
     /**
-     * Looks a number up.
+     * Looks up a number.
      *
      * @param number in any notation
-     * @param apex the zone to ask in; where it is null, the zone whose apex holds the most of the number's digits
-     * @param visible whether it is told that the block with these digits answers for the number
+     * @param apex the zone to query; if null, the zone whose apex covers most of the number's digits
+     * @param visible whether the caller may see that the block with these digits answers for the number
      */
     Lookup lookup(String number, @Nullable String apex, Predicate<String> visible) {
         ZoneView zone = apex == null ? zoneOf(number) : zones.get(apex);
@@ -102,13 +102,13 @@ public class LookupService {
                 null);
     }
 
-    /** What a number is read as in a zone, or in the fitting one. */
+    /** The digits of a number as a zone reads it, or as the matching zone does. */
     String digits(String number, @Nullable String apex) {
         ZoneView zone = apex == null ? zoneOf(number) : zones.get(apex);
         return digitsOf(number, zone.notation()).digits();
     }
 
-    /** The question for a number, to be asked of several servers. */
+    /** The query for a number, for several servers. */
     NodeComparison.Question question(String number, @Nullable String apex) {
         ZoneView zone = apex == null ? zoneOf(number) : zones.get(apex);
         DialedDigits digits = digitsOf(number, zone.notation());
@@ -117,10 +117,10 @@ public class LookupService {
     }
 
     /**
-     * What a requester gets for a number by the database.
+     * What a requester would get for a number, according to the database.
      *
-     * @param requester an address, or the name of a group; null: somebody in no group
-     * @param at when; null: now
+     * @param requester an address, or the name of a group; null: a requester in no group
+     * @param at the time of the query; null: now
      */
     Lookup.RequesterAnswer forRequester(@Nullable String requester, @Nullable Instant at, String number, String apex) {
         ZoneView zone = zones.get(apex);
@@ -134,9 +134,9 @@ public class LookupService {
     }
 
     /**
-     * What the look-up of a number meets in the database, the longest digits first, and which of it decides.
+     * The entries that the lookup of a number meets in the database, longest digits first, and which of them decides.
      *
-     * @param visible whether the block with these digits is told
+     * @param visible whether the caller may see the block with these digits
      */
     List<Candidate> candidates(String number, String apex, Predicate<String> visible) {
         DialedDigits digits = digitsOf(number, zones.get(apex).notation());
@@ -152,7 +152,7 @@ public class LookupService {
         return visible.test(entry.digits().digits());
     }
 
-    /** Why the number is hardly one of its zone's, if it is not. */
+    /** Why the number probably does not belong to its zone, if so. */
     Optional<Finding> doubt(String number, String apex) {
         ZoneView zone = zones.get(apex);
         return NaptrLint.checkNumber(zone.numbering(), digitsOf(number, zone.notation()));
@@ -175,8 +175,8 @@ public class LookupService {
     }
 
     /**
-     * Of the zones that may hold the number, the one whose apex holds the most of its digits; of several, one that
-     * knows what its first 0 means.
+     * The zone that can contain the number and whose apex covers most of its digits; among equals, preferably one that
+     * knows the meaning of a leading 0.
      */
     private ZoneView zoneOf(String number) {
         DialedDigits digits = digitsOf(number, NumberNotation.INTERNATIONAL);
@@ -188,7 +188,7 @@ public class LookupService {
                 .orElseThrow(() -> RefusedException.notFound(Sentence.of("number.no-zone", digits)));
     }
 
-    /** How the zone reads the number: not at all, where it is none of its. */
+    /** The zone's reading of the number; empty if the zone cannot read it. */
     private static Stream<DialedDigits> readings(ZoneView zone, String number) {
         try {
             return Stream.of(zone.notation().read(number));
@@ -216,7 +216,7 @@ public class LookupService {
                 Client.of(DnsProbe.naptrs(message), zone.display(digits)));
     }
 
-    /** In the order in which clients try them. */
+    /** The URIs, in the order in which clients try them. */
     static List<Lookup.Dialed> dialed(Stream<Naptr> naptrs, String applicationUniqueString) {
         return naptrs.sorted(Comparator.comparingInt(Naptr::order).thenComparingInt(Naptr::preference))
                 .map(naptr -> dial(naptr, applicationUniqueString))
@@ -252,8 +252,9 @@ public class LookupService {
     }
 
     /**
-     * What is not in service, or delegated, has no NAPTR records here. Null where that cannot be said: the answer is
-     * drawn, or whoever asks from here gets another form of it, or none.
+     * Whether the answer agrees with the database. Numbers that are out of service or delegated have no NAPTR records
+     * here. Null if this cannot be decided: the answer is selected at random, or queries from here get another form of
+     * it, or none.
      */
     private @Nullable Boolean agree(Message message, String apex, DialedDigits digits) {
         RequesterLookup.Given given = requesters.from(probe.source(), clock.instant(), apex, digits);
@@ -265,14 +266,14 @@ public class LookupService {
         return wasFound(message) && expected.equals(Set.copyOf(DnsProbe.naptrs(message)));
     }
 
-    /** Whether the server said what there is: a failure or a refusal has no records either. */
+    /** Whether the server answered from its data: a failure or a refusal has no records either. */
     private static boolean wasFound(Message message) {
         return message.getRcode() == Rcode.NOERROR || message.getRcode() == Rcode.NXDOMAIN;
     }
 
     /**
-     * They go only to groups of requesters that may have them, and whether this program is in one is for the server to
-     * say.
+     * Whether there are private-use services. They are sent only to requester groups that may have them, and only the
+     * server knows whether this process is in such a group.
      */
     private static boolean hasPrivateServices(List<NaptrRule> rules) {
         return rules.stream()

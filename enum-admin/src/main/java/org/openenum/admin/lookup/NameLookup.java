@@ -13,7 +13,7 @@ import org.xbill.DNS.Section;
 import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
-/** Asks the running server for any name and type. */
+/** Queries the running server for any name and type. */
 @Service
 class NameLookup {
 
@@ -24,11 +24,11 @@ class NameLookup {
     }
 
     /**
-     * Asks.
+     * Sends the query.
      *
      * @param name a domain name, with or without its last dot
-     * @param type a record type, as a word
-     * @throws RefusedException if the name is none
+     * @param type the mnemonic of a record type
+     * @throws RefusedException if the name is invalid
      */
     Dig lookup(String name, String type) {
         Name owner = nameOf(name);

@@ -1,13 +1,13 @@
 package org.openenum.admin.lookup;
 
 /**
- * A DNS server that can be asked.
+ * A DNS server that can be queried.
  *
- * @param name what people call it
+ * @param name its displayed name
  */
 record NameServer(String name, String host, int port) {
 
-    /** As people write it: a host or address, one of IPv6 in brackets, and the port. */
+    /** The host or address, an IPv6 address in brackets, and the port. */
     String address() {
         return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + port;
     }

@@ -32,7 +32,7 @@ public record NodeAnswer(
         List<Client> clients,
         boolean differs) {
 
-    /** Keeps the lists from changing. */
+    /** Makes the lists immutable. */
     public NodeAnswer {
         records = List.copyOf(records);
         clients = List.copyOf(clients);
@@ -54,20 +54,21 @@ public record NodeAnswer(
     }
 
     /**
-     * What is compared: response code and records, whatever their order in the packet.
+     * The compared content: response code and records, whatever their order in the packet.
      *
-     * @param isDrawn whether each server draws for itself: then, of records, whether there are any
+     * @param isDrawn whether each server makes its own random selection: then, instead of the records, whether there
+     *     are any
      */
     String said(boolean isDrawn) {
         return rcode + "\n" + (isDrawn ? String.valueOf(records.isEmpty()) : String.join("\n", records));
     }
 
-    /** What the SIP proxies do, those that do the same together. */
+    /** The results of the SIP proxies, grouped by equal results. */
     public List<Dialled> dialled() {
         return Dialled.of(clients);
     }
 
-    /** How long it took, for people. */
+    /** The response time in seconds, for display. */
     public double seconds() {
         return tookMicroseconds / 1e6;
     }

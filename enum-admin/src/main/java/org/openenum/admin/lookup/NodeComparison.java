@@ -26,14 +26,16 @@ import org.xbill.DNS.Section;
 import org.xbill.DNS.Type;
 
 /**
- * Asks every server of this installation the same question at the same time, and compares what they say.
+ * Sends the same query to every server of this installation at the same time, and compares the answers.
  *
- * <p>Owns up to {@value #MAX_ASKED_AT_ONCE} threads, which end when nobody compares anything.
+ * <p>Owns up to {@value #MAX_ASKED_AT_ONCE} threads, which end when idle.
  */
 @Service
 class NodeComparison implements DisposableBean {
 
-    /** As many servers as are watched; a silent one holds its thread for seconds, and nobody else up. */
+    /**
+     * Servers that are queried at the same time. A silent server blocks its thread for seconds, but delays no other.
+     */
     private static final int MAX_ASKED_AT_ONCE = 64;
 
     private static final long IDLE_SECONDS = 30;
@@ -70,10 +72,10 @@ class NodeComparison implements DisposableBean {
     }
 
     /**
-     * What is asked.
+     * A query.
      *
-     * @param apex the zone that it is in, or null if it is in none of ours
-     * @param applicationUniqueString the number that it is about, or null
+     * @param apex the zone of the name, or null if it is in none of ours
+     * @param applicationUniqueString the number that the query is for, or null
      */
     record Question(
             Name owner,
@@ -94,7 +96,7 @@ class NodeComparison implements DisposableBean {
         return Comparison.of(asked.stream().map(CompletableFuture::join).toList(), isDrawn);
     }
 
-    /** The zone that holds a name, or null. */
+    /** The zone that contains a name, or null. */
     @Nullable
     String apexOver(Name owner) {
         return zones.all().stream()
@@ -109,7 +111,7 @@ class NodeComparison implements DisposableBean {
         threads.shutdownNow();
     }
 
-    /** Those that report and may be asked; where none does, the one that is asked for everything else. */
+    /** The servers that report and may be queried; if there are none, the default server. */
     private List<NameServer> servers() {
         List<NameServer> servers = nodes.addresses().stream()
                 .filter(node -> node.dns() != null)
@@ -173,8 +175,8 @@ class NodeComparison implements DisposableBean {
     }
 
     /**
-     * How many steps one serial is behind another. RFC 1982, section 3.2: serials are compared within the half of their
-     * circle.
+     * How many steps one serial is behind another. RFC 1982, section 3.2: serials are compared modulo 2^32, within half
+     * of the number circle.
      *
      * @see <a href="https://datatracker.ietf.org/doc/html/rfc1982#section-3.2">RFC 1982</a>
      */

@@ -25,7 +25,7 @@ import org.openenum.routing.Routing;
 import org.openenum.schedule.Schedule;
 import org.springframework.stereotype.Component;
 
-/** What a requester gets for a number by the database: whoever asks from an address, or is in a group. */
+/** What a requester would get for a number, according to the database. A requester is an address or a group. */
 @Component
 class RequesterLookup {
 
@@ -46,14 +46,15 @@ class RequesterLookup {
     }
 
     /**
-     * What is stored for them.
+     * What is stored for a requester.
      *
      * @param access to the zone
-     * @param ruleSet the shared destination that is theirs; null where there is none
-     * @param routing how what is answered is chosen among, which is of its fallback where that is answered; or null
-     * @param variant the one that their group has in place of another, at some times; or null
-     * @param isVariant whether that is the destination that they get
-     * @param rules without what is out of service now
+     * @param ruleSet the shared destination that the requester gets; null if there is none
+     * @param routing the routing policy that applies, which is that of the fallback if the fallback is answered; or
+     *     null
+     * @param variant the variant that the group gets at some times; or null
+     * @param isVariant whether the requester gets the variant
+     * @param rules without the rules that are out of service now
      */
     record Given(
             RequesterGroupService.Identified who,
@@ -69,7 +70,7 @@ class RequesterLookup {
             return who.group();
         }
 
-        /** Whether they are answered with the rules just as these are. */
+        /** Whether the answer has exactly these rules. */
         boolean isPlain() {
             RequesterGroupView group = group();
             return access == Access.ALLOW
@@ -79,13 +80,13 @@ class RequesterLookup {
     }
 
     /**
-     * What is stored for whoever asks from an address.
+     * What is stored for the requester with an address.
      *
-     * @param address empty: somebody in no group
-     * @param at when
+     * @param address empty: a requester in no group
+     * @param at the time of the query
      */
     Given from(String address, Instant at, String apex, DialedDigits digits) {
-        // A group may have a name that looks like it.
+        // The name of a group may look like an address.
         return given(address.isEmpty() ? groups.identified(address) : groups.identify(address), at, apex, digits);
     }
 
@@ -111,10 +112,10 @@ class RequesterLookup {
     }
 
     /**
-     * What a requester gets, in words.
+     * What a requester would get, as the API shows it.
      *
-     * @param requester the name of a group, or an address; empty: somebody in no group
-     * @param at when
+     * @param requester the name of a group, or an address; empty: a requester in no group
+     * @param at the time of the query
      */
     Lookup.RequesterAnswer of(
             String requester, Instant at, String apex, DialedDigits digits, String applicationUniqueString) {

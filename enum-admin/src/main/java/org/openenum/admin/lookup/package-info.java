@@ -1,9 +1,8 @@
 /**
- * Asking the running DNS server for a number and explaining its answer beside what the database says.
+ * Queries the running DNS server for a number, and explains its answer next to the contents of the database.
  *
- * <p>Start with {@link org.openenum.admin.lookup.LookupService}. {@code DnsProbe} sends the questions with dnsjava,
- * over UDP and, where the answer was cut off, over TCP: it is a client like any other and takes no short cut to the
- * server.
+ * <p>Start with {@link org.openenum.admin.lookup.LookupService}. {@code DnsProbe} sends the queries with dnsjava, over
+ * UDP and, if the answer was truncated, over TCP. It is a normal client and has no special access to the server.
  */
 @NullMarked
 package org.openenum.admin.lookup;

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.history.ChangeLine;
 
 /**
- * A ticked row as it is, and the members in which it would be different.
+ * A selected row, and the members that an edit would change.
  *
- * @param differences none where nothing would change
+ * @param differences empty if nothing would change
  */
 public record ComparedRow<V>(V before, List<ChangeLine> differences) {
 

@@ -7,36 +7,36 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 
 /**
- * What is to become of many, as it stands in a form.
+ * A form to edit many entries.
  *
- * @param <E> what becomes of each
+ * @param <E> the edit
  */
 public interface EditFields<E> {
 
-    /** What is to be done, a word of the messages; empty or null while the page still asks. */
+    /** The chosen change, a word of the messages; empty or null before it is chosen. */
     @Nullable
     Object action();
 
     /**
-     * The same, if it says what is to be done.
+     * This form, if a change is chosen.
      *
-     * @throws RefusedException if it does not
+     * @throws RefusedException if it is not
      */
     EditFields<E> required();
 
     /**
-     * The same, read.
+     * The edit of the form.
      *
-     * @throws RefusedException if something is missing, or cannot be read
+     * @throws RefusedException if something is missing or invalid
      */
     E edit();
 
-    /** Whether they are removed, which needs no more words. */
+    /** Whether it removes the entries, which needs no other fields. */
     default boolean removes() {
         return String.valueOf(action()).equals("DELETE");
     }
 
-    /** The fields that say it, to go along once it was said. */
+    /** The fields of the edit, to be kept as hidden fields. */
     static Map<String, String> said(FormInput input) {
         Map<String, String> fields = input.carried();
         fields.keySet().removeIf(name -> !name.equals("edit") && !name.startsWith("set."));
@@ -52,7 +52,7 @@ public interface EditFields<E> {
         return seconds;
     }
 
-    /** What is said where it is not said what is to be done. */
+    /** The refusal if no change is chosen. */
     static RefusedException missing(@Nullable String typed) {
         return RefusedException.invalid("/edit", "missing", Sentence.of("bulk.nothing-to-change"), typed);
     }

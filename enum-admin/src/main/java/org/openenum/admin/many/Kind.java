@@ -10,29 +10,27 @@ import org.openenum.admin.usecase.Written;
 import org.openenum.sentence.Sentence;
 
 /**
- * One kind of thing, as far as changing many of them needs it: all of it happens within the transaction of whoever
- * asks.
+ * One kind of entry, as far as changing many of them needs it: everything within the caller's transaction.
  *
- * @param <R> names one
- * @param <V> one as it is
- * @param <D> one as somebody wants it
+ * @param <R> identifies one
+ * @param <V> the present state of one
+ * @param <D> a draft of one
  */
 public interface Kind<R, V, D> {
 
-    /** What a name is about, equal for what is the same. */
+    /** The entry that a reference is about: equal for equal entries. */
     default Object subject(R ref, PendingChanges changes) {
         return ref;
     }
 
-    /** What is said of a batch that names one twice. */
+    /** The refusal of a batch that has an entry twice. */
     RefusedException namedTwice(R ref);
 
-    /** Finds together what operations will need. */
+    /** Reads together what operations will need. */
     default void readAhead(Collection<Operation<R, V, D>> operations, PendingChanges changes) {}
 
     /**
-     * Whether the views before an operation cost a batch nothing, so that they are read also where nobody asked for
-     * them.
+     * Whether the views before an operation cost a batch nothing, so that they are read even if nobody requested them.
      */
     default boolean readsBefore() {
         return true;
@@ -41,23 +39,23 @@ public interface Kind<R, V, D> {
     Optional<V> find(R ref, PendingChanges changes);
 
     /**
-     * The same for somebody who only looks.
+     * Reads one outside of a change.
      *
-     * @throws RefusedException if there is none
+     * @throws RefusedException if it does not exist
      */
     V get(R ref);
 
-    /** What is said where there is none. */
+    /** The refusal if it does not exist. */
     RefusedException missing(R ref, PendingChanges changes);
 
-    /** How people call it. */
+    /** Its name for people. */
     Sentence nameOf(V present);
 
     String entityTagOf(V present);
 
-    /** Makes it what is wanted; what became of it is to be had when the rows were sent to the database. */
+    /** Writes one; the result is available after the rows were sent to the database. */
     Supplier<Written<V>> put(R ref, D draft, Precondition precondition, PendingChanges changes);
 
-    /** Removes it, if it is there. */
+    /** Removes one; refused if it does not exist. */
     void delete(R ref, Precondition precondition, PendingChanges changes);
 }

@@ -21,24 +21,24 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
- * Changes everything that a table's filter finds, on all its pages, whatever it is: first the page shows the filter and
- * how many it finds, and asks what is to change; then it counts what would be different; and only then it is done as a
- * job, which can be watched, stopped and taken back. No more is changed than the person saw counted, and where it would
- * be much less the page asks again.
+ * Changes everything that a table's filter selects, on all its pages, for any kind of entry: first the page shows the
+ * filter and how many entries it selects, and asks for the change; then it counts what would change; and only then it
+ * starts a job, which can be watched, stopped and reverted. It never changes more than the user saw counted; if it
+ * would change much less, the page asks again.
  *
- * <p>The filter stands in the address with the names that it has in the address of the table, as the filter's fields
- * send it: it is what they hold, whether it was applied to the table or not.
+ * <p>The filter is in the query string with the same names as in that of the table, as the filter's fields send it:
+ * these values count, whether the table shows them already or not.
  */
 @PageController
 class MatchPage {
 
     /**
-     * As many as are counted before anything is said of them; of more it is said that they are more. Some tens of
-     * milliseconds.
+     * The most entries that are counted before the change is chosen; beyond that the page only says "more". Some tens
+     * of milliseconds.
      */
     static final long MAX_FOUND = 100_000;
 
-    /** Of what was counted, as much may be gone or changed already before the page asks again: a tenth. */
+    /** The part of the counted entries that may be gone or changed before the page asks again: a tenth. */
     private static final int PART_THAT_MAY_BE_GONE = 10;
 
     private static final String PATH = "/{list:numbers|blocks|delegations|records}/matching";
@@ -92,7 +92,7 @@ class MatchPage {
         return new Matched<>(list, Table.named(list, tables), input);
     }
 
-    /** What the filter of a form finds, and what is to become of it. */
+    /** The entries that the filter of a form selects, and their edit. */
     private final class Matched<F, E, S> {
 
         private final String list;
@@ -113,7 +113,7 @@ class MatchPage {
             this.fields = table.fields(input);
         }
 
-        /** Shows how many there are, and asks what is to change. */
+        /** Shows how many there are, and asks for the change. */
         String ask(FormFaults faults, Model model, HttpServletResponse response) {
             try {
                 model.addAttribute("found", count(MAX_FOUND + 1));
@@ -124,15 +124,13 @@ class MatchPage {
             }
         }
 
-        /** Counts what would be different. */
+        /** Counts what would change. */
         String review(Model model) {
             UpdatePreview<S> preview = preview();
             return show(preview, countOf(preview), model);
         }
 
-        /**
-         * Begins it, and leads to its job; or shows once more what it would change, if that is not what was counted.
-         */
+        /** Starts the job, and redirects to it; or shows again what would change, if that is not what was counted. */
         String apply(Author author, Model model, HttpServletResponse response, RedirectAttributes redirect) {
             Integer counted = FormInput.number("maxCount", input.text("maxCount"));
             if (counted == null) {
@@ -166,10 +164,7 @@ class MatchPage {
             return input.text("zone");
         }
 
-        /**
-         * How many may be changed: as many as would be different, or where that was not found out to the end, as many
-         * as there are.
-         */
+        /** How many may be changed: as many as would change or, if not all were examined, as many as there are. */
         private long countOf(UpdatePreview<S> preview) {
             return preview.complete() ? preview.outcome().count() : count(Integer.MAX_VALUE);
         }

@@ -8,11 +8,10 @@ import org.openenum.admin.usecase.UpdatePreview;
 import org.openenum.sentence.Sentence;
 
 /**
- * Everything of one kind that a filter finds, and its updates: one ordered pass in one transaction, so that all of it
- * happens or nothing.
+ * Everything of one kind that a filter selects, and its updates: one ordered pass in one transaction, all or nothing.
  *
  * @param <F> the filter
- * @param <E> what becomes of each
+ * @param <E> the edit
  * @param <S> one of them before and after
  */
 public interface Matches<F, E, S> {
@@ -26,9 +25,9 @@ public interface Matches<F, E, S> {
     }
 
     /**
-     * How a job says what it was asked to change.
+     * How a job stores its filter and edit.
      *
-     * @param name what they are called there
+     * @param name the name of this kind in a job
      * @param filter a record
      * @param edit a record
      */
@@ -37,26 +36,26 @@ public interface Matches<F, E, S> {
     Form<F, E> form();
 
     /**
-     * Refuses what cannot be asked for, before anything is looked at.
+     * Refuses an invalid update before reading any rows.
      *
-     * @throws RefusedException if the zone is not there, or the filter cannot be read
+     * @throws RefusedException if the zone does not exist, or the filter cannot be read
      */
     default void check(Update<F, E> update) {}
 
-    /** How many the filter finds, or the limit where they are more. */
+    /** How many the filter selects, or the limit if they are more. */
     long count(String apex, F filter, long limit);
 
-    /** Finds out what {@link #apply} would do to the first of them, so many that a person waits for it. */
+    /** Finds what {@link #apply} would do to the first of them: as many as a user will wait for. */
     UpdatePreview<S> preview(Update<F, E> update);
 
     /**
-     * Applies it and commits.
+     * Applies the update and commits.
      *
-     * @param progress hears how many were looked at
+     * @param progress is told how many were examined
      * @param last called right before the commit, within the transaction, with the changeset; not if nothing changed
      */
     UpdateOutcome apply(Update<F, E> update, Author author, JobProgress progress, UpdateOutcome.Committed last);
 
-    /** What it does, for the list of jobs. */
+    /** A description for the list of jobs. */
     Sentence inWords(Update<F, E> update);
 }

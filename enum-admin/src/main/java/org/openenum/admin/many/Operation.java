@@ -4,11 +4,11 @@ import java.util.function.Function;
 import org.openenum.admin.usecase.Precondition;
 
 /**
- * What to do with one thing.
+ * An operation on one entry.
  *
- * @param <R> names it
- * @param <V> the thing as it is
- * @param <D> as somebody wants it
+ * @param <R> identifies it
+ * @param <V> its present state
+ * @param <D> a draft
  */
 public sealed interface Operation<R, V, D> {
 
@@ -16,10 +16,10 @@ public sealed interface Operation<R, V, D> {
 
     Precondition precondition();
 
-    /** Make it what the draft says. */
+    /** Write it as in the draft. */
     record Put<R, V, D>(R ref, D draft, Precondition precondition) implements Operation<R, V, D> {}
 
-    /** Make of it what follows from what it is then. */
+    /** Edit it, depending on its state at that time. */
     record Edit<R, V, D>(R ref, Function<V, Then<D>> edit, Precondition precondition) implements Operation<R, V, D> {}
 
     /** Remove it. */

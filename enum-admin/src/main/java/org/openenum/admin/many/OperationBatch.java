@@ -23,18 +23,17 @@ import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
 /**
- * Many operations that happen together or not at all, whatever they are about: one transaction, one changeset, one
- * serial.
+ * Many operations of one kind that are executed together or not at all: one transaction, one changeset, one serial.
  *
- * <p>Whatever order they are sent in, they happen in the order of {@link Step}.
+ * <p>Whatever order they are sent in, they are executed in the order of {@link Step}.
  */
 @Component
 public class OperationBatch {
 
-    /** As many as one transaction holds its locks for without others noticing; more are an import. */
+    /** As many as one transaction executes without others noticing its locks; use an import for more. */
     public static final int MAX_OPERATIONS = 1_000;
 
-    /** The members of an operation beside its value, or its patch. */
+    /** The members of an operation outside of its value or patch. */
     private static final Set<String> BESIDE = Set.of("/number", "/owner", "/type", "/ifNoneMatch");
 
     private final EntityManager entityManager;
@@ -46,7 +45,7 @@ public class OperationBatch {
         this.changeLog = changeLog;
     }
 
-    /** When an operation happens: what goes makes room for what comes. */
+    /** When an operation is executed: removals first, because they make room. */
     public enum Step {
         DELETE,
         PATCH,
@@ -55,20 +54,22 @@ public class OperationBatch {
     }
 
     /**
-     * Makes an operation of what a client sent; may refuse.
+     * Reads an operation that a client sent; may refuse.
      *
-     * @param <T> what was sent
+     * @param <T> the sent form
      */
     @FunctionalInterface
     public interface Reader<T, R, V, D> {
         Operation<R, V, D> read(T sent);
 
-        /** When it happens; in the order in which they were sent, if all say the same. */
+        /** When it is executed; with equal steps, in the order in which they were sent. */
         default Step step(T sent) {
             return Step.PUT;
         }
 
-        /** Where a fault stands in what was sent: the name of a thing beside what is to become of it. */
+        /**
+         * A fault with its pointer within the sent operation: in its value or patch, unless it is in another member.
+         */
         default Fault within(T sent, Fault fault) {
             return BESIDE.contains(fault.pointer())
                     ? fault
@@ -77,11 +78,11 @@ public class OperationBatch {
     }
 
     /**
-     * What became of one operation.
+     * The result of one operation.
      *
-     * @param before the thing as it was, or null if there was none; of numbers and blocks only where the operation or a
-     *     dry run asks for it
-     * @param view the thing as it is now, or null if it was removed
+     * @param before the previous state, or null if there was none; for numbers and blocks only if the operation or a
+     *     dry run needs it
+     * @param view the new state, or null if it was removed
      */
     public record Result<R, V>(
             R ref, @Nullable V before, @Nullable V view, boolean created) {}
@@ -89,8 +90,8 @@ public class OperationBatch {
     /**
      * Runs a batch.
      *
-     * @param dryRun only to find out what would happen
-     * @return what became of each, in the order in which they were sent
+     * @param dryRun whether only to find out what would happen
+     * @return the results, in the order in which the operations were sent
      * @throws RefusedException with every fault of every operation below {@code /operations}
      */
     public <T, R, V, D> List<Result<R, V>> run(
@@ -115,7 +116,7 @@ public class OperationBatch {
         });
     }
 
-    /** The operations by their places, in the order in which they happen. */
+    /** The operations by their indexes, in the order of execution. */
     private static <T, R, V, D> Map<Integer, Operation<R, V, D>> read(
             List<T> sent,
             Reader<T, R, V, D> reader,
@@ -136,7 +137,7 @@ public class OperationBatch {
         return operations;
     }
 
-    /** The places of the operations in the order in which they happen. */
+    /** The indexes of the operations in the order of execution. */
     private static <T> List<Integer> inOrder(List<T> sent, Reader<T, ?, ?, ?> reader) {
         return IntStream.range(0, sent.size())
                 .boxed()

@@ -8,9 +8,7 @@ import org.openenum.admin.usecase.ApiWord;
 import org.openenum.admin.usecase.Fault;
 import org.openenum.admin.usecase.RefusedException;
 
-/**
- * What is wrong with the operations of a batch, each fault with its place below {@code /operations}. For one thread.
- */
+/** The faults of the operations of a batch, each with its pointer below {@code /operations}. For one thread. */
 final class OperationFaults {
 
     /** More faults than this tell a client nothing new. */
@@ -20,12 +18,12 @@ final class OperationFaults {
 
     private final BiFunction<Integer, Fault, Fault> within;
 
-    /** @param within a fault of the operation at a place, with where it stands within that */
+    /** @param within gives a fault of the operation at an index its pointer within that operation */
     OperationFaults(BiFunction<Integer, Fault, Fault> within) {
         this.within = within;
     }
 
-    /** Takes a step for the operation at this place, unless enough is wrong already; the step may refuse. */
+    /** Runs a step for the operation at this index, unless there are enough faults already; the step may refuse. */
     void collect(int place, Runnable step) {
         if (byPlace.size() >= MAX_FAULTY) {
             return;

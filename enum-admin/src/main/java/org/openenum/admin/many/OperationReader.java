@@ -8,23 +8,23 @@ import org.openenum.sentence.Sentence;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Makes operations of what a client sent.
+ * Reads the operations that a client sent.
  *
- * @param <T> what was sent
- * @param <W> what a PUT would send
+ * @param <T> the sent form
+ * @param <W> the body of a PUT
  */
 public interface OperationReader<T extends SentOperation<W>, W, R, V, D> extends OperationBatch.Reader<T, R, V, D> {
 
     /**
-     * What it is about.
+     * The entry that it is about.
      *
-     * @throws RefusedException if it does not say so, or what it is to do
+     * @throws RefusedException if that or the operation is missing
      */
     R refOf(T sent);
 
     D draftOf(R ref, W value);
 
-    /** What becomes of it by a merge-patch. */
+    /** The effect of a merge patch. */
     Then<D> patched(R ref, V present, JsonNode patch);
 
     @Override

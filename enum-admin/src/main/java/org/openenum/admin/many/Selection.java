@@ -16,8 +16,8 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * The use case of changing several things of one kind that somebody chose: all of them in one changeset, or none. Those
- * that would stay as they are stay out of it.
+ * The use case of changing several selected entries of one kind: all of them in one changeset, or none. Entries that
+ * would not change are left out.
  */
 @Service
 public class Selection {
@@ -29,17 +29,17 @@ public class Selection {
     }
 
     /**
-     * One that was chosen.
+     * A selected entry.
      *
-     * @param entityTag the state that the person saw, or null for whatever it is now
+     * @param entityTag the state that the user saw, or null for whatever it is now
      */
     public record Chosen<R>(R ref, @Nullable String entityTag) {}
 
     /**
-     * What an edit does to one of them.
+     * The effect of an edit on one entry.
      *
-     * @param after null if it is removed; the same as before if it stays as it is
-     * @param destination the shared destination whose rules it has, where it is left alone because of that
+     * @param after null if it is removed; equal to before if it stays as it is
+     * @param destination the shared destination whose rules it has, if it is left alone because of that
      */
     public record Step<V>(
             V before, @Nullable V after, @Nullable String destination) {
@@ -51,9 +51,9 @@ public class Selection {
     }
 
     /**
-     * They as they are.
+     * The present state of selected entries.
      *
-     * @throws RefusedException naming those that are not there
+     * @throws RefusedException with those that do not exist
      */
     @Transactional(readOnly = true)
     public <R, V> List<V> find(Kind<R, V, ?> kind, List<Chosen<R>> chosen) {
@@ -74,7 +74,7 @@ public class Selection {
     /**
      * What an edit would do.
      *
-     * @param present they as they are, in the same order
+     * @param present the present states, in the same order
      */
     <R, V, D> List<Step<V>> preview(
             Kind<R, V, D> kind, List<Chosen<R>> chosen, List<V> present, Function<V, Then<D>> edit, Author author) {
@@ -94,10 +94,10 @@ public class Selection {
     }
 
     /**
-     * Does it, if all of them still are what the person saw.
+     * Applies an edit, if all entries still are as the user saw them.
      *
-     * @param present they as they are, in the same order
-     * @return how many it was done to
+     * @param present the present states, in the same order
+     * @return how many were changed
      */
     <R, V, D> int apply(
             Kind<R, V, D> kind, List<Chosen<R>> chosen, List<V> present, Function<V, Then<D>> edit, Author author) {
@@ -110,7 +110,7 @@ public class Selection {
         return operations.size();
     }
 
-    /** For those that do not stay as they are. */
+    /** The operations for those that do not stay as they are. */
     private static <R, V, D> List<Operation<R, V, D>> operations(
             Kind<R, V, D> kind, List<Chosen<R>> chosen, List<V> present, List<Then<D>> then) {
         List<Operation<R, V, D>> operations = new ArrayList<>();

@@ -24,9 +24,9 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
- * Changes the rows that were ticked in a table, whatever they are: first the page asks what is to change, then it shows
- * what would be different, and only then it is done, with a notice and the way back. What was chosen goes along in the
- * form, with the state that the person saw.
+ * Changes the selected rows of a table, for any kind of entry: first the page asks for the change, then it shows the
+ * differences, and only then it applies them, with a notice that offers to undo them. The selection is kept in the
+ * form, with the state that the user saw.
  */
 @PageController
 class SelectionPage {
@@ -51,10 +51,10 @@ class SelectionPage {
     }
 
     /**
-     * One line of the page, and what goes along in the form for it.
+     * One line of the page, with its hidden form value.
      *
      * @param stays whether it stays as it is
-     * @param destination the shared destination whose rules it has, where it is left alone because of that
+     * @param destination the shared destination whose rules it has, if it is left alone because of that
      */
     record Line(
             String selected,
@@ -103,7 +103,7 @@ class SelectionPage {
         return new Ticked<>(list, Table.named(list, tables), input);
     }
 
-    /** The rows that a form names. */
+    /** The selected rows of a form. */
     private final class Ticked<R, V, D, E> {
 
         private final String list;
@@ -121,7 +121,7 @@ class SelectionPage {
             this.fields = table.fields(input).required();
         }
 
-        /** Whether the person was asked already for what the edit needs; otherwise the page still asks. */
+        /** Whether the user has entered what the edit needs; otherwise the page asks for it. */
         boolean isDecided() {
             return fields.removes() || input.flag("asked");
         }
@@ -136,7 +136,7 @@ class SelectionPage {
                     .toList();
         }
 
-        /** As far as they are there, and as many as can be changed together. */
+        /** Those that exist, up to the number that can be changed together. */
         List<Line> thosePresent() {
             return input.texts("selected").stream()
                     .limit(OperationBatch.MAX_OPERATIONS)
@@ -180,7 +180,7 @@ class SelectionPage {
             return TEMPLATE;
         }
 
-        /** The table that they were ticked in, as it was filtered. */
+        /** The table with its filter, where the rows were selected. */
         String back() {
             return OwnPath.of(input.text("back"), Pager.link("/" + list, Map.of("zone", input.text("zone"))));
         }

@@ -4,9 +4,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What every operation of a batch says in the API, beside the name of the thing.
+ * The members of every batch operation of the API, besides those that identify the entry.
  *
- * @param <W> what a PUT would send
+ * @param <W> the body of a PUT
  */
 public interface SentOperation<W> {
 

@@ -9,15 +9,15 @@ import org.openenum.admin.page.FormInput;
 import org.openenum.admin.usecase.RefusedException;
 
 /**
- * A table of the console whose rows can be changed together, those that are ticked or all that its filter finds: what
- * of {@link SelectionPage} and {@link MatchPage} is its own.
+ * A table of the console whose rows can be changed together, either selected ones or all that its filter selects: what
+ * {@link SelectionPage} and {@link MatchPage} need of it.
  *
- * @param <R> names a row
- * @param <V> a row as it is
- * @param <D> a row as somebody wants it
+ * @param <R> identifies a row
+ * @param <V> the present state of a row
+ * @param <D> a draft of a row
  * @param <F> the filter
- * @param <E> what becomes of each
- * @param <S> a row that the filter finds, before and after
+ * @param <E> the edit
+ * @param <S> a row that the filter selects, before and after
  */
 public abstract class Table<R, V, D, F, E, S> {
 
@@ -32,11 +32,11 @@ public abstract class Table<R, V, D, F, E, S> {
     private final Set<String> names;
 
     /**
-     * One of a kind.
+     * The table of a kind.
      *
-     * @param template with the fragments {@code fields}, {@code head} and {@code cells} for ticked rows
-     * @param actions what can be done to the rows
-     * @param names what it is called in an address
+     * @param template with the fragments {@code fields}, {@code head} and {@code cells} for selected rows
+     * @param actions the available changes
+     * @param names its names in URLs
      */
     protected Table(Kind<R, V, D> kind, Matches<F, E, S> matches, String template, Enum<?>[] actions, String... names) {
         this.kind = kind;
@@ -62,42 +62,42 @@ public abstract class Table<R, V, D, F, E, S> {
         return actions;
     }
 
-    /** What is to become of the rows, as far as the form says it. */
+    /** The edit in a form, as far as it is complete. */
     protected abstract EditFields<E> fields(FormInput input);
 
-    /** What it makes of a row. */
+    /** The effect of an edit on a row. */
     protected abstract Then<D> then(E edit, V row);
 
     /**
-     * Reads which row was ticked.
+     * Reads which row was selected.
      *
-     * @param selected the {@link #selected} of it, or what stands in the table
-     * @throws RefusedException if it is none
+     * @param selected its {@link #selected} value, or the value in the table
+     * @throws RefusedException if it is invalid
      */
     protected abstract Selection.Chosen<R> chosen(String zone, String selected);
 
-    /** Names a row as it is in a form. */
+    /** The form value of a row, with its state. */
     protected abstract String selected(V row);
 
-    /** What {@code cells} of its template shows of a row. */
+    /** The model of a row for {@code cells} of its template. */
     protected abstract Object row(Selection.Step<V> step);
 
-    /** The filter, by the names that it has in the address of the list. */
+    /** The filter fields, by their names in the URL of the list. */
     protected abstract Map<String, String> shown(String list, FormInput input);
 
     /**
-     * The filter, read.
+     * Reads the filter.
      *
-     * @throws RefusedException if it cannot be
+     * @throws RefusedException if it is invalid
      */
     protected abstract F filter(String list, FormInput input);
 
-    /** Where to go instead, if all that the filter means stands in another list; null to stay. */
+    /** Where to redirect if everything that the filter selects is in another list; null to stay. */
     protected @Nullable String elsewhere(String list, FormInput input) {
         return null;
     }
 
-    /** The one of this name. */
+    /** The table of this name. */
     static Table<?, ?, ?, ?, ?, ?> named(String list, List<Table<?, ?, ?, ?, ?, ?>> tables) {
         return tables.stream()
                 .filter(one -> one.names.contains(list))

@@ -1,7 +1,7 @@
 package org.openenum.admin.many;
 
 /**
- * What is to become of everything that a filter finds in a zone.
+ * An edit of everything that a filter selects in a zone.
  *
  * @param apex the zone
  * @param maxCount refused if more would be changed or removed

@@ -16,7 +16,7 @@ import org.openenum.admin.usecase.UpdatePreview;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Service;
 
-/** The use case of changing everything that a filter finds: a job. */
+/** The use case of changing everything that a filter selects: a job. */
 @Service
 public class Updates implements DirectWork {
 
@@ -29,7 +29,7 @@ public class Updates implements DirectWork {
         this.kinds = kinds;
     }
 
-    /** Queues it; what cannot be asked for is refused at once. */
+    /** Queues an update; an invalid one is refused at once. */
     public <F, E> JobView start(Matches<F, E, ?> matches, Update<F, E> update, Author author) {
         matches.check(update);
         AskedFor asked = AskedFor.of(matches.form().name(), update);
@@ -52,7 +52,7 @@ public class Updates implements DirectWork {
                         .orElseThrow());
     }
 
-    @SuppressWarnings("unchecked") // a filter and an edit are what their kind says
+    @SuppressWarnings("unchecked") // the filter and edit have the classes of their kind
     private static <F, E> void run(DirectJobs.Running job, AskedFor asked, Matches<F, E, ?> matches) {
         Update<F, E> update =
                 asked.as(Update.class, matches.form().filter(), matches.form().edit());
@@ -68,9 +68,9 @@ public class Updates implements DirectWork {
     }
 
     /**
-     * Answers a request for it: with the job, or in a dry run with what it would do.
+     * Answers a request for an update: with the job, or in a dry run with its effect.
      *
-     * @param json makes the answer of a preview
+     * @param json converts a preview
      */
     public <F, E, S> ResponseEntity<?> answer(
             Matches<F, E, S> matches,

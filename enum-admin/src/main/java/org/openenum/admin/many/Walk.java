@@ -17,23 +17,23 @@ import org.openenum.sentence.Sentence;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Matches that are entities of JPA, walked in chunks.
+ * Matches that are JPA entities, processed in chunks.
  *
  * @param <F> the filter
- * @param <E> what becomes of each
+ * @param <E> the edit
  * @param <T> one of them as it is stored
- * @param <D> as it will be
- * @param <S> before and after, as people see it
+ * @param <D> a draft of it
+ * @param <S> before and after, for people
  */
 public abstract class Walk<F, E, T, D, S> implements Matches<F, E, S> {
 
-    /** Those that a preview looks at: at most a second or two. Who means more of them sees figures of so many. */
+    /** How many a preview examines: at most a second or two. If there are more, its counts are of these only. */
     static final int MAX_PREVIEW = 50_000;
 
-    /** What is read, and sent to the database, at a time. */
+    /** How many are read, and sent to the database, at a time. */
     protected static final int CHUNK = 1_000;
 
-    /** As many as one looks at before one says yes. */
+    /** As many as a user looks at before confirming. */
     private static final int SAMPLE = 20;
 
     private final EntityManager entityManager;
@@ -52,15 +52,15 @@ public abstract class Walk<F, E, T, D, S> implements Matches<F, E, S> {
     }
 
     /**
-     * How they are called, and how many are changed at once.
+     * Their names, and how many may be changed at once.
      *
-     * @param key their room among the sentences
+     * @param key the prefix of their message keys
      * @param action in the audit trail
-     * @param maxChanged each gets rows of the change log, and all of those are in memory until the commit
+     * @param maxChanged each gets rows of the change log, which are all in memory until the commit
      */
     public record Words(String key, String action, int maxChanged) {}
 
-    /** What a filter finds, from its first to its last; for one thread, once. */
+    /** The entries that a filter selects, from first to last; for one thread, once. */
     public interface Found<E, T, D, S> {
 
         /** The apex of its zone. */
@@ -68,7 +68,7 @@ public abstract class Walk<F, E, T, D, S> implements Matches<F, E, S> {
 
         Chunk<T> next();
 
-        /** What an index cannot say of a row. */
+        /** The conditions that an index cannot check. */
         default boolean isMeant(T row) {
             return true;
         }
@@ -79,18 +79,18 @@ public abstract class Walk<F, E, T, D, S> implements Matches<F, E, S> {
 
         void write(T row, Then<D> then, PendingChanges changes);
 
-        /** What of a row the entity manager would hold on to. */
+        /** The entities of a row, to be detached. */
         Stream<Object> entities(T row);
     }
 
     /**
-     * Some that follow one another.
+     * Consecutive rows.
      *
      * @param last whether nothing follows
      */
     public record Chunk<T>(List<T> rows, boolean last) {}
 
-    /** @throws RefusedException if the zone is not there, or the filter cannot be read */
+    /** @throws RefusedException if the zone does not exist, or the filter cannot be read */
     protected abstract Found<E, T, D, S> find(String apex, F filter);
 
     /** Refuses an edit that makes no sense with a filter. */
@@ -108,7 +108,7 @@ public abstract class Walk<F, E, T, D, S> implements Matches<F, E, S> {
         refuse(update.filter(), update.edit());
     }
 
-    /** More than a page tells are not counted either; of those that few are meant of, all are looked at. */
+    /** Counts at most one more than the page shows; if few rows match, all rows are read. */
     @Override
     @Transactional(readOnly = true)
     public long count(String apex, F filter, long limit) {
@@ -173,13 +173,13 @@ public abstract class Walk<F, E, T, D, S> implements Matches<F, E, S> {
         }
     }
 
-    /** So that not every one of them is in memory, and looked at again with each chunk that is sent. */
+    /** Detaches them, so that not all of them are in memory, and checked again for changes with each flush. */
     private void forget(Found<E, T, D, S> found, Chunk<T> chunk) {
         entityManager.flush();
         chunk.rows().stream().flatMap(found::entities).forEach(entityManager::detach);
     }
 
-    /** One walk over what a filter finds, counting what an edit does; for one thread, once. */
+    /** One pass over what a filter selects, counting the effects of an edit; for one thread, once. */
     private final class Pass {
 
         private final Found<E, T, D, S> found;
@@ -202,9 +202,9 @@ public abstract class Walk<F, E, T, D, S> implements Matches<F, E, S> {
         }
 
         /**
-         * Hands over those that do not stay as they are.
+         * Passes on the rows that do not stay as they are.
          *
-         * @return whether all were looked at
+         * @return whether all rows were examined
          */
         boolean run(E edit, BiConsumer<T, Then<D>> edited, LongConsumer progress) {
             long looked = 0;

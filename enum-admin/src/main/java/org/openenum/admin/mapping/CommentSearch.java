@@ -14,14 +14,14 @@ import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Finds entries by words of their comments, along an index of these. */
+/** Finds entries by words of their comments, with an index of these words. */
 @Service
 public class CommentSearch {
 
-    /** No word has a character behind it. */
+    /** Sorts after every character of a word. */
     private static final char AFTER_LETTERS = '\uffff';
 
-    /** Entries with one word in their comments that are looked at for the others: some tens of milliseconds. */
+    /** How many entries with one of the words are checked for the others: some tens of milliseconds. */
     private static final int MAX_COMMENTED = 200;
 
     private final EntityManager entityManager;
@@ -37,20 +37,20 @@ public class CommentSearch {
     }
 
     /**
-     * Entries that are found by their comments.
+     * Entries found by their comments.
      *
      * @param entries the first of them, in the order of the word and the digits
-     * @param unfinished whether there were more with such a word than are looked at for the other words
+     * @param unfinished whether more entries had one of the words than were checked for the others
      */
     public record Commented(List<MappingView> entries, boolean unfinished) {
-        /** Keeps the list from changing. */
+        /** Copies the list. */
         public Commented {
             entries = List.copyOf(entries);
         }
     }
 
     /**
-     * Entries of a zone in whose comment there is a word for each typed one that begins with it.
+     * Entries of a zone whose comment has, for each typed word, a word that begins with it.
      *
      * @param typed words, in any case
      */
@@ -79,7 +79,7 @@ public class CommentSearch {
         return entityManager
                 .createQuery(
                         "select w.key from MappingWord w where w.key.zoneId = :zone and w.key.word >= :start and w.key.word < :end"
-                                // All columns of the key in the order: H2 sorts the rows otherwise.
+                                // Order by all columns of the key: otherwise H2 sorts the rows.
                                 + " order by w.key.zoneId, w.key.word, w.key.digits, w.key.kind",
                         MappingWordKey.class)
                 .setParameter("zone", zone.id())

@@ -29,9 +29,9 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
 /**
- * Reads the delegations of a zone, the NS record sets at names of digits: each page is a range of the index by type,
- * whose order is that of the digits, or of the index by update. Other names below the apex may have NS records too, if
- * seldom; they are passed over.
+ * Reads the delegations of a zone, which are the NS record sets at names of digits: each page is a range of the index
+ * by type, whose order is that of the digits, or of the index by update. Other names below the apex may have NS records
+ * too, if rarely; they are skipped.
  */
 @Component
 public class DelegationIndex {
@@ -58,7 +58,7 @@ public class DelegationIndex {
                 : Optional.empty();
     }
 
-    /** The same with its DS records. */
+    /** The delegation of a prefix, with its DS records. */
     public Optional<Delegation> findWhole(Zone zone, DialedDigits prefix) {
         return find(zone, prefix).map(nameServers -> new Delegation(prefix, nameServers, find(zone, prefix, Type.DS)));
     }
@@ -69,7 +69,7 @@ public class DelegationIndex {
     }
 
     /**
-     * The name at which the log has what became of a prefix.
+     * The owner name under which the change log has the changes of a prefix.
      *
      * @throws RefusedException if the zone can have no delegation there
      */
@@ -88,7 +88,7 @@ public class DelegationIndex {
                 .map(set -> entry(zone, set));
     }
 
-    /** Those of a range of digits, in their order or against it. */
+    /** The delegations in a range of digits, ascending or descending. */
     public List<RecordSet> range(Zone zone, String from, String end, boolean descending, int maxRows) {
         byte[] low = boundOf(zone, from);
         byte[] high = boundOf(zone, end);
@@ -101,12 +101,12 @@ public class DelegationIndex {
         });
     }
 
-    /** The same among numbers and blocks. */
+    /** The same as entries of the list of numbers and blocks. */
     List<Mapping> rows(Zone zone, String from, String end, boolean descending, int maxRows) {
         return entries(zone, range(zone, from, end, descending, maxRows));
     }
 
-    /** How many a range has: counted one by one. */
+    /** How many delegations a range has: counted one by one. */
     long count(Zone zone, String from, String end) {
         return ofRange("r.key.ownerKey", byte[].class, zone, boundOf(zone, from), boundOf(zone, end), false)
                 .getResultStream()
@@ -114,7 +114,7 @@ public class DelegationIndex {
                 .count();
     }
 
-    /** Whether no zone has any. */
+    /** Whether no zone has a delegation. */
     boolean isEmpty() {
         return entityManager
                 .createQuery("""
@@ -131,9 +131,10 @@ public class DelegationIndex {
     }
 
     /**
-     * Those that were changed at a time or later, in the order of their changes and then of digits, or against it.
+     * Delegations that were changed at a time or later, in the order of their changes and then of digits, ascending or
+     * descending.
      *
-     * @param meetsPlace whether the digits of the place are meant, too
+     * @param meetsPlace whether to include the digits of the place
      */
     List<Mapping> updated(
             Zone zone,
@@ -161,7 +162,7 @@ public class DelegationIndex {
         }));
     }
 
-    /** Reads on until there are so many at names of digits. */
+    /** Reads pages until there are enough delegations at names of digits. */
     private static List<RecordSet> atDigits(int maxRows, Function<@Nullable RecordSet, List<RecordSet>> next) {
         List<RecordSet> found = new ArrayList<>();
         List<RecordSet> read = List.of();
@@ -177,7 +178,7 @@ public class DelegationIndex {
         return owner.length > 0 && OwnerKey.digitsOf(owner) != null;
     }
 
-    /** Written with all the columns of the index: H2 sorts the rows otherwise. */
+    /** Orders by all columns of the index: otherwise H2 sorts the rows. */
     private <T> TypedQuery<T> ofRange(
             String what, Class<T> type, Zone zone, byte[] low, byte[] high, boolean descending) {
         String desc = descending ? " desc" : "";
@@ -194,9 +195,9 @@ public class DelegationIndex {
     }
 
     /**
-     * The delegations of some NS records, with their DS records: one range of the index by type.
+     * The delegations of some NS records, with their DS records, which are one range of the index by type.
      *
-     * @param sets some of a zone that follow one another, in either direction
+     * @param sets consecutive NS record sets of a zone, in either direction
      */
     public List<Delegation> whole(Zone zone, List<RecordSet> sets) {
         if (sets.isEmpty()) {
@@ -211,8 +212,8 @@ public class DelegationIndex {
     }
 
     /**
-     * Those of some prefixes of a zone that are delegated, in the order of digits: a look-up each, in one statement. H2
-     * would begin with the zone's rows if it were asked for types, and read all of them.
+     * The delegations at some prefixes of a zone, in the order of digits: a lookup for each, in one statement. With a
+     * condition on types, H2 would begin with the zone's rows, and read all of them.
      */
     @SuppressWarnings("unchecked") // a native query has no type for its entities
     public List<Delegation> at(Zone zone, List<DialedDigits> prefixes) {
@@ -249,15 +250,12 @@ public class DelegationIndex {
                 .toList();
     }
 
-    /**
-     * Those of some entries that are delegations and lead to a host, given by its name or that of a domain that it is
-     * in.
-     */
+    /** Those of some entries that are delegations to a name server, given by its name or a domain that contains it. */
     List<Mapping> leadingTo(Zone zone, String host, List<Mapping> entries) {
         Name wanted = Delegation.hostOf(host);
         return entries.stream()
                 .filter(entry -> entry.kind() == MappingKind.DELEGATION)
-                // They have just been read: no statement each.
+                // They have just been read, so this needs no further statements.
                 .filter(entry -> find(zone, entry.digits())
                         .filter(set -> Delegation.leadsTo(set, wanted))
                         .isPresent())
@@ -268,7 +266,7 @@ public class DelegationIndex {
         return sets.stream().map(set -> entry(zone, set)).toList();
     }
 
-    /** A delegation as an entry beside numbers and blocks. */
+    /** A delegation as an entry of the list of numbers and blocks. */
     static Mapping entry(Zone zone, RecordSet nameServers) {
         return Mapping.delegation(nameServers, prefixOf(zone, nameServers));
     }
@@ -278,7 +276,7 @@ public class DelegationIndex {
                 + OwnerKey.digitsOf(nameServers.key().ownerKey());
     }
 
-    /** Where digits stand among the keys of a zone, whose names all begin with the digits of its apex. */
+    /** The position of digits among the keys of a zone, whose names all begin with the digits of its apex. */
     private static byte[] boundOf(Zone zone, String digits) {
         String held = EnumName.digitsOfApex(zone.apexName());
         if (digits.startsWith(held)) {
@@ -287,7 +285,7 @@ public class DelegationIndex {
         return digits.compareTo(held) < 0 ? FIRST : AFTER_DIGITS;
     }
 
-    /** The least key after this one: no label is empty. */
+    /** The next possible key: no label is empty. */
     private static byte[] behind(byte[] key) {
         return Arrays.copyOf(key, key.length + 1);
     }

@@ -7,17 +7,17 @@ import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.MappingTags;
 
 /**
- * A number or a block as somebody wants it: it points to a named rule set or has rules of its own.
+ * A number or a block to write: it points to a named rule set or has rules of its own.
  *
- * @param status active unless told
- * @param ttlSeconds the TTL of its own rules; the zone's default unless told
+ * @param status active if null
+ * @param ttlSeconds the TTL of its own rules; the zone's default if null
  * @param ruleSet the name of a shared destination, or null
- * @param rules its own rules; beside {@code ruleSet} they must be empty or just the rules of that set
- * @param tags null to keep those that it has; none for a new one
- * @param minDigits the least total length of a block's numbers; the prefix's own length unless told; null for a number
- * @param maxDigits the greatest total length of a block's numbers; as many as the zone allows unless told; null for a
+ * @param rules its own rules; with {@code ruleSet} they must be empty or equal to the rules of that set
+ * @param tags null to keep the present ones; none for a new entry
+ * @param minDigits the least total length of a block's numbers; the prefix's own length if null; null for a number
+ * @param maxDigits the greatest total length of a block's numbers; as many as the zone allows if null; null for a
  *     number
- * @param leadingZero whether a new number that begins with 0 is meant so, though no country code does
+ * @param leadingZero whether a new number may begin with 0, though no country code does
  */
 public record MappingDraft(
         @Nullable MappingStatus status,
@@ -30,12 +30,12 @@ public record MappingDraft(
         @Nullable Integer maxDigits,
         boolean leadingZero) {
 
-    /** Keeps the list from changing. */
+    /** Copies the list. */
     public MappingDraft {
         rules = List.copyOf(rules);
     }
 
-    /** Active, with rules of its own and every default. */
+    /** Active, with rules of its own and defaults for the rest. */
     public static MappingDraft ofRules(RuleDraft... rules) {
         return new MappingDraft(null, null, null, null, null, List.of(rules), null, null, false);
     }

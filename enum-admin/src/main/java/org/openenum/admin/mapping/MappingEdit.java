@@ -16,18 +16,18 @@ import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 
 /**
- * What becomes of each number or block that a filter finds. What is null stays as it is.
+ * The changes to each number or block that a filter selects. What is null stays as it is.
  *
- * <p>The rules of a shared destination are changed there, once, and not by those that point to it: an entry that points
- * to one, and whose rules would be different, is left alone and counted as such, unless {@code ownRules} says that it
- * is to have rules of its own from then on.
+ * <p>The rules of a shared destination are changed there, once, and not through the entries that point to it: such an
+ * entry, if its rules would change, is left alone and counted as such, unless {@code ownRules} says that it gets rules
+ * of its own.
  *
- * @param delete whether they are removed; then nothing else is said
- * @param ruleSet the name of the shared destination that they point to then
- * @param rules what becomes of their rules
- * @param ownRules whether those that point to a shared destination are taken off it where their rules change
- * @param comment the empty string takes it away
- * @param tags what becomes of the tags
+ * @param delete whether to remove them; then nothing else is set
+ * @param ruleSet the name of the shared destination to point to
+ * @param rules the changes to their rules
+ * @param ownRules whether entries that point to a shared destination get their own rules if their rules change
+ * @param comment the empty string removes it
+ * @param tags the changes to the tags
  */
 public record MappingEdit(
         boolean delete,
@@ -38,11 +38,11 @@ public record MappingEdit(
         @Nullable String comment,
         TagEdit tags) {
 
-    /** They are removed. */
+    /** Removes them. */
     public static final MappingEdit REMOVAL =
             new MappingEdit(true, null, null, RulesEdit.NOTHING, false, null, TagEdit.NOTHING);
 
-    /** Refuses what says nothing or two things, and a comment that cannot be one. */
+    /** Refuses an edit that is empty or contradictory, and an invalid comment. */
     public MappingEdit {
         boolean sets = status != null || ruleSet != null || !rules.isNothing() || comment != null || !tags.isNothing();
         if (delete == sets) {
@@ -59,9 +59,9 @@ public record MappingEdit(
     }
 
     /**
-     * What becomes of an entry.
+     * The effect on an entry.
      *
-     * @throws RefusedException if the rules cannot become what is wanted
+     * @throws RefusedException if the rules cannot be changed like this
      */
     public Then<MappingDraft> then(MappingView entry) {
         if (delete) {
@@ -121,7 +121,7 @@ public record MappingEdit(
         return !Objects.equals(contentOf(entry), presentOf(entry));
     }
 
-    /** The rules that an entry has then; null for one without rules. */
+    /** The rules of an entry after the edit; null if it has none. */
     private @Nullable RuleSetContent contentOf(MappingView entry) {
         RuleSetContent present = presentOf(entry);
         return present == null ? null : rulesOf(entry.display(), present);
@@ -133,10 +133,10 @@ public record MappingEdit(
     }
 
     /**
-     * The rules as they will be.
+     * The rules after the edit.
      *
-     * @param name of the entry that has them, for whoever is refused
-     * @throws RefusedException if they could not stand in a NAPTR record then
+     * @param name of the entry that has them, for the error message
+     * @throws RefusedException if they would not be valid in a NAPTR record
      */
     public RuleSetContent rulesOf(String name, RuleSetContent present) {
         try {
@@ -146,27 +146,27 @@ public record MappingEdit(
         }
     }
 
-    /** They go in or out of service. */
+    /** Sets their status. */
     public static MappingEdit ofStatus(MappingStatus status) {
         return new MappingEdit(false, status, null, RulesEdit.NOTHING, false, null, TagEdit.NOTHING);
     }
 
-    /** They point to a shared destination. */
+    /** Points them to a shared destination. */
     public static MappingEdit ofRuleSet(String name) {
         return new MappingEdit(false, null, name, RulesEdit.NOTHING, false, null, TagEdit.NOTHING);
     }
 
-    /** Their rules change. */
+    /** Changes their rules. */
     public static MappingEdit ofRules(RulesEdit rules, boolean ownRules) {
         return new MappingEdit(false, null, null, rules, ownRules, null, TagEdit.NOTHING);
     }
 
-    /** They have this comment; the empty string takes it away. */
+    /** Sets their comment; the empty string removes it. */
     public static MappingEdit ofComment(String comment) {
         return new MappingEdit(false, null, null, RulesEdit.NOTHING, false, comment, TagEdit.NOTHING);
     }
 
-    /** They get some tags, or lose others. */
+    /** Adds or removes tags. */
     public static MappingEdit ofTags(TagEdit tags) {
         return new MappingEdit(false, null, null, RulesEdit.NOTHING, false, null, tags);
     }

@@ -21,7 +21,7 @@ import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The use cases of the past of numbers and blocks; and what the past of a delegation was. */
+/** The use cases of the history of numbers and blocks; also lists the history of a delegation. */
 @Service
 public class MappingHistory {
 
@@ -52,16 +52,16 @@ public class MappingHistory {
         this.changeLog = changeLog;
     }
 
-    /** Every change of it, the newest first, also of one that is gone. */
+    /** Every change of an entry, newest first, even if it has been removed. */
     @Transactional(readOnly = true)
     public Page<HistoryEntry> list(MappingRef ref, Page.Wanted wanted) {
         return list(ref, digits -> true, wanted);
     }
 
     /**
-     * The same for somebody who may not see every block.
+     * The same for a caller who may not see every block.
      *
-     * @param visible whether what was done to a block with these digits is part of the history of its numbers
+     * @param visible whether changes of a block with these digits are part of the history of its numbers
      */
     @Transactional(readOnly = true)
     public Page<HistoryEntry> list(MappingRef ref, Predicate<String> visible, Page.Wanted wanted) {
@@ -80,10 +80,10 @@ public class MappingHistory {
     }
 
     /**
-     * Makes a number or block again what one of its changes had made it.
+     * Sets a number or block back to its state after one of its changes.
      *
      * @param version the {@link HistoryEntry#seq()} of that change
-     * @return what it is now; empty if the change had removed it, and it is removed again
+     * @return the entry after that; empty if that change had removed it, so that it is removed again
      */
     public Optional<MappingView> revert(MappingRef ref, long version, Precondition precondition, Author author) {
         return changeLog.write(author, changes -> {

@@ -23,20 +23,20 @@ import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads the rows of a zone that a query may mean, in its order, each time by one range of one index: of the primary
- * key, of that by rule set, of the {@link PrefixIndex}, of the table of tags, or of {@link MappingUpdates}; and those
- * of the {@link DelegationIndex} among them. What the index does not know is left to {@link #rest}.
+ * Reads the rows of a zone that may match a query, in its order, each time as one range of one index: the primary key,
+ * the index by rule set, the {@link PrefixIndex}, the table of tags, or {@link MappingUpdates}; rows of the
+ * {@link DelegationIndex} are merged in. {@link #rest} checks what the index does not know.
  */
 @Component
 public class MappingIndex {
 
-    /** Digits are below it: the character after 9. */
+    /** Sorts after all digits: the character after 9. */
     private static final String AFTER_DIGITS = ":";
 
-    /** Below every digit: with it at its end, a range holds its last digits too. */
+    /** Sorts before every digit: appended to the last digits of a range, it includes them. */
     private static final String BEFORE_DIGITS = " ";
 
-    /** Entries that may stand at the same digits. */
+    /** How many entries can have the same digits. */
     private static final int KINDS = MappingKind.values().length;
 
     private final EntityManager entityManager;
@@ -63,9 +63,9 @@ public class MappingIndex {
     }
 
     /**
-     * Rows that follow one another.
+     * Consecutive rows.
      *
-     * @param last where they end; null at the end of all
+     * @param last where they end; null if there are no more
      */
     record Portion(List<Mapping> rows, @Nullable MappingPlace last) {
 
@@ -75,10 +75,10 @@ public class MappingIndex {
     }
 
     /**
-     * The next rows after a place. Those that somebody removes while the index is read are missing among them.
+     * The next rows after a place. Rows that others remove meanwhile are missing.
      *
      * @param after null for the first ones
-     * @param descending whether they are read against the order of their digits, or of their times
+     * @param descending whether to read in descending order of digits, or of times
      */
     Portion rows(Zone zone, MappingQuery query, @Nullable MappingPlace after, boolean descending, int maxRows) {
         if (query.sort().isByUpdate()) {
@@ -88,7 +88,7 @@ public class MappingIndex {
         String end = after == null || !descending ? endOf(query) : after.digits() + BEFORE_DIGITS;
         Predicate<MappingKey> behind =
                 key -> after == null || (descending ? after.compareTo(key) > 0 : after.compareTo(key) < 0);
-        // A few entries of other kinds may stand at the digits of the place.
+        // A few entries of other kinds may have the digits of the place.
         int most = maxRows + KINDS;
         if (query.tag() != null || query.kind() == MappingKind.BLOCK) {
             List<MappingKey> keys = query.tag() == null
@@ -103,12 +103,12 @@ public class MappingIndex {
         return Portion.of(rows, maxRows);
     }
 
-    /** Only the keys tell where the end is: rows are read after them, and some may be gone by then. */
+    /** Only the keys show where the end is: rows are read after them, and some may be removed by then. */
     private Portion ofKeys(Zone zone, List<MappingKey> keys, int wanted) {
         return new Portion(rowsOf(zone, keys), keys.size() < wanted ? null : MappingPlace.of(keys.get(wanted - 1)));
     }
 
-    /** Whether every row that an index finds is one that is meant: then no more need be read than are wanted. */
+    /** Whether every row that the index finds matches the query: then no more rows are read than wanted. */
     static boolean isExact(MappingQuery query) {
         if (query.tag() != null) {
             return query.status() == null && query.kind() == null && query.ruleSet() == null;
@@ -116,7 +116,7 @@ public class MappingIndex {
         return query.status() == null && (query.ruleSet() == null || !isOfPrefixes(query));
     }
 
-    /** What is still to be asked of a row that an index found. */
+    /** The conditions that a row found by the index must still meet. */
     Predicate<Mapping> rest(MappingQuery query) {
         Predicate<Mapping> rest = row -> query.status() == null || row.status() == query.status();
         if (query.tag() == null && !isOfPrefixes(query)) {
@@ -129,12 +129,12 @@ public class MappingIndex {
                 .and(row -> ruleSetId == null || ruleSetId.equals(row.ruleSetId()));
     }
 
-    /** Those of some rows, as an index found them, that lead to the name server that is asked for. */
+    /** Of the rows found by the index, those that lead to the name server of the query. */
     List<Mapping> leadingToNameServer(Zone zone, MappingQuery query, List<Mapping> rows) {
         return query.nameServer() == null ? rows : delegations.leadingTo(zone, query.nameServer(), rows);
     }
 
-    /** How many there are, counted one by one. */
+    /** The number of matching entries, counted one by one. */
     long count(Zone zone, MappingQuery query) {
         return query.tag() == null ? countByDigits(zone, query) : countByTag(zone, query);
     }
@@ -153,7 +153,7 @@ public class MappingIndex {
                 .sorted(descending ? order.reversed() : order);
     }
 
-    /** They have neither tags nor a destination. */
+    /** Delegations have neither tags nor a destination. */
     private static boolean meansDelegations(MappingQuery query) {
         return (query.kind() == null || query.kind() == MappingKind.DELEGATION)
                 && query.tag() == null
@@ -170,8 +170,8 @@ public class MappingIndex {
     }
 
     /**
-     * Whether the few blocks or delegations among the numbers are meant: also those of a rule set, because millions of
-     * numbers may point to it as well.
+     * Whether the query is for the few blocks or delegations among the numbers, with a rule set too, because millions
+     * of numbers may also point to it.
      */
     static boolean isOfPrefixes(MappingQuery query) {
         return query.kind() != null && query.kind() != MappingKind.NUMBER;
@@ -206,8 +206,8 @@ public class MappingIndex {
     }
 
     /**
-     * The numbers and blocks at some digits: a look-up each, in one statement. H2 would begin with the zone's rows, if
-     * keys and rows were joined, and read the whole zone for {@code digits in (...)}.
+     * The numbers and blocks at some digits: a lookup for each, in one statement. If keys and rows were joined, H2
+     * would begin with the zone's rows, and it reads the whole zone for {@code digits in (...)}.
      */
     @SuppressWarnings("unchecked") // a native query has no type for its entities
     List<Mapping> at(Zone zone, Stream<String> digits) {
@@ -265,8 +265,8 @@ public class MappingIndex {
     }
 
     /**
-     * Numbers as what are no blocks: asked for numbers, H2 might walk through all of them in the order of their
-     * updates.
+     * Numbers are selected as everything but blocks: with kind = NUMBER, H2 might read all of them in the order of
+     * their updates.
      */
     private static String kindOf(@Nullable MappingKind kind) {
         if (kind == MappingKind.NUMBER) {
@@ -283,10 +283,7 @@ public class MappingIndex {
                         "ruleSet", ruleSets.require(query.ruleSet()).id());
     }
 
-    /**
-     * Digits, then kind: written with all the columns of the index that is to be read, because H2 sorts the rows
-     * otherwise.
-     */
+    /** Digits, then kind: with all columns of the index to be read, because otherwise H2 sorts the rows. */
     private static String orderOf(MappingQuery query) {
         if (query.ruleSet() != null) {
             return "m.ruleSetId, m.key.zoneId, m.key.digits, m.key.kind";

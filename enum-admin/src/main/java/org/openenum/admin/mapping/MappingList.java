@@ -28,13 +28,13 @@ import org.springframework.transaction.annotation.Transactional;
  * Reads entries: one, or a page of them in the order of a {@link MappingSort}, as fast at the ten-millionth as at the
  * first.
  *
- * <p>Each page is one range of an index, {@link MappingIndex}, of which a {@link MappingScan} takes what is meant.
+ * <p>Each page is one range of an index ({@link MappingIndex}), of which a {@link MappingScan} takes the matching rows.
  */
 @Service
 @Transactional(readOnly = true)
 public class MappingList {
 
-    /** Begins a place that a page is wanted before, not after. */
+    /** Prefix of a place whose page ends before it, instead of beginning after it. */
     private static final String BACKWARDS = "<";
 
     private final EntityManager entityManager;
@@ -72,7 +72,7 @@ public class MappingList {
                         () -> RefusedException.notFound(Sentence.of("thing.missing", NumberKind.nameOf(zone, ref))));
     }
 
-    /** One entry, if it is there. */
+    /** An entry, if it exists. */
     public Optional<MappingView> find(MappingRef ref) {
         return find(zones.require(ref.zone()), ref);
     }
@@ -102,7 +102,7 @@ public class MappingList {
                 .map(mapping -> views(zone, List.of(mapping)).get(0));
     }
 
-    /** Every entry that a look-up of a number meets on its way down the tree, the longest digits first. */
+    /** Every entry on the path of a lookup of a number down the tree, the longest digits first. */
     public List<MappingView> onTheWayTo(String apex, DialedDigits number) {
         Zone zone = zones.require(apex);
         List<Mapping> met = atOrAbove(zone, number).stream()
@@ -123,7 +123,7 @@ public class MappingList {
         };
     }
 
-    /** Entries in the order that is asked for. */
+    /** A page of entries in the requested order. */
     public Page<MappingView> page(MappingQuery query, Page.Wanted wanted) {
         query.refuseWhatNoIndexSorts();
         Zone zone = zones.require(query.zone());
@@ -136,7 +136,7 @@ public class MappingList {
         return new Page<>(views(zone, scan.items()), scan.next(), previous == null ? null : BACKWARDS + previous);
     }
 
-    /** What lies at or below the prefix of a block, but for the block itself. */
+    /** Everything at or below the prefix of a block, except the block itself. */
     public Page<MappingView> inside(MappingView block, Page.Wanted wanted) {
         MappingQuery below = new MappingQuery(block.zone(), null, block.digits().digits(), null, null);
         Page<MappingView> page = page(below, wanted);
@@ -148,7 +148,7 @@ public class MappingList {
                 page.next());
     }
 
-    /** How many entries there are: counted one by one, so only on request. */
+    /** The number of entries: counted one by one, so only on request. */
     public long count(MappingQuery query) {
         if (query.asksContent() || !query.content().equals(MappingQuery.Content.ANY)) {
             throw RefusedException.malformed(Sentence.of("list.not-counted"));
@@ -158,8 +158,7 @@ public class MappingList {
     }
 
     /**
-     * The block that answers for this number unless the number has an entry of its own: the longest that allows its
-     * length.
+     * The block that answers for this number if the number has no entry of its own: the longest that allows its length.
      */
     public Optional<MappingView> covering(String apex, DialedDigits number) {
         Zone zone = zones.require(apex);
@@ -169,10 +168,7 @@ public class MappingList {
                 .map(mapping -> views(zone, List.of(mapping)).get(0));
     }
 
-    /**
-     * The entries at the digits of a number and at everything that it begins with, and the delegation that it is at or
-     * below.
-     */
+    /** The entries at the digits of a number and at all its prefixes, and the delegation that it is at or below. */
     private List<Mapping> atOrAbove(Zone zone, DialedDigits number) {
         Stream<String> prefixes = IntStream.rangeClosed(1, number.length())
                 .mapToObj(length -> number.digits().substring(0, length));
@@ -201,13 +197,13 @@ public class MappingList {
     /**
      * A shared destination, and how many numbers and blocks of all zones point to it.
      *
-     * @param name of the destination
+     * @param name its name
      */
     public record Used(String name, long count) {}
 
     /**
-     * The shared destinations that most numbers and blocks point to: counted one by one along an index, so only on
-     * request.
+     * The shared destinations with the most numbers and blocks pointing to them: counted one by one along an index, so
+     * only on request.
      */
     public List<Used> mostUsed(int limit) {
         return entityManager

@@ -11,8 +11,8 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.sentence.Sentence;
 
 /**
- * A place in a list of numbers and blocks: the key of the entry that stands there, with the time of its change, by
- * which it may be sorted.
+ * A place in a list of numbers and blocks: the key of the entry there, and the time of its change, by which the list
+ * may be sorted.
  */
 public record MappingPlace(String digits, MappingKind kind, Instant updatedAt) {
 
@@ -20,12 +20,12 @@ public record MappingPlace(String digits, MappingKind kind, Instant updatedAt) {
         return new MappingPlace(mapping.key().digits(), mapping.kind(), mapping.updatedAt());
     }
 
-    /** Of one that is perhaps gone: nothing tells when it was changed. */
+    /** The place of an entry that may have been removed: the time of its change is unknown. */
     static MappingPlace of(MappingKey key) {
         return new MappingPlace(key.digits(), key.kind(), Instant.EPOCH);
     }
 
-    /** What {@link #text} wrote. */
+    /** Parses what {@link #text} wrote. */
     static @Nullable MappingPlace parse(@Nullable String text) {
         if (text == null) {
             return null;

@@ -15,16 +15,16 @@ import org.openenum.number.DialedDigits;
 import org.openenum.sentence.Sentence;
 
 /**
- * Which entries of a zone are wanted. Every field but the zone may say nothing.
+ * Selects entries of a zone. Every field but the zone may be empty.
  *
  * @param zone the apex
  * @param kind numbers, blocks or delegations only, or null for all of them, mixed in the order of their digits
- * @param prefix what the digits begin with, digits only, or the empty string
+ * @param prefix the digits that they begin with, digits only, or the empty string
  * @param status active or closed only, or null
  * @param tag a tag that they have, or null
- * @param nameServer a host that delegations lead to, or a domain that it is in; other entries lead to none; or null
- * @param content what they say
- * @param sort in which order
+ * @param nameServer a name server of delegations, or a domain that contains one, which excludes other entries; or null
+ * @param content conditions on their content
+ * @param sort the order
  * @param ruleSet the name of the shared destination that they point to, or null
  */
 public record MappingQuery(
@@ -38,7 +38,7 @@ public record MappingQuery(
         Content content,
         MappingSort sort) {
 
-    /** Checks that the prefix is digits, and the tag one. */
+    /** Checks the prefix and the tag. */
     public MappingQuery {
         if (!prefix.isEmpty()) {
             prefix = new DialedDigits(prefix).digits();
@@ -61,9 +61,9 @@ public record MappingQuery(
     }
 
     /**
-     * What the entries say. Every field may say nothing.
+     * Conditions on the content of entries. Every field may be null.
      *
-     * @param service what a service field begins with, in any case: {@code E2U+sip}
+     * @param service the beginning of a service field, in any case: {@code E2U+sip}
      * @param uriHost a host that a rule leads to, or a part of it
      * @param updatedSince changed at this time or later
      */
@@ -72,7 +72,7 @@ public record MappingQuery(
             @Nullable String uriHost,
             @Nullable Instant updatedSince) {
 
-        /** Nothing said. */
+        /** No conditions. */
         public static final Content ANY = new Content(null, null, null);
 
         boolean fits(Mapping mapping, List<NaptrRule> rules) {
@@ -91,36 +91,36 @@ public record MappingQuery(
         }
     }
 
-    /** The same with conditions on the content. */
+    /** This query with conditions on the content. */
     public MappingQuery withContent(Content wanted) {
         return new MappingQuery(zone, kind, prefix, status, ruleSet, tag, nameServer, wanted, sort);
     }
 
-    /** The same with a tag that they have; null for any. */
+    /** This query with a tag that they have; null for any. */
     public MappingQuery withTag(@Nullable String wanted) {
         return new MappingQuery(zone, kind, prefix, status, ruleSet, wanted, nameServer, content, sort);
     }
 
-    /** The same of the delegations that lead to a name server; null for any. */
+    /** This query for delegations with a name server; null for any. */
     public MappingQuery withNameServer(@Nullable String wanted) {
         return new MappingQuery(zone, kind, prefix, status, ruleSet, tag, wanted, content, sort);
     }
 
-    /** The same in another order. */
+    /** This query in another order. */
     public MappingQuery withSort(MappingSort wanted) {
         return new MappingQuery(zone, kind, prefix, status, ruleSet, tag, nameServer, content, wanted);
     }
 
-    /** Whether it leaves anything of the zone out. */
+    /** Whether it selects less than the whole zone. */
     public boolean isNarrow() {
         return !equals(all(zone));
     }
 
     /**
-     * Whether an entry is meant.
+     * Whether an entry matches.
      *
      * @param pointsTo the name of the shared destination that it points to, or null
-     * @param rules what is answered, in order
+     * @param rules the rules that it answers with, in order
      */
     public boolean fits(Mapping mapping, @Nullable String pointsTo, List<NaptrRule> rules) {
         return (kind == null || kind == mapping.kind())
@@ -131,7 +131,7 @@ public record MappingQuery(
                 && content.fits(mapping, rules);
     }
 
-    /** Whether something is asked of each entry that no index knows. */
+    /** Whether it has conditions that no index knows. */
     boolean asksContent() {
         return nameServer != null
                 || content.service() != null
@@ -140,10 +140,10 @@ public record MappingQuery(
     }
 
     /**
-     * There is no index by time within a prefix, a rule set or a tag: such a page would have to look at all that
-     * changed.
+     * There is no index by time within a prefix, a rule set or a tag: such a page would have to examine all changed
+     * entries.
      *
-     * @throws RefusedException if such a page is wanted
+     * @throws RefusedException if such a page is requested
      */
     void refuseWhatNoIndexSorts() {
         if (sort.isByUpdate() && !(prefix.isEmpty() && ruleSet == null && tag == null)) {
@@ -151,13 +151,13 @@ public record MappingQuery(
         }
     }
 
-    /** Everything of a zone. */
+    /** All entries of a zone. */
     public static MappingQuery all(String zone) {
         return new MappingQuery(zone, null, "", null, null);
     }
 
     /**
-     * The same of those only that begin with other digits, too.
+     * This query for entries that also begin with other digits.
      *
      * @throws RefusedException if no number begins with both
      */
@@ -168,7 +168,7 @@ public record MappingQuery(
         return other.length() > prefix.length() ? withPrefix(other) : this;
     }
 
-    /** The same of the numbers that begin with these digits; the empty text for all. */
+    /** This query for entries that begin with these digits; the empty text for all. */
     public MappingQuery withPrefix(String digits) {
         return new MappingQuery(zone, kind, digits, status, ruleSet, tag, nameServer, content, sort);
     }

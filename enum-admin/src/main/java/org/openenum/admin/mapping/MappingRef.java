@@ -6,7 +6,7 @@ import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
 
 /**
- * Names an entry of a number tree.
+ * Identifies an entry of a number tree.
  *
  * @param zone the apex of its zone, in any case, with or without its last dot
  * @param digits the whole number, or the whole prefix
@@ -26,9 +26,9 @@ public record MappingRef(String zone, MappingKind kind, DialedDigits digits) {
     }
 
     /**
-     * The one at a path of the console or the API: {@code ZONE}, {@code numbers}, {@code DIGITS}.
+     * The entry at a path of the console or the API: {@code ZONE}, {@code numbers}, {@code DIGITS}.
      *
-     * @throws RefusedException if those are no digits
+     * @throws RefusedException if these are not digits
      */
     public static MappingRef inPath(String zone, String collection, String digits) {
         try {
@@ -38,7 +38,7 @@ public record MappingRef(String zone, MappingKind kind, DialedDigits digits) {
         }
     }
 
-    /** What a collection has: {@code numbers}, {@code blocks}, else delegations. */
+    /** The kind of entries in a collection: {@code numbers}, {@code blocks}, else delegations. */
     public static MappingKind kindOf(String collection) {
         return switch (collection) {
             case "numbers" -> MappingKind.NUMBER;

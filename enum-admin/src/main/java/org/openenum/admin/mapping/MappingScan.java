@@ -14,19 +14,19 @@ import org.openenum.naptr.NaptrRule;
 import org.openenum.zone.Zone;
 
 /**
- * One page of a list, read along an index from one place on. Where the index does not know all that is asked, it looks
- * at no more than so many rows, so that a filter that fits hardly anything costs no more than any other page: the page
- * is short then, or empty, and says where to go on.
+ * One page of a list, read along an index from one place on. If the index does not cover the whole query, the number of
+ * rows to examine is limited, so that a filter with hardly any matches costs no more than other pages: the page is then
+ * short, or empty, and says where to continue.
  */
 final class MappingScan {
 
-    /** What a page may look at and throw away: some tens of milliseconds. */
+    /** The most rows that a page may examine: some tens of milliseconds. */
     static final int MAX_SCANNED_ROWS = 10_000;
 
-    /** What a page by tag, or of blocks or delegations, may look at, with a look-up of each: the same. */
+    /** The same for a page by tag, or of blocks or delegations, with a lookup for each row. */
     static final int MAX_LOOKED_UP_ROWS = 2_000;
 
-    /** What a page by content may look at, with the rules of each: the same. */
+    /** The same for a page by content, with the rules of each row. */
     static final int MAX_READ_ROWS = 4_000;
 
     private static final int CHUNK_ROWS = 2_000;
@@ -52,10 +52,10 @@ final class MappingScan {
     private boolean ended;
 
     /**
-     * A page to be read.
+     * A page to read.
      *
-     * @param place what it comes after, or before
-     * @param backwards whether it comes before
+     * @param place the place that the page begins after, or ends before
+     * @param backwards whether it ends before the place
      */
     MappingScan(
             MappingIndex index,
@@ -75,7 +75,7 @@ final class MappingScan {
         this.limit = limit;
     }
 
-    /** Reads it; once. */
+    /** Reads the page; called once. */
     MappingScan read() {
         boolean asksContent = query.asksContent();
         boolean exact = MappingIndex.isExact(query) && !asksContent;
@@ -113,10 +113,7 @@ final class MappingScan {
         return items;
     }
 
-    /**
-     * Where the next page begins, or null at the end. What a page that was read backwards ends before is what the next
-     * one begins after.
-     */
+    /** Where the next page begins, after the last entry of this one; null at the end. */
     @Nullable
     String next() {
         if (!backwards) {
@@ -125,7 +122,7 @@ final class MappingScan {
         return found.isEmpty() ? null : MappingPlace.of(found.get(0)).text();
     }
 
-    /** Where the page before ends, or null at the start. What a page begins with is what the one before ends before. */
+    /** Where the previous page ends, before the first entry of this one; null at the start. */
     @Nullable
     String previous() {
         if (backwards) {
@@ -134,7 +131,7 @@ final class MappingScan {
         return first || found.isEmpty() ? null : MappingPlace.of(found.get(0)).text();
     }
 
-    /** Where to go on in the direction of this page, or null where nothing is left. */
+    /** Where to continue in the direction of this page; null if nothing is left. */
     private @Nullable String onwards() {
         if (found.size() > limit) {
             return MappingPlace.of(found.get(limit - 1)).text();

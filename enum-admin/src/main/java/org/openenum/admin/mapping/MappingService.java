@@ -29,13 +29,13 @@ public class MappingService {
         this.groupCommit = groupCommit;
     }
 
-    /** Makes an entry, or makes one that exists what the draft says. */
+    /** Creates an entry, or replaces an existing one. */
     public Written<MappingView> put(MappingRef ref, MappingDraft draft, Precondition precondition, Author author) {
         return groupCommit.write(ref.digits(), author, changes -> kind.put(ref, draft, precondition, changes));
     }
 
     /**
-     * Finds out what {@link #put} would do, and does nothing.
+     * Finds what {@link #put} would do, without doing it.
      *
      * @throws RefusedException just as {@link #put} would
      */

@@ -6,15 +6,14 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 
 /**
- * The orders in which numbers and blocks are listed. Each is that of an index, so that the last page is as near as the
- * first.
+ * The orders in which numbers and blocks are listed. Each has an index, so that the last page is as fast as the first.
  */
 public enum MappingSort {
 
     /** By their digits. */
     NUMBER("number", false),
 
-    /** By their digits, the greatest first. */
+    /** By their digits, descending. */
     NUMBER_DESCENDING("-number", false),
 
     /** By the time of their last change, the oldest first; at the same time by their digits. */
@@ -45,7 +44,7 @@ public enum MappingSort {
         return RefusedException.parameter("sort", "unknown", Sentence.of("list.sort", known), text);
     }
 
-    /** As it stands in an address. */
+    /** The name in a URL. */
     public String text() {
         return text;
     }

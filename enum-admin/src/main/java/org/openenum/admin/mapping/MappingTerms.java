@@ -28,7 +28,7 @@ import org.openenum.zone.Numbering;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
-/** Checks what a draft says of a number or block, and finds or makes what it points to. */
+/** Checks the draft of a number or block, and finds or creates its destination. */
 @Component
 public class MappingTerms {
 
@@ -47,7 +47,7 @@ public class MappingTerms {
         this.zones = zones;
     }
 
-    /** Refuses digits that cannot stand in the zone, or that another server answers for. */
+    /** Refuses digits that the zone cannot hold, or that are delegated. */
     public void checkPlace(Zone zone, MappingRef ref, PendingChanges changes) {
         DialedDigits digits = ref.digits();
         try {
@@ -69,7 +69,7 @@ public class MappingTerms {
     }
 
     /**
-     * Refuses a new number that begins with 0, unless it is meant so where nobody but us says what a number is.
+     * Refuses a new number that begins with 0, unless this is intended and the zone is not in the public tree.
      *
      * <p>ITU-T E.164, section 6.2.1: country codes begin with the digits 1 to 9.
      */
@@ -89,7 +89,7 @@ public class MappingTerms {
         }
     }
 
-    /** What the draft points to or describes; null for a closed entry without rules. */
+    /** The destination or the rules of the draft; null for a closed entry without rules. */
     @Nullable
     Target target(Zone zone, MappingRef ref, MappingDraft draft, PendingChanges changes) {
         if (draft.ruleSet() != null) {
@@ -105,8 +105,8 @@ public class MappingTerms {
     }
 
     /**
-     * Finds or makes what many drafts describe in a few statements; what is wrong with one is told when its own turn
-     * comes.
+     * Finds or creates the rule sets of many drafts in a few statements; an error in a draft is reported when its own
+     * turn comes.
      */
     void readAhead(
             Zone zone, List<Operation<MappingRef, MappingView, MappingDraft>> operations, PendingChanges changes) {
@@ -118,7 +118,7 @@ public class MappingTerms {
                 try {
                     contents.add(contentOf(zone, put.ref(), put.draft()));
                 } catch (RefusedException e) {
-                    // Later, with its place in the batch.
+                    // Reported later, with its position in the batch.
                 }
             }
         }
@@ -156,7 +156,7 @@ public class MappingTerms {
         return text.isEmpty() ? null : text;
     }
 
-    /** The TTL that was asked for, or the zone's default. */
+    /** The TTL of the draft, or the zone's default. */
     public int ttl(@Nullable Integer ttlSeconds, Zone zone) {
         if (ttlSeconds != null && ttlSeconds < 0) {
             throw RefusedException.invalid("/ttl", "range", Sentence.of("ttl.range"), ttlSeconds.toString());

@@ -22,7 +22,7 @@ import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
-/** Takes changes of single numbers and blocks back. */
+/** Reverts changes of single numbers and blocks. */
 @Component
 class MappingUndo implements Undo {
 
@@ -60,7 +60,8 @@ class MappingUndo implements Undo {
             return List.of(new Obstacle(key.digits(), Sentence.of("thing.zone-gone", key.digits())));
         }
         if (key.kind() == MappingKind.DELEGATION) {
-            // An older build's entry beside the records of a delegation, which have changes of their own.
+            // Older versions logged such an entry in addition to the records of a delegation, which have their own
+            // changes.
             return List.of();
         }
         Mapping present = entityManager.find(Mapping.class, key);
@@ -81,10 +82,10 @@ class MappingUndo implements Undo {
     }
 
     /**
-     * Makes a number or block what it was, and logs what that changed.
+     * Restores a number or block, and logs the change.
      *
-     * @param wanted what it was, or null if it was not there
-     * @throws RefusedException if it lies below a delegation by now, or its rule set is gone for good
+     * @param wanted its former state, or null if it did not exist
+     * @throws RefusedException if it is below a delegation now, or its rule set no longer exists
      */
     void restore(
             Zone zone, MappingKey key, @Nullable MappingState wanted, MappingRemarks remarks, PendingChanges changes) {

@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Reads rows in the order of their last change, along an index by zone, kind or type, time and digits or owner name. An
- * import gives millions of rows the same time, so a place among them is a time and digits, and what comes after it is
+ * import gives millions of rows the same time, so a place among them is a time and digits, and the rows after it are
  * two ranges: the rest of that time, and later times.
  */
 @Component
@@ -33,18 +33,18 @@ class MappingUpdates {
         this.delegations = delegations;
     }
 
-    /** Fewer than were asked for only at the end; {@code updatedSince} is a part of the range. */
+    /** Fewer than requested only at the end; takes {@code updatedSince} into account. */
     List<Mapping> rows(Zone zone, MappingQuery query, @Nullable MappingPlace after, boolean descending, int maxRows) {
         Instant since = Objects.requireNonNullElse(query.content().updatedSince(), Instant.EPOCH);
         List<Mapping> rows = new ArrayList<>();
         for (MappingKind kind : query.kind() == null ? MappingKind.values() : new MappingKind[] {query.kind()}) {
-            // At the same digits, the kinds have an order too.
+            // Entries with the same digits are ordered by kind.
             boolean meetsPlace =
                     after != null && (descending ? kind.compareTo(after.kind()) < 0 : kind.compareTo(after.kind()) > 0);
             if (kind == MappingKind.DELEGATION) {
                 rows.addAll(delegations.updated(zone, since, after, meetsPlace, descending, maxRows));
             } else {
-                // The kind as a literal: H2 reads the index for that.
+                // The kind is a literal: otherwise H2 does not use the index.
                 UpdateRange<Mapping> range = new UpdateRange<>(
                         entityManager, Mapping.class, "key.kind", kind.name(), "key.digits", zone, since, descending);
                 rows.addAll(

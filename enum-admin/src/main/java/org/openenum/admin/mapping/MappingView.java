@@ -19,16 +19,16 @@ import org.openenum.zone.Numbering;
 import org.openenum.zone.Zone;
 
 /**
- * A number or a block as it is.
+ * A number or a block with its rules.
  *
  * @param zone the apex, lower case, without the last dot
  * @param minDigits the least total length of a block's numbers; 0 for a number
  * @param maxDigits the greatest total length of a block's numbers; 0 for a number
- * @param ttlSeconds the TTL of its records; null where it has no rules
+ * @param ttlSeconds the TTL of its records; null if it has no rules
  * @param ruleSet the name of the shared destination that it points to, or null if its rules are its own
- * @param rules in order; empty only for what is closed
- * @param warnings what some clients could not use
- * @param entityTag names this state of it, and of the shared destination that it shows
+ * @param rules in order; empty only if it is closed
+ * @param warnings what some clients do not support
+ * @param entityTag identifies this state of it, and of the shared destination that it shows
  */
 public record MappingView(
         String zone,
@@ -76,13 +76,13 @@ public record MappingView(
                 tagOf(mapping, target == null ? null : target.entityTag()));
     }
 
-    /** An anonymous rule set never changes, so only a named one has a part in the tag. */
+    /** An anonymous rule set never changes, so only a named one is part of the tag. */
     static String tagOf(Mapping mapping, @Nullable String tagOfTarget) {
         String own = EntityTags.of(mapping.version(), mapping.updatedAt());
         return tagOfTarget == null ? own : own + "-" + tagOfTarget;
     }
 
-    /** The number or prefix as people write it: with a plus where it is E.164. */
+    /** The number or prefix as people write it: with a plus if it is E.164. */
     public String display() {
         return numbering.applicationUniqueString(digits);
     }

@@ -32,8 +32,8 @@ import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
 /**
- * Finds, makes, changes and removes numbers and blocks, checked and noted, within the transaction of whoever asks; a
- * view of what was written is right once the rows were flushed.
+ * Finds, creates, changes and removes numbers and blocks, with checks and audit entries, within the caller's
+ * transaction; a view of a written entry is correct after the rows were flushed.
  */
 @Component
 public class NumberKind implements Kind<MappingRef, MappingView, MappingDraft> {
@@ -65,10 +65,7 @@ public class NumberKind implements Kind<MappingRef, MappingView, MappingDraft> {
                 ref.digits().digits());
     }
 
-    /**
-     * In a few statements: of a thousand operations, two or three thousand answers would be waited for, each after the
-     * other.
-     */
+    /** In a few statements: one by one, a thousand operations would wait for two or three thousand answers. */
     @Override
     public void readAhead(
             Collection<Operation<MappingRef, MappingView, MappingDraft>> operations, PendingChanges changes) {
@@ -77,7 +74,7 @@ public class NumberKind implements Kind<MappingRef, MappingView, MappingDraft> {
                 .forEach((kind, there) -> readAhead(kind, there, changes));
     }
 
-    /** What it points to is another statement. */
+    /** Its destination needs another statement. */
     @Override
     public boolean readsBefore() {
         return false;
@@ -110,8 +107,7 @@ public class NumberKind implements Kind<MappingRef, MappingView, MappingDraft> {
     }
 
     /**
-     * Finds entries that are about to be written, and what they point to, so that they need not be asked for one by
-     * one.
+     * Reads entries that are about to be written, and their destinations, so that they need not be read one by one.
      *
      * @param operations on entries of one zone, all of this kind
      */
@@ -124,7 +120,7 @@ public class NumberKind implements Kind<MappingRef, MappingView, MappingDraft> {
                 .map(operation -> operation.ref().digits().digits())
                 .toList();
         List<Mapping> found = rows.readAhead(zone, kind, digits, changes);
-        // They stay in this transaction, so that nobody need ask for the entity tag of each.
+        // They stay in this transaction, so that no query is needed for the entity tag of each.
         ruleSets.targets(
                 found.stream().map(Mapping::ruleSetId).filter(Objects::nonNull).collect(Collectors.toSet()));
         terms.readAhead(zone, operations, changes);
@@ -183,7 +179,7 @@ public class NumberKind implements Kind<MappingRef, MappingView, MappingDraft> {
                 Objects.requireNonNullElse(draft.tags(), present).tags());
     }
 
-    /** Names the state of an entry without its view. */
+    /** Identifies the state of an entry without its view. */
     String tagOf(Mapping mapping) {
         Integer id = mapping.ruleSetId();
         return MappingView.tagOf(mapping, id == null ? null : ruleSets.entityTagOf(id));

@@ -11,8 +11,8 @@ import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
 /**
- * Finds the blocks of a zone, and keeps the table by which they are found in step with them. Bulk changes have their
- * own way.
+ * Finds the blocks of a zone, and keeps the table used for that consistent with them. Bulk changes maintain the table
+ * themselves.
  */
 @Component
 class PrefixIndex {
@@ -26,14 +26,14 @@ class PrefixIndex {
         this.entityManager = entityManager;
     }
 
-    /** It is new; within the transaction of whoever asks. */
+    /** Adds a new entry, within the caller's transaction. */
     void add(Mapping mapping) {
         if (mapping.kind() != MappingKind.NUMBER) {
             entityManager.persist(new MappingPrefix(mapping.key()));
         }
     }
 
-    /** It goes; within the transaction of whoever asks. */
+    /** Removes an entry, within the caller's transaction. */
     void remove(Mapping mapping) {
         if (mapping.kind() != MappingKind.NUMBER) {
             MappingPrefix row = entityManager.find(MappingPrefix.class, mapping.key());
@@ -43,17 +43,17 @@ class PrefixIndex {
         }
     }
 
-    /** Those of a range, in the order of their digits, or against it. */
+    /** The blocks in a range, in ascending or descending order of their digits. */
     List<MappingKey> keys(Zone zone, String from, String end, boolean descending, int maxRows) {
         String direction = descending ? " desc" : "";
-        // All columns of the key in the order: H2 sorts the rows otherwise.
+        // Order by all columns of the key: otherwise H2 sorts the rows.
         String order = " order by p.key.zoneId" + direction + ", p.key.kind" + direction + ", p.key.digits" + direction;
         return bind(entityManager.createQuery("select p.key" + RANGE + order, MappingKey.class), zone, from, end)
                 .setMaxResults(maxRows)
                 .getResultList();
     }
 
-    /** How many a range has. */
+    /** The number of blocks in a range. */
     long count(Zone zone, String from, String end) {
         return bind(entityManager.createQuery("select count(*)" + RANGE, Long.class), zone, from, end)
                 .getSingleResult();

@@ -8,16 +8,16 @@ import org.openenum.mapping.MappingTags;
 import org.openenum.sentence.Sentence;
 
 /**
- * What becomes of the tags of each number or block that a filter finds.
+ * The changes to the tags of each number or block that a filter selects.
  *
- * @param replacement their tags from now on, or null to keep those they have
+ * @param replacement their new tags, or null to keep the present ones
  */
 public record TagEdit(@Nullable MappingTags replacement, MappingTags added, MappingTags removed) {
 
-    /** They stay as they are. */
+    /** Changes nothing. */
     public static final TagEdit NOTHING = new TagEdit(null, MappingTags.NONE, MappingTags.NONE);
 
-    /** Refuses what says two things. */
+    /** Refuses contradictions. */
     public TagEdit {
         if (replacement != null && !(added.isEmpty() && removed.isEmpty())) {
             throw RefusedException.invalid("/set/tags", "two-sources", Sentence.of("tag.two-sources"), null);
@@ -27,7 +27,7 @@ public record TagEdit(@Nullable MappingTags replacement, MappingTags added, Mapp
         }
     }
 
-    /** What a request says; what is null says nothing. */
+    /** The changes of a request; null means no change. */
     public static TagEdit of(
             @Nullable List<String> replacement, @Nullable List<String> added, @Nullable List<String> removed) {
         return new TagEdit(
@@ -36,12 +36,12 @@ public record TagEdit(@Nullable MappingTags replacement, MappingTags added, Mapp
                 removed == null ? MappingTags.NONE : read("/set/removeTags", removed));
     }
 
-    /** Whether it says nothing. */
+    /** Whether it changes nothing. */
     public boolean isNothing() {
         return equals(NOTHING);
     }
 
-    /** What an entry has then that has these. */
+    /** The tags of an entry after the edit. */
     public MappingTags of(String digits, MappingTags present) {
         if (replacement != null) {
             return replacement;
@@ -53,7 +53,7 @@ public record TagEdit(@Nullable MappingTags replacement, MappingTags added, Mapp
         }
     }
 
-    /** @param pointer where they stand in the request */
+    /** @param pointer where the tags are in the request */
     public static MappingTags read(String pointer, List<String> tags) {
         try {
             return MappingTags.of(tags);

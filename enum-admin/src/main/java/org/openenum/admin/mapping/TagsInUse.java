@@ -7,13 +7,13 @@ import org.openenum.admin.zone.Zones;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Which tags a zone has: one look into the index for each, however many numbers have it. */
+/** Lists the tags of a zone: one index lookup for each, however many numbers have it. */
 @Service
 public class TagsInUse {
 
     /**
-     * Sorts before all that a tag may have. What comes after a tag begins at this behind it: for a tag that is greater,
-     * H2 would begin at the tag itself and step over all of its numbers.
+     * Sorts before every character of a tag. The search for the next tag begins at the last one with this appended:
+     * with "greater than the last tag", H2 would begin at that tag and step over all of its numbers.
      */
     private static final String BEFORE_LETTERS = " ";
 
@@ -26,7 +26,7 @@ public class TagsInUse {
         this.zones = zones;
     }
 
-    /** Those that begin like this, in order. */
+    /** The tags that begin with a text, in order. */
     @Transactional(readOnly = true)
     public List<String> beginningWith(String apex, String start, int limit) {
         int zoneId = zones.require(apex).id();
@@ -39,7 +39,7 @@ public class TagsInUse {
         return found;
     }
 
-    /** In the order of the whole index: H2 would sort all rows otherwise. */
+    /** Orders by all columns of the index: otherwise H2 would sort all rows. */
     private List<String> first(int zoneId, String from) {
         return entityManager
                 .createQuery("""

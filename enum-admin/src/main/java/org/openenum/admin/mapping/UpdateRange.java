@@ -8,11 +8,11 @@ import java.util.List;
 import org.openenum.zone.Zone;
 
 /**
- * Rows of one kind or type that were changed at a time or later, in the order of their changes, or against it.
+ * Rows of one kind or type that were changed at a time or later, in ascending or descending order of their changes.
  *
- * @param kindPath the column that says which kind
+ * @param kindPath the column of the kind or type
  * @param kind as a literal
- * @param placePath the column by which rows of one time are ordered
+ * @param placePath the column by which rows of the same time are ordered
  */
 record UpdateRange<T>(
         EntityManager entityManager,
@@ -28,7 +28,7 @@ record UpdateRange<T>(
         return query("", maxRows).getResultList();
     }
 
-    /** @param with whether what stands just at the place is meant, too */
+    /** @param with whether to include the row exactly at the place */
     List<T> after(Instant at, Object place, boolean with, int maxRows) {
         String after = descending ? "<" : ">";
         String sameTime = " and m.updatedAt = :at and m." + placePath + " " + after + (with ? "=" : "") + " :place";
@@ -44,7 +44,7 @@ record UpdateRange<T>(
         return rows;
     }
 
-    /** All columns of the index stand in the order: H2 reads the index for that. */
+    /** Orders by all columns of the index: otherwise H2 does not use it. */
     private TypedQuery<T> query(String condition, int maxRows) {
         String desc = descending ? " desc" : "";
         String text = "select m from " + entity.getSimpleName() + " m where m.key.zoneId = :zone and m." + kindPath

@@ -26,21 +26,21 @@ import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
 /**
- * The rows of numbers and blocks that a transaction writes, with what is kept in step with them: the indexes by prefix,
- * tag and word, and the change log. Many are found with one statement, before they are asked for one by one.
+ * The rows of numbers and blocks that a transaction writes, and what must stay consistent with them: the indexes by
+ * prefix, tag and word, and the change log. Many rows are read with one statement, before they are needed one by one.
  */
 @Component
 class WrittenMappings {
 
-    /** A look-up of the key for each number: H2 takes the tables in this order, because the array has no index. */
+    /** A key lookup for each number: H2 joins the tables in this order, because the array has no index. */
     private static final String LOOK_UPS_H2 = """
             select m.* from unnest(:digits) k (digits)
             join mapping m on m.zone_id = :zone and m.digits = k.digits and m.kind = :kind
             """;
 
     /**
-     * The same where the planner might rather read the whole zone, which it believes to be small until it has counted:
-     * it must look up each.
+     * The same for PostgreSQL, which might otherwise read the whole zone, believing it to be small until it has
+     * statistics: the lateral join forces a lookup for each number.
      */
     private static final String LOOK_UPS_POSTGRESQL = """
             select m.* from unnest(:digits) k (digits)
@@ -49,7 +49,7 @@ class WrittenMappings {
             ) m
             """;
 
-    /** As the column counts them. */
+    /** In the order of the column's values. */
     private static final List<MappingKind> KINDS = List.of(MappingKind.values());
 
     private final EntityManager entityManager;
@@ -75,7 +75,7 @@ class WrittenMappings {
         this.lookUps = location.isPostgres() ? LOOK_UPS_POSTGRESQL : LOOK_UPS_H2;
     }
 
-    /** Finds many, so that {@link #find} need not ask for each. */
+    /** Reads many, so that {@link #find} needs no query for each. */
     @SuppressWarnings("unchecked") // a native query has no type for its entities
     List<Mapping> readAhead(Zone zone, MappingKind kind, Collection<String> digits, PendingChanges changes) {
         List<Mapping> found = entityManager
@@ -97,9 +97,9 @@ class WrittenMappings {
     }
 
     /**
-     * Makes a number or block what it is to be.
+     * Writes a number or block.
      *
-     * @param present as it is; null if it is not there
+     * @param present the present row; null if there is none
      */
     Mapping write(
             MappingKey key,
@@ -122,7 +122,7 @@ class WrittenMappings {
         setTags(mapping, MappingTags.of(remarks.tags()));
         mapping.setUpdatedAt(clock.instant());
         if (present == null) {
-            // Last, because what is changed behind it is an update of its own.
+            // Last, because a change after this would be another update.
             entityManager.persist(mapping);
             prefixes.add(mapping);
             absentIn(changes).remove(key);
@@ -131,7 +131,7 @@ class WrittenMappings {
         return mapping;
     }
 
-    /** The table by which tags are found is kept in step with them. */
+    /** Sets the tags, and updates the table by which they are found. */
     private void setTags(Mapping mapping, MappingTags wanted) {
         MappingTags present = mapping.tags();
         for (String tag : present.without(wanted).tags()) {
@@ -169,7 +169,7 @@ class WrittenMappings {
         return new MappingRemarks(mapping.comment(), mapping.tags().tags());
     }
 
-    /** What this transaction has looked for and not found. */
+    /** The keys that this transaction looked up and did not find. */
     private static Set<MappingKey> absentIn(PendingChanges changes) {
         return changes.once(WrittenMappings.class, HashSet::new);
     }

@@ -5,13 +5,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of one enum-server: its last report, and what happened between its reports. Never changes.
+ * What is known about one enum-server: its last report and its present rates. Immutable.
  *
- * @param startedAt when the server was started, by the clock of who heard it first
- * @param at when it was heard last
- * @param directAt when this program heard it itself; the epoch if it never did
- * @param source the address that its reports come from; null where that is known to another program only
- * @param measured the report from which the next rates are reckoned
+ * @param startedAt when the server started, by the clock of the enum-admin that first received a report from it
+ * @param at the time of the last report
+ * @param directAt when this enum-admin last received a report itself; the epoch if never
+ * @param source the address that its reports come from; null if only another enum-admin knows it
+ * @param measured the report from which the next rates are computed
  * @param since since when this start of the server has its name
  * @param rival another server that reports under the same name, or null
  */
@@ -27,27 +27,28 @@ record HeardNode(
         Instant since,
         @Nullable Rival rival) {
 
-    /** Four reports that did not come: the server, or the way from it, hangs. */
+    /** Four reports are missing: the server, or the network path from it, hangs. */
     static final Duration SILENT_AFTER = Duration.ofSeconds(10);
 
     /**
-     * Reports come every two seconds, and between them when somebody waits for a change: of those, no rates are made.
+     * Reports come every two seconds, and also in between when a request waits for a change. Reports closer together
+     * than this are not used for rates.
      */
     private static final Duration LEAST_BETWEEN = Duration.ofMillis(1_500);
 
-    /** A rival that was not heard for so long has got a name of its own, or is gone. */
+    /** A rival that has not reported for this long has been given its own name, or is gone. */
     private static final Duration RIVAL_KNOWN = Duration.ofMinutes(1);
 
     /** Another server that reports under the same name. */
     record Rival(String source, Instant at) {}
 
-    /** A start of a server that was not known. */
+    /** The first report of a start of a server. */
     static HeardNode first(
             String name, NodeReport report, Instant startedAt, Instant at, Instant directAt, @Nullable String source) {
         return new HeardNode(name, report, startedAt, at, directAt, source, report, Rates.NONE, at, null);
     }
 
-    /** The next report of the same start. */
+    /** A later report of the same start. */
     HeardNode next(NodeReport next, Instant now, boolean direct, @Nullable String from) {
         boolean due = next.uptimeMillis() - measured.uptimeMillis() >= LEAST_BETWEEN.toMillis();
         return new HeardNode(
@@ -86,7 +87,7 @@ record HeardNode(
         return isHeard(now) ? rates : Rates.NONE;
     }
 
-    /** The address of a rival that was heard in the last minute. */
+    /** The address of a rival that reported in the last minute. */
     @Nullable
     String rivalAt(Instant now) {
         return rival == null || rival.at().plus(RIVAL_KNOWN).isBefore(now) ? null : rival.source();

@@ -11,14 +11,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where one enum-server may be asked: only at the address that its reports come from, at one of this machine where they
- * come from this machine, and in the networks that the configuration allows. So nobody who may report can make this
- * program ask whatever it can reach.
+ * The addresses at which an enum-server may be queried: only the address that its reports come from, any address of
+ * this machine if they come from this machine, and the networks that the configuration allows. So nobody who may send
+ * reports can make this process connect to arbitrary hosts.
  *
- * @param name what people call it
- * @param management the root of its management address, without a slash at its end; null where it has none that may be
- *     asked
- * @param dns where it answers, or null likewise
+ * @param name its displayed name
+ * @param management the base URI of its management interface, without a trailing slash; null if it has none that may be
+ *     queried
+ * @param dns the address of its DNS service; null if it has none that may be queried
  */
 public record NodeAddress(
         String name, @Nullable URI management, @Nullable InetSocketAddress dns) {
@@ -28,7 +28,7 @@ public record NodeAddress(
 
     private static final int MAX_PORT = 65_535;
 
-    /** What a report names, as far as it may be asked. */
+    /** The addresses in a report, as far as they may be queried. */
     static NodeAddress of(String name, NodeReport report, @Nullable String source, NodeSettings settings) {
         InetAddress from = source == null ? null : address(source);
         InetSocketAddress management = askable(report.management(), from, settings);
@@ -38,7 +38,7 @@ public record NodeAddress(
                 askable(report.dns(), from, settings));
     }
 
-    /** An address and a port; null where the text is none. Nothing is resolved. */
+    /** An address and a port; null if the text is malformed. Resolves no names. */
     static @Nullable InetSocketAddress literal(String text) {
         Matcher matcher = LITERAL.matcher(text);
         if (!matcher.matches()) {
@@ -49,7 +49,7 @@ public record NodeAddress(
         return address == null || port < 1 || port > MAX_PORT ? null : new InetSocketAddress(address, port);
     }
 
-    /** The host and port, for people and addresses of pages. */
+    /** The host and port, for display and for URIs. */
     static String text(InetSocketAddress address) {
         String host = address.getAddress().getHostAddress();
         return (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort();

@@ -1,13 +1,13 @@
 package org.openenum.admin.node;
 
-/** How one enum-server is. */
+/** The health of an enum-server. */
 public enum NodeHealth {
-    /** It answers every question. */
+    /** It answers all queries. */
     READY,
-    /** It runs and answers what it has; its zones are not all there, or it drains before it stops. */
+    /** It runs and answers from the data that it has: not all its zones are loaded, or it drains before it stops. */
     NOT_READY,
-    /** It reports no more: it is down, or cannot reach us. */
+    /** It has stopped reporting: it is down, or cannot reach enum-admin. */
     SILENT,
-    /** It said that it stops. */
+    /** It reported that it stops. */
     STOPPED
 }

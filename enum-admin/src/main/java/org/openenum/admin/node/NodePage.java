@@ -28,7 +28,7 @@ class NodePage {
         this.notices = notices;
     }
 
-    /** @param health READY, NOT_READY, SILENT or STOPPED; anything else is all of them */
+    /** @param health READY, NOT_READY, SILENT or STOPPED; anything else selects all servers */
     @GetMapping("/nodes")
     String nodes(@RequestParam(defaultValue = "") String health, Model model) {
         NodeHealth wanted = FormInput.named(NodeHealth.class, health.strip()).orElse(null);

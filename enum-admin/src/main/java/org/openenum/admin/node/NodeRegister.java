@@ -19,20 +19,23 @@ import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
 /**
- * The enum-servers of this installation by their names, as far as this program has heard of them: from themselves, or
- * from the table, into which another enum-admin has written what it heard. Safe for many threads.
+ * The known enum-servers of this installation, by name. They are known from their own reports, or from the table, into
+ * which another enum-admin has written a report. Thread-safe.
  *
- * <p>Two servers with one name: the one that was started last has it; the other one is refused, and both are named,
- * unless it ends within the time that a restart takes.
+ * <p>If two servers report under one name, the server that started last gets it. The other one is refused and shown as
+ * a rival, unless it ends within the time that a restart takes.
  */
 @Component
 class NodeRegister {
 
-    /** Far more servers than one plan has; whoever can report could otherwise fill the memory with names. */
+    /**
+     * Far more servers than one installation has. Without a limit, anyone who may send reports could fill the memory
+     * with names.
+     */
     static final int MAX_NODES = 256;
 
     /**
-     * A server that hands over to the next one, or is ended hard while the next one starts, reports no longer than
+     * A server that hands over to its successor, or is killed while its successor starts, does not report longer than
      * this.
      */
     private static final Duration RESTART = Duration.ofSeconds(10);
@@ -51,7 +54,7 @@ class NodeRegister {
         this.clock = clock;
     }
 
-    /** Another start of a server has the name. */
+    /** The name belongs to another start of a server. */
     static final class NameTakenException extends RefusedException {
 
         private static final long serialVersionUID = 1L;
@@ -61,7 +64,7 @@ class NodeRegister {
         }
     }
 
-    /** All of them, by name. */
+    /** All servers, by name. */
     List<HeardNode> all() {
         return nodes.values().stream()
                 .sorted(Comparator.comparing(HeardNode::name))
@@ -74,10 +77,10 @@ class NodeRegister {
     }
 
     /**
-     * A report that came to this program.
+     * Takes a report that this process received.
      *
-     * @return what is known of the server now
-     * @throws RefusedException if its name is another's, or too many are known
+     * @return what is known about the server now
+     * @throws RefusedException if its name belongs to another server, or too many servers are known
      */
     HeardNode take(String name, NodeReport report, String source) {
         Instant now = clock.instant();
@@ -107,8 +110,8 @@ class NodeRegister {
     }
 
     /**
-     * What the table has, which another enum-admin may have written: what is newer is taken over, and what is gone
-     * there is gone here.
+     * Merges the rows of the table, which another enum-admin may have written: takes newer reports, and removes servers
+     * that are no longer in the table.
      */
     void merge(Collection<NodeRows.Row> rows) {
         Instant now = clock.instant();
@@ -145,7 +148,7 @@ class NodeRegister {
         tellNews();
     }
 
-    /** Counts whatever is heard. */
+    /** A counter that grows with each update. */
     long news() {
         lock.lock();
         try {
@@ -155,7 +158,7 @@ class NodeRegister {
         }
     }
 
-    /** Waits until something is heard, but no longer than this; whether it was. */
+    /** Waits for the next update, at most for the given time; returns whether there was one. */
     boolean awaitNews(long seen, Duration longest) throws InterruptedException {
         long left = longest.toNanos();
         lock.lock();

@@ -51,16 +51,16 @@ record NodeReport(
         @Nullable String dns,
         @Nullable String management) {
 
-    /** A host name with a port, and some more. */
+    /** Enough for a host name with a port and some more. */
     static final int MAX_NAME_CHARS = 100;
 
-    /** A release with its build. */
+    /** Enough for a release with its build. */
     private static final int MAX_VERSION_CHARS = 100;
 
-    /** There are 24 response codes that a server counts. */
+    /** A server counts 24 response codes. */
     private static final int MAX_CODES = 40;
 
-    /** A server has 25. */
+    /** A server sends 25 buckets. */
     private static final int MAX_TIMES = 64;
 
     private static final Pattern NAME =
@@ -72,7 +72,7 @@ record NodeReport(
 
     private static final Pattern VISIBLE = Pattern.compile("[!-~]{1," + MAX_VERSION_CHARS + "}");
 
-    /** How a server says that it is. */
+    /** The state that a server reports. */
     enum State {
         READY,
         NOT_READY,
@@ -91,7 +91,7 @@ record NodeReport(
         return answers.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Refuses what no server says. */
+    /** Rejects values that no server reports. */
     void check(String name) {
         List<Fault> faults = new ArrayList<>();
         if (!NAME.matcher(name).matches()) {

@@ -20,15 +20,16 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Takes the reports of enum-servers: into memory each of them, into the table as often as other enum-admins have to
- * know. Where the database does not answer, memory alone has them. Safe for many threads.
+ * Receives the reports of enum-servers. Keeps each report in memory and writes it to the table as often as other
+ * enum-admins need it. While the database is unavailable, reports are only in memory. Thread-safe.
  */
 @Service
 class NodeReports {
 
     /**
-     * How often a server's row is written while nothing about it changes, so that other enum-admins know within six
-     * seconds; 15 small commits a minute for each server. A report for which somebody waits is written at once.
+     * How often the row of a server is written while its state does not change: other enum-admins see a report within
+     * six seconds, at the cost of 15 small commits a minute for each server. A report that a request waits for is
+     * written at once.
      */
     private static final Duration WRITTEN_EVERY = Duration.ofSeconds(4);
 
@@ -42,7 +43,9 @@ class NodeReports {
 
     private final Clock clock;
 
-    /** By the names of servers; those that are forgotten, here or by another enum-admin, go at the next look. */
+    /**
+     * By server name. Servers that were removed here or by another enum-admin are dropped at the next {@link #look}.
+     */
     private final ConcurrentMap<String, Written> written = new ConcurrentHashMap<>();
 
     private volatile long head;
@@ -56,14 +59,15 @@ class NodeReports {
         this.clock = clock;
     }
 
-    /** What stands in the table, and since when. */
+    /** What was last written to the table, and until when that suffices. */
     private record Written(String instance, NodeReport.State state, Interval rest) {}
 
     /**
-     * A report that came.
+     * Takes a report that this process received.
      *
      * @param source the address that it came from
-     * @throws RefusedException if no server says this, or it is about another database, or the name is another's
+     * @throws RefusedException if the report is invalid, is about another database, or its name belongs to another
+     *     server
      */
     void take(String name, NodeReport report, String source) {
         report.check(name);
@@ -79,7 +83,7 @@ class NodeReports {
         }
     }
 
-    /** A server that is ahead of the log reads another one. */
+    /** A server that is ahead of the change log reads another database. */
     private void refuseOtherLog(NodeReport report) {
         if (report.change() > head && isWritable() && report.change() > newestHead()) {
             throw RefusedException.invalid(
@@ -95,11 +99,11 @@ class NodeReports {
             head = rows.head();
             return head;
         } catch (PersistenceException | DataAccessException | TransactionException e) {
-            return Long.MAX_VALUE; // nobody knows
+            return Long.MAX_VALUE; // unknown
         }
     }
 
-    /** The newest change of the log, as it was when it was last looked at. */
+    /** The number of the newest change in the log when it was last read. */
     long head() {
         return head;
     }
@@ -120,7 +124,7 @@ class NodeReports {
         }
     }
 
-    /** While the database does not answer, no report waits for it. */
+    /** While the database is unavailable, no report waits for it. */
     private boolean isWritable() {
         return !failing;
     }
@@ -129,7 +133,7 @@ class NodeReports {
         try {
             statement.run();
         } catch (PersistenceException | DataAccessException | TransactionException e) {
-            failing = true; // until a look at the table succeeds
+            failing = true; // until the table can be read again
             written.clear();
             LOG.debug("what a server reports could not be written", e);
         }
@@ -143,7 +147,7 @@ class NodeReports {
         }
     }
 
-    /** Looks at what other enum-admins have written, and where the log is. */
+    /** Reads what other enum-admins have written, and the head of the log. */
     void look() {
         try {
             head = rows.head();
@@ -156,7 +160,7 @@ class NodeReports {
         }
     }
 
-    /** Forgets a server that reports no more; one that reports would be back at once. */
+    /** Removes a server that no longer reports; one that still reports would reappear at once. */
     void forget(String name, Author author) {
         @Nullable HeardNode node = register.find(name);
         if (node == null) {
@@ -173,7 +177,7 @@ class NodeReports {
         register.forget(name);
     }
 
-    /** Removes one whose time has passed. */
+    /** Removes a server that has been silent or stopped for too long. */
     void forget(HeardNode node) {
         write(() -> rows.remove(node.name()));
         register.forget(node.name());

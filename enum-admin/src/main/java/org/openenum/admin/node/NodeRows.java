@@ -14,8 +14,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The table of the servers, by which several enum-admins tell each other what they heard. No change log, no audit
- * trail.
+ * The table of servers, in which several enum-admins share the reports that they receive. Not in the change log or the
+ * audit trail.
  */
 @Service
 class NodeRows {
@@ -39,7 +39,7 @@ class NodeRows {
         this.json = json;
     }
 
-    /** A server as it stands there. */
+    /** A row of the table. */
     record Row(
             String name,
             String instance,
@@ -50,9 +50,9 @@ class NodeRows {
             NodeReport report,
             @Nullable Rival rival) {
 
-        /** As one that this program did not hear itself. */
+        /** As a server whose reports another enum-admin received. */
         HeardNode heard(Instant at) {
-            // Loopback is another machine for whoever heard it.
+            // A loopback address means the machine of the enum-admin that received the report.
             return HeardNode.first(name, report, startedAt, at, Instant.EPOCH, isLoopback(source) ? null : source);
         }
 
@@ -65,7 +65,7 @@ class NodeRows {
         }
     }
 
-    /** All that can be read: what a later version wrote may say more, but not less. */
+    /** All readable rows; a newer release may have added members, but removed none. */
     @Transactional(readOnly = true)
     public List<Row> read() {
         List<Row> rows = new ArrayList<>();
@@ -73,7 +73,7 @@ class NodeRows {
             try {
                 rows.add(row((@Nullable Object[]) found));
             } catch (JacksonException e) {
-                // Nobody sees it before its server reports here.
+                // Skipped: the server becomes visible when it reports to this process.
             }
         }
         return rows;
@@ -104,7 +104,7 @@ class NodeRows {
         return Instant.ofEpochMilli(number(column));
     }
 
-    /** Writes what was heard, unless something newer stands there. */
+    /** Writes a report, unless the row has a newer one. */
     @Transactional
     public void write(HeardNode node) {
         if (bound(UPDATE, node) == 0) {
@@ -143,7 +143,7 @@ class NodeRows {
                 .executeUpdate();
     }
 
-    /** The newest change of the log. */
+    /** The number of the newest change in the log. */
     @Transactional(readOnly = true)
     public long head() {
         return number(

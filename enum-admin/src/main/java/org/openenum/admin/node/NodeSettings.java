@@ -8,9 +8,9 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Settings of the servers that report.
+ * Settings for the servers that report.
  *
- * @param allowed addresses and networks that may be asked although no reports come from them
+ * @param allowed addresses and networks that may be queried although no reports come from them
  */
 @ConfigurationProperties("openenum.nodes")
 record NodeSettings(@DefaultValue({}) List<String> allowed) {

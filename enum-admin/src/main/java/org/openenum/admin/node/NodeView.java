@@ -49,7 +49,7 @@ public record NodeView(
 
     private static final double MILLIS = 1e3;
 
-    /** @param head the newest change of the log */
+    /** @param head the number of the newest change in the log */
     static NodeView of(HeardNode node, Instant now, long head) {
         NodeReport report = node.report();
         boolean isHeard = node.isHeard(now);

@@ -12,21 +12,21 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Service;
 
 /**
- * The enum-servers of this installation, as they report, and what all of them do together.
+ * The enum-servers of this installation as they report, and their combined statistics.
  *
- * <p>Owns two threads: one adds up what was reported, the other looks at the table, which may have to wait for the
- * database. The sums are kept for each {@link Span}.
+ * <p>Owns two threads: one adds up the reports; the other reads the table and may have to wait for the database. The
+ * sums are kept for each {@link Span}.
  */
 @Service
 public class NodeWatch implements SmartLifecycle {
 
-    /** How often servers report: a person sees a change at once, a server hardly notices. */
+    /** How often servers report: short enough that users see changes at once, and hardly any load for a server. */
     public static final Duration PERIOD = Duration.ofSeconds(2);
 
-    /** One that said it stops: whoever restarts servers one after the other sees all of them. */
+    /** How long a stopped server is kept: an operator who restarts servers one after another sees all of them. */
     private static final Duration STOPPED_KNOWN = Duration.ofHours(1);
 
-    /** One that fell silent on a Friday is still there on the Monday after the next. */
+    /** How long a silent server is kept: one that fell silent on a Friday is still shown on the following Thursday. */
     private static final Duration SILENT_KNOWN = Duration.ofDays(7);
 
     private final NodeRegister register;
@@ -55,7 +55,7 @@ public class NodeWatch implements SmartLifecycle {
         }
     }
 
-    /** Every server, by name. */
+    /** All servers, by name. */
     public List<NodeView> nodes() {
         Instant now = clock.instant();
         return register.all().stream()
@@ -63,7 +63,7 @@ public class NodeWatch implements SmartLifecycle {
                 .toList();
     }
 
-    /** Where those are that report, by name. */
+    /** The addresses of the reporting servers, by name. */
     public List<NodeAddress> addresses() {
         Instant now = clock.instant();
         return register.all().stream()
@@ -72,7 +72,7 @@ public class NodeWatch implements SmartLifecycle {
                 .toList();
     }
 
-    /** Whether one of them does not report: nobody knows what it is asked. */
+    /** Whether a server is silent: then it is unknown which queries it receives. */
     public boolean isAnySilent() {
         Instant now = clock.instant();
         return register.all().stream().anyMatch(node -> node.health(now) == NodeHealth.SILENT);
@@ -89,8 +89,8 @@ public class NodeWatch implements SmartLifecycle {
     }
 
     /**
-     * All servers together, now; where nothing is answered just now, how it was done when something was, in the last
-     * five minutes.
+     * All servers together, now. If there are no answers at present, the response times and the share of answers from
+     * memory are the latest ones of the last five minutes.
      */
     public StatsView lastKnown() {
         StatsView now = now();
@@ -103,12 +103,12 @@ public class NodeWatch implements SmartLifecycle {
                         .orElse(now);
     }
 
-    /** The last five minutes, the oldest first. */
+    /** The last five minutes, oldest first. */
     public List<StatsView> history() {
         return history(Span.MINUTES);
     }
 
-    /** What was in a span, as far as this program runs as long, the oldest first. */
+    /** The statistics of a span, as far as this process has run that long, oldest first. */
     public List<StatsView> history(Span span) {
         return Objects.requireNonNull(series.get(span)).points();
     }

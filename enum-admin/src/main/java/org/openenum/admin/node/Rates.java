@@ -8,10 +8,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happened between two reports of a server, or of several servers together, a second.
+ * The rates per second between two reports of one server, or of several servers together.
  *
- * @param answers by response code; codes that were not answered are left out
- * @param times answers that took no longer than so many seconds
+ * @param answers by response code; without codes that were not returned
+ * @param times by upper bound in seconds, the answers that took no longer
  * @param waited answers that had to wait for the database
  */
 record Rates(SortedMap<String, Double> answers, SortedMap<Double, Double> times, double waited) {
@@ -19,8 +19,8 @@ record Rates(SortedMap<String, Double> answers, SortedMap<Double, Double> times,
     static final Rates NONE = new Rates(new TreeMap<>(), new TreeMap<>(), 0);
 
     /**
-     * What happened between two reports, by the server's own clock: how long they were under way plays no part. Nothing
-     * where the server was started in between, and its counts with it.
+     * The rates between two reports, by the server's own clock, so that network delay has no effect. None if the server
+     * was restarted in between, which resets its counters.
      */
     static Rates between(NodeReport before, NodeReport after) {
         double seconds = (after.uptimeMillis() - before.uptimeMillis()) / 1e3;
@@ -44,7 +44,7 @@ record Rates(SortedMap<String, Double> answers, SortedMap<Double, Double> times,
         return new Rates(answers, times, Math.max(0, after.waited() - before.waited()) / seconds);
     }
 
-    /** All of them together. */
+    /** The sum of all rates. */
     static Rates sum(List<Rates> parts) {
         SortedMap<String, Double> answers = new TreeMap<>();
         SortedMap<Double, Double> times = new TreeMap<>();
@@ -57,7 +57,7 @@ record Rates(SortedMap<String, Double> answers, SortedMap<Double, Double> times,
         return new Rates(answers, times, waited);
     }
 
-    /** What each of them was in the mean. */
+    /** The mean of all rates. */
     static Rates mean(List<Rates> parts) {
         Rates sum = sum(parts);
         double count = parts.size();
@@ -70,7 +70,7 @@ record Rates(SortedMap<String, Double> answers, SortedMap<Double, Double> times,
         return answers.values().stream().mapToDouble(Double::doubleValue).sum();
     }
 
-    /** The share of answers that did not wait for the database, 0 to 1, or null where nothing was answered. */
+    /** The share of answers that did not wait for the database, 0 to 1; null if there were no answers. */
     @Nullable
     Double fromMemory() {
         double all = queriesPerSecond();
@@ -78,8 +78,8 @@ record Rates(SortedMap<String, Double> answers, SortedMap<Double, Double> times,
     }
 
     /**
-     * The time within which this share of the answers was given, in seconds, or null where nothing was answered. Within
-     * a bucket the answers are taken to lie evenly.
+     * The response time within which this share of the answers was given, in seconds; null if there were no answers.
+     * Interpolates linearly within a bucket.
      */
     @Nullable
     Double quantileSeconds(double share) {

@@ -25,10 +25,11 @@ import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.util.ContentCachingResponseWrapper;
 
 /**
- * Answers each write of the API with the number of its change and the serial of its zone; and, where the request says
- * {@code Prefer: wait=2} (RFC 7240), not before the ready servers answer with it over DNS, or the seconds have passed.
+ * Adds to the response of each API write the number of its change and the serial of its zone. If the request says
+ * {@code Prefer: wait=2} (RFC 7240), the response waits until the ready servers serve the change over DNS, or until
+ * these seconds have passed.
  *
- * <p>Stands before the filter that answers a request again that was done already: who asks again waits, too.
+ * <p>Runs before the filter that replays the response of a repeated request, so that a repeated request waits too.
  */
 @Component
 @Order(Ordered.LOWEST_PRECEDENCE - 15)
@@ -38,13 +39,13 @@ class ServedWrites extends OncePerRequestFilter {
 
     private static final String SERVED = "X-Served";
 
-    /** How many of how many servers. */
+    /** How many of the servers serve the change, as in {@code 2/3}. */
     private static final String COUNT = "X-Served-Nodes";
 
-    /** The names of those that do not, with commas. */
+    /** The names of the servers that do not, separated by commas. */
     private static final String MISSING = "X-Served-Missing";
 
-    /** A header has some 8,000 octets, and a name up to 100. */
+    /** A header may have some 8,000 octets, and a name up to 100. */
     private static final int MAX_NAMED = 20;
 
     private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
@@ -54,10 +55,10 @@ class ServedWrites extends OncePerRequestFilter {
     private static final Pattern WAIT =
             Pattern.compile("(?:^|[,;])\\s*wait\\s*=\\s*\"?(\\d{1,9})\"?\\s*(?:$|[,;])", Pattern.CASE_INSENSITIVE);
 
-    /** A server that is so far behind is a matter for its administrator. */
+    /** If a server is further behind than this, its administrator has to act. */
     private static final int MAX_WAIT_SECONDS = 30;
 
-    /** Looked up late: filters are made before the servers are watched. */
+    /** Looked up late: filters are created before the servers are watched. */
     private final ObjectProvider<ServedChanges> served;
 
     private final Clock clock;
@@ -85,7 +86,7 @@ class ServedWrites extends OncePerRequestFilter {
         String change = answer.getHeader(ReceiptHeaders.CHANGE);
         if (change != null && seconds > 0) {
             answer.setHeader("Preference-Applied", "wait=" + seconds);
-            // What was done before may have been reported before.
+            // A change from an earlier request may have been reported before this request.
             Instant reported = receipt.isDurable() ? since : Instant.MIN;
             write(served.getObject().await(Long.parseLong(change), reported, Duration.ofSeconds(seconds)), answer);
         }
@@ -100,7 +101,7 @@ class ServedWrites extends OncePerRequestFilter {
         }
     }
 
-    /** 0 where the request does not say. */
+    /** The seconds to wait; 0 if the request does not ask for it. */
     private static int secondsToWait(HttpServletRequest request) {
         return Collections.list(request.getHeaders(PREFER)).stream()
                 .map(WAIT::matcher)

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * How far back what the servers did is kept: as many points of each span, of which one is the mean of some seconds or
- * minutes.
+ * A time span for which the statistics of the servers are kept. All spans have the same number of points; each point is
+ * the mean over some seconds or minutes.
  */
 public enum Span {
     /** Five minutes, a point every two seconds. */
@@ -15,7 +15,7 @@ public enum Span {
     /** 24 hours, a point about every ten minutes. */
     DAY(288);
 
-    /** Points of a span: as many as a plot can show. */
+    /** The points of a span: as many as a chart can show. */
     static final int POINTS = 150;
 
     private final int sumsPerPoint;
@@ -24,12 +24,12 @@ public enum Span {
         this.sumsPerPoint = sumsPerPoint;
     }
 
-    /** How many sums of {@link NodeWatch#PERIOD} make one point. */
+    /** The number of sums, one each {@link NodeWatch#PERIOD}, that make one point. */
     int sumsPerPoint() {
         return sumsPerPoint;
     }
 
-    /** The span of a word in an address; the shortest where there is none of this name. */
+    /** The span with this name in a URL; the shortest if there is none. */
     public static Span named(String word) {
         return Arrays.stream(values())
                 .filter(span -> span.word().equals(word))

@@ -7,9 +7,7 @@ import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What all servers together did in one {@link Span}. Safe for many threads: all of it is guarded by this object's lock.
- */
+/** The statistics of all servers together over one {@link Span}. Thread-safe: guarded by this object's lock. */
 final class StatsSeries {
 
     private final Span span;
@@ -38,7 +36,7 @@ final class StatsSeries {
         }
     }
 
-    /** The oldest first; the last one is perhaps of less time than the others. */
+    /** Oldest first; the last point may cover less time than the others. */
     synchronized List<StatsView> points() {
         List<StatsView> all = new ArrayList<>(points);
         if (unfinished != null) {

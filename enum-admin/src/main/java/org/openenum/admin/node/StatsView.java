@@ -28,12 +28,12 @@ public record StatsView(
         int nodes,
         int readyNodes) {
 
-    /** Keeps the map from changing. */
+    /** Makes the map immutable. */
     public StatsView {
         answersPerSecond = Map.copyOf(answersPerSecond);
     }
 
-    /** These figures with the manner of answering of others: from where, and in what time. */
+    /** These values with the response times and the share of answers from memory of another one. */
     StatsView answeringLike(StatsView other) {
         return new StatsView(
                 at,

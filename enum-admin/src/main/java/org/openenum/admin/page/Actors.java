@@ -8,13 +8,13 @@ import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.stereotype.Component;
 
 /**
- * Who made a change, for people: {@code @actors} in templates. A person has a name; a program has a token, which has a
- * label.
+ * The displayed author of a change: {@code @actors} in templates. A person has a name; a program has a token, which has
+ * a label.
  */
 @Component("actors")
 class Actors {
 
-    /** The name of a token as an author: its number and its label. Once it was the label alone. */
+    /** A token as an author: its number and its label. Older entries have only the label. */
     private static final Pattern TOKEN = Pattern.compile("token:(?:(\\d+):)?(.*)", Pattern.DOTALL);
 
     private final MessageSource messages;
@@ -23,7 +23,7 @@ class Actors {
         this.messages = messages;
     }
 
-    /** The name, or in words what is no person. */
+    /** The name of a person, or a description of any other author. */
     public String name(String author) {
         Matcher token = TOKEN.matcher(author);
         if (token.matches()) {

@@ -6,20 +6,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One field that two people wanted differently.
+ * One field that two users changed to different values.
  *
  * @param field its message key without {@code field.}
- * @param theirs what is stored now
- * @param yours what was typed
+ * @param theirs the stored value
+ * @param yours the typed value
  */
 public record Difference(String field, String theirs, String yours) {
 
-    /** The key of the message that says their value in words; most values have none. */
+    /** The key of the message that describes their value; most values have none. */
     public String theirsKey() {
         return field + '.' + theirs;
     }
 
-    /** The same for yours. */
+    /** The same for your value. */
     public String yoursKey() {
         return field + '.' + yours;
     }

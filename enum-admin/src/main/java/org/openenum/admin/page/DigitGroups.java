@@ -6,11 +6,11 @@ import java.util.Set;
 import org.springframework.stereotype.Component;
 
 /**
- * Numbers in groups that the eye can hold: {@code @digits} in templates. Only the look is divided, so that what is
- * copied is still the number.
+ * Shows numbers in groups of digits: {@code @digits} in templates. The grouping is only visual: a copied number has no
+ * separators.
  *
- * <p>The country code stands alone (ITU-T E.164, annex to the Operational Bulletin: those of two digits), what follows
- * in threes; how a country divides its own numbers is not known here.
+ * <p>The country code is a group of its own (ITU-T E.164, annex to the Operational Bulletin: those of two digits); the
+ * rest is in groups of three. National grouping conventions are not known here.
  */
 @Component("digits")
 class DigitGroups {
@@ -24,7 +24,7 @@ class DigitGroups {
             "51", "52", "53", "54", "55", "56", "57", "58", "60", "61", "62", "63", "64", "65", "66", "81", "82", "84",
             "86", "90", "91", "92", "93", "94", "95", "98");
 
-    /** The parts of a number with its plus; dialled digits, of which nothing is known, are one part. */
+    /** The groups of a number with its plus sign; dialled digits, whose structure is unknown, are one group. */
     public List<String> of(String number) {
         if (!number.startsWith("+")) {
             return List.of(number);
@@ -33,7 +33,7 @@ class DigitGroups {
         List<String> groups = new ArrayList<>(List.of(number.substring(0, end)));
         while (end < number.length()) {
             int left = number.length() - end;
-            // No digit stands alone at the end.
+            // Leaves no single digit at the end.
             int size = left == GROUP + 1 ? left : Math.min(GROUP, left);
             groups.add(number.substring(end, end + size));
             end += size;

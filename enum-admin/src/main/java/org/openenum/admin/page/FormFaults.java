@@ -14,24 +14,24 @@ import org.openenum.admin.usecase.RefusedException.Reason;
 import org.openenum.sentence.Sentence;
 
 /**
- * What is wrong with a form.
+ * The errors of a form.
  *
  * @param byField messages by the name of the field: the JSON pointer {@code /rules/0/uri} is the field
  *     {@code rules.0.uri}
- * @param lines every message, for the top of the form: none is lost where a fault has no field on this page
+ * @param lines all messages, for the top of the form, so that an error without a field on this page is shown too
  */
 public record FormFaults(Map<String, Sentence> byField, List<Line> lines) {
 
-    /** The end of a pointer to one of several that are typed into one field; rules have fields of their own. */
+    /** The end of a pointer to one of several values that are typed into one field; rules have their own fields. */
     private static final Pattern ENTRY = Pattern.compile("(?<!^/rules)/\\d{1,6}$");
 
-    /** Nothing is wrong. */
+    /** No errors. */
     public static final FormFaults NONE = new FormFaults(Map.of(), List.of());
 
     /**
-     * One thing that is wrong.
+     * One error.
      *
-     * @param id of the field on the page; empty where it is about no field
+     * @param id the id of the field on the page; empty if the error concerns no field
      */
     public record Line(Sentence message, String id) {
 
@@ -45,18 +45,18 @@ public record FormFaults(Map<String, Sentence> byField, List<Line> lines) {
         }
     }
 
-    /** Keeps both from changing. */
+    /** Makes both immutable. */
     public FormFaults {
         byField = Map.copyOf(byField);
         lines = List.copyOf(lines);
     }
 
-    /** What is wrong with no field in particular. */
+    /** An error that concerns no particular field. */
     public static FormFaults of(Sentence message) {
         return new FormFaults(Map.of(), List.of(new Line(message, "")));
     }
 
-    /** What a service said. */
+    /** The errors in the refusal of a service. */
     public static FormFaults of(RefusedException refusal) {
         if (refusal.faults().isEmpty()) {
             return of(refusal.sentence());
@@ -77,8 +77,8 @@ public record FormFaults(Map<String, Sentence> byField, List<Line> lines) {
     }
 
     /**
-     * What a service said of something new; where it is in the way of what is there, that is about the field that names
-     * it.
+     * The errors when a new object is refused. If an existing object conflicts with it, the error belongs to the field
+     * with the name.
      */
     public static FormFaults ofNew(RefusedException refusal, String name) {
         boolean inTheWay = refusal.reason() == Reason.STALE || refusal.reason() == Reason.CONFLICT;
@@ -89,7 +89,7 @@ public record FormFaults(Map<String, Sentence> byField, List<Line> lines) {
         return new FormFaults(Map.of(name, message), List.of(new Line(message, name)));
     }
 
-    /** The same where a field, and the entries of one that has several, have another name on the page. */
+    /** The same errors for a page on which a field, with its entries, has another name. */
     public FormFaults called(String onPage, String field) {
         Map<String, Sentence> renamed = new LinkedHashMap<>();
         byField.forEach((name, message) -> renamed.put(
@@ -102,12 +102,12 @@ public record FormFaults(Map<String, Sentence> byField, List<Line> lines) {
                         .toList());
     }
 
-    /** What is wrong with one field, or null. */
+    /** The error of one field, or null. */
     public @Nullable Sentence of(String field) {
         return byField.get(field);
     }
 
-    /** What is wrong with the entries of a field that has several, by their number from 1 on. */
+    /** The errors of the entries of a field that has several, by number from 1. */
     public SortedMap<Integer, Sentence> numbered(String field) {
         SortedMap<Integer, Sentence> numbered = new TreeMap<>();
         byField.forEach((name, message) -> {
@@ -118,14 +118,14 @@ public record FormFaults(Map<String, Sentence> byField, List<Line> lines) {
         return numbered;
     }
 
-    /** What is wrong with a field, or with the first entry of one that has several on one line; or null. */
+    /** The error of a field, or of the first faulty entry of a field with several entries on one line; or null. */
     public @Nullable Sentence onLine(String field) {
         Sentence whole = of(field);
         SortedMap<Integer, Sentence> numbered = numbered(field);
         return whole != null || numbered.isEmpty() ? whole : numbered.get(numbered.firstKey());
     }
 
-    /** Whether one of these fields of a rule is at fault. */
+    /** Whether one of these fields of a rule has an error. */
     public boolean anyBelow(String parent, String... fields) {
         return Arrays.stream(fields).anyMatch(field -> byField.containsKey(parent + "." + field));
     }

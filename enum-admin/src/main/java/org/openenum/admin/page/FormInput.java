@@ -20,19 +20,19 @@ import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
 
 /**
- * A posted form, or a query string, as texts: a field that is missing is empty.
+ * A posted form, or a query string, as texts; a missing field is empty.
  *
- * <p>Each form record reads the fields it knows out of this, so that a field it does not know can do nothing.
+ * <p>Each form record reads only the fields that it knows, so unknown fields have no effect.
  */
 public final class FormInput {
 
-    /** As browsers write it: with a point, and an exponent where that is shorter. */
+    /** The browsers' format: with a decimal point, and an exponent if that is shorter. */
     private static final Pattern DECIMAL = Pattern.compile("\\d{1,10}(\\.\\d{1,20})?([eE][+-]?\\d{1,3})?");
 
-    /** Nine digits fit into an int; what is longer is no time, order or count of ours. */
+    /** Nine digits fit into an int; no time, order or count here is longer. */
     private static final int MAX_NUMBER_CHARS = 10;
 
-    /** The button, the token against forged requests, and the reason, for which the other form has a field. */
+    /** The button, the CSRF token, and the reason, for which the other form has its own field. */
     private static final Set<String> OF_THIS_REQUEST = Set.of("action", "_csrf", "reason");
 
     private final MultiValueMap<String, String> fields;
@@ -41,14 +41,14 @@ public final class FormInput {
         this.fields = fields;
     }
 
-    /** What a request says in its query, its form, or both. */
+    /** The parameters of a request, from its query, its form, or both. */
     public static FormInput of(Map<String, String[]> parameters) {
         MultiValueMap<String, String> fields = new LinkedMultiValueMap<>(parameters.size());
         parameters.forEach((name, values) -> fields.put(name, List.of(values)));
         return new FormInput(fields);
     }
 
-    /** The field without blanks at its ends, or the empty text. */
+    /** The field without surrounding blanks, or the empty text. */
     public String text(String name) {
         return asTyped(name).strip();
     }
@@ -59,21 +59,21 @@ public final class FormInput {
         return value == null ? "" : value;
     }
 
-    /** The field, or another text where it is missing or empty. */
+    /** The field, or another text if it is missing or empty. */
     public String text(String name, String otherwise) {
         String value = text(name);
         return value.isEmpty() ? otherwise : value;
     }
 
-    /** Each value of a field that may be there several times, such as ticked boxes of one name. */
+    /** All values of a field that may occur several times, such as checkboxes of the same name. */
     public List<String> texts(String name) {
         return List.copyOf(fields.getOrDefault(name, List.of()));
     }
 
     /**
-     * A box that was ticked, or what a form says by itself.
+     * A checkbox, or a hidden field.
      *
-     * @throws RefusedException if it says anything but true or false, once
+     * @throws RefusedException if it has another value than true or false, or more than one
      */
     public boolean flag(String name) {
         return StrictBoolean.of(name, fields.getOrDefault(name, List.of()));
@@ -83,25 +83,22 @@ public final class FormInput {
         return fields.containsKey(name);
     }
 
-    /**
-     * The fields as they were typed, to go along in another form: not the pressed button, nor what belongs to this
-     * request alone.
-     */
+    /** The fields as typed, for another form, without the pressed button and the fields of this request only. */
     public Map<String, String> carried() {
         Map<String, String> carried = new LinkedHashMap<>(fields.toSingleValueMap());
         carried.keySet().removeAll(OF_THIS_REQUEST);
         return carried;
     }
 
-    /** An empty field is nothing. */
+    /** Null for an empty field. */
     public static @Nullable String orNull(String text) {
         return text.isEmpty() ? null : text;
     }
 
     /**
-     * A date and time as browsers write it, in UTC; null for an empty field.
+     * A date and time in the browsers' format, in UTC; null for an empty field.
      *
-     * @throws RefusedException if it is none
+     * @throws RefusedException if it is malformed
      */
     public static @Nullable Instant moment(String text) {
         if (text.isEmpty()) {
@@ -114,12 +111,12 @@ public final class FormInput {
         }
     }
 
-    /** The lines of a field that has several, without blanks at their ends; empty ones are left out. */
+    /** The lines of a multi-line field without surrounding blanks; empty lines are left out. */
     public static List<String> lines(String text) {
         return text.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
     }
 
-    /** One of several by its name. */
+    /** The constant with this name. */
     public static <E extends Enum<E>> Optional<E> named(Class<E> of, String name) {
         return Arrays.stream(of.getEnumConstants())
                 .filter(one -> one.name().equals(name))
@@ -129,8 +126,8 @@ public final class FormInput {
     /**
      * A whole number, or null for an empty field.
      *
-     * @param name the field, for the message and its place
-     * @throws RefusedException if it is none
+     * @param name the field, for the message and its position
+     * @throws RefusedException if it is malformed
      */
     public static @Nullable Integer number(String name, String text) {
         if (text.isEmpty()) {
@@ -141,17 +138,17 @@ public final class FormInput {
                 return Integer.valueOf(text);
             }
         } catch (NumberFormatException e) {
-            // Said below, for both cases.
+            // Refused below, as in the other case.
         }
         throw RefusedException.invalid(
                 "/" + name.replace('.', '/'), "not-a-number", Sentence.of("form.not-a-whole-number"), text);
     }
 
     /**
-     * A number that need not be whole, or null for an empty field.
+     * A number, possibly with decimals, or null for an empty field.
      *
-     * @param name the field, for the message and its place
-     * @throws RefusedException if it is none, or below 0
+     * @param name the field, for the message and its position
+     * @throws RefusedException if it is malformed or below 0
      */
     public static @Nullable Double decimal(String name, String text) {
         if (text.isEmpty()) {

@@ -7,12 +7,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every template knows of the person and the request, under the name {@code frame}.
+ * What every template knows about the user and the request, under the name {@code frame}.
  *
- * @param user who signed in, or null before that
- * @param theme {@code light}, {@code dark}, or {@code auto} where nobody chose
- * @param shortcuts whether single keys do something
- * @param here the path and query of this page, to come back to
+ * @param user the signed-in user; null before sign-in
+ * @param theme {@code light}, {@code dark}, or {@code auto} if the user has not chosen
+ * @param shortcuts whether single-key shortcuts are enabled
+ * @param here the path and query of this page, to return to
  */
 public record Frame(@Nullable User user, String theme, boolean shortcuts, String here) {
 
@@ -20,25 +20,27 @@ public record Frame(@Nullable User user, String theme, boolean shortcuts, String
             DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
 
     /**
-     * A person who signed in.
+     * A signed-in user.
      *
      * @param role the message key after {@code role.}
-     * @param permissions the names of what they may do
+     * @param permissions the names of the user's permissions
      */
     public record User(String name, String role, Set<String> permissions) {
 
-        /** Keeps the set from changing. */
+        /** Makes the set immutable. */
         public User {
             permissions = Set.copyOf(permissions);
         }
     }
 
-    /** Whether the person may do what needs this permission: what they may not is shown, locked, with the reason. */
+    /**
+     * Whether the user has this permission. Controls that need a missing permission are shown locked, with the reason.
+     */
     public boolean may(String permission) {
         return user != null && user.permissions().contains(permission);
     }
 
-    /** A moment with its zone; the browser shows it in the reader's own. */
+    /** A time with its time zone; the browser shows it in the user's own. */
     public String utc(Instant instant) {
         return UTC.format(instant);
     }

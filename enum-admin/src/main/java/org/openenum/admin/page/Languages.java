@@ -12,7 +12,8 @@ import org.springframework.web.servlet.LocaleResolver;
 import org.springframework.web.util.WebUtils;
 
 /**
- * The language of a page: what the person chose, else the first of the browser's wishes that we speak, else English.
+ * The language of a page: the user's choice; otherwise the first supported language among the browser's preferences;
+ * otherwise English.
  */
 @Component("localeResolver")
 class Languages implements LocaleResolver {
@@ -32,7 +33,7 @@ class Languages implements LocaleResolver {
         if (request.getHeader("Accept-Language") == null) {
             return Locale.ENGLISH;
         }
-        // In the order of the person's wishes.
+        // In the order of the browser's preferences.
         for (Locale wish : Collections.list(request.getLocales())) {
             if (isSpoken(wish.getLanguage())) {
                 return Locale.forLanguageTag(wish.getLanguage());

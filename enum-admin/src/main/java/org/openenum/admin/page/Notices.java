@@ -5,7 +5,7 @@ import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** Says on the next page what was done on this one, in the language of the person. */
+/** Shows on the next page what was done on this one, in the user's language. */
 @Component
 public class Notices {
 
@@ -15,7 +15,7 @@ public class Notices {
         this.messages = messages;
     }
 
-    /** Puts the message of this key on top of the page that is redirected to. */
+    /** Shows the message with this key at the top of the page that is redirected to. */
     public void done(RedirectAttributes redirect, String key, Object... arguments) {
         redirect.addFlashAttribute("done", messages.getMessage(key, arguments, LocaleContextHolder.getLocale()));
     }

@@ -9,8 +9,8 @@ import org.springframework.web.servlet.FlashMap;
 import org.springframework.web.servlet.support.SessionFlashMapManager;
 
 /**
- * Keeps the notice of what was done for the page that the person is led to: an open page that asks for itself again in
- * that moment, at the same path, does not get it.
+ * Keeps the notice for the page that the user is redirected to: an open page that refreshes itself at that moment, at
+ * the same path, does not receive it.
  */
 @Component(DispatcherServlet.FLASH_MAP_MANAGER_BEAN_NAME)
 class NoticesOfVisits extends SessionFlashMapManager {

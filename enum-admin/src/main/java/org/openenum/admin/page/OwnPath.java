@@ -7,8 +7,8 @@ import java.util.Locale;
 import org.springframework.http.HttpHeaders;
 
 /**
- * A path that came with a request, to go back to: a page of this program and nothing else, so that a link cannot lead a
- * person away. Likewise whether a page of this program sent a form.
+ * A path in a request, to return to. It must be a page of this program, so that a link cannot lead a user elsewhere.
+ * Also checks whether a page of this program sent a form.
  */
 public final class OwnPath {
 
@@ -18,7 +18,7 @@ public final class OwnPath {
 
     private OwnPath() {}
 
-    /** The path if it is one of ours, or another. */
+    /** The path if it is one of this program, otherwise another one. */
     public static String of(String path, String otherwise) {
         boolean own = path.startsWith("/")
                 && path.chars().allMatch(c -> c > ' ' && c < 0x7f && c != '\\' && c != '{')
@@ -27,8 +27,8 @@ public final class OwnPath {
     }
 
     /**
-     * Whether a page of this site sent a request: whether the origin that its browser names has the host and port that
-     * the client asked for. The scheme is not compared: of a proxy that ends TLS and is not trusted, nobody knows it.
+     * Whether a page of this site sent a request: whether the Origin header has the host and port that the client
+     * requested. The scheme is not compared: it is unknown behind a proxy that ends TLS and is not trusted.
      */
     public static boolean isSentFromHere(HttpServletRequest request) {
         String origin = request.getHeader(HttpHeaders.ORIGIN);
@@ -38,7 +38,7 @@ public final class OwnPath {
         return origin != null && origin.toLowerCase(Locale.ROOT).endsWith(site.toLowerCase(Locale.ROOT));
     }
 
-    /** The page that a request was sent from, or another path where the browser names none of ours. */
+    /** The page that a request was sent from, or another path if the Referer names no page of this program. */
     public static String ofReferrer(HttpServletRequest request, String otherwise) {
         String referrer = request.getHeader(HttpHeaders.REFERER);
         if (referrer == null) {
@@ -55,7 +55,10 @@ public final class OwnPath {
         }
     }
 
-    /** Without steps up, or empty ones: {@code /..//example.net} is a place elsewhere to some. */
+    /**
+     * Whether the path has no dot segments and no empty ones: some clients take {@code /..//example.net} for another
+     * host.
+     */
     private static boolean isPlain(String path) {
         return !path.contains("//")
                 && Arrays.stream(path.split("/")).noneMatch(step -> step.equals("..") || step.equals("."));

@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.springframework.stereotype.Controller;
 
-/** A page of the console: it answers people with HTML, and its errors are pages too. */
+/** A page of the console: it responds with HTML, and its errors are pages too. */
 @Documented
 @Controller
 @Retention(RetentionPolicy.RUNTIME)

@@ -7,12 +7,12 @@ import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriUtils;
 
 /**
- * The links below a list. Pages are named by the key they come after, so that a link stays right while the list
- * changes.
+ * The links below a list. Pages are identified by the key after which they begin, so that a link stays valid while the
+ * list changes.
  *
  * @param first the list from its start, or null on the first page
- * @param previous the page before this one, or null on the first page and where a list can only be read forwards
- * @param next the page after this one, or null on the last
+ * @param previous the previous page, or null on the first page and for lists that can only be read forwards
+ * @param next the next page, or null on the last
  */
 public record Pager(
         @Nullable String first,
@@ -22,10 +22,10 @@ public record Pager(
     /**
      * The links of one page.
      *
-     * @param path of the list
+     * @param path the path of the list
      * @param filters the rest of its query string; empty values are left out
-     * @param after what this page comes after, empty for the first
-     * @param next what the next page comes after, or null at the end
+     * @param after the position after which this page begins, empty for the first page
+     * @param next the position after which the next page begins, or null on the last page
      */
     public static Pager of(String path, Map<String, String> filters, String after, @Nullable String next) {
         return of(path, filters, after, null, next);
@@ -34,7 +34,7 @@ public record Pager(
     /**
      * The links of one page of a list that can be read both ways.
      *
-     * @param previous what the previous page comes before, as the list understands it, or null
+     * @param previous the position before which the previous page ends, in the list's own form, or null
      */
     public static Pager of(
             String path, Map<String, String> filters, String after, @Nullable String previous, @Nullable String next) {
@@ -42,10 +42,10 @@ public record Pager(
     }
 
     /**
-     * The links of one page of a list whose address, with its filters, is encoded already.
+     * The links of one page of a list whose URL, with its filters, is already encoded.
      *
-     * @param after what this page comes after, empty for the first
-     * @param next what the next page comes after, or null at the end
+     * @param after the position after which this page begins, empty for the first page
+     * @param next the position after which the next page begins, or null on the last page
      */
     public static Pager at(String address, String after, @Nullable String next) {
         return at(address, after, null, next);
@@ -65,7 +65,7 @@ public record Pager(
                 .toUriString();
     }
 
-    /** The address of a list with these filters, from its start. */
+    /** The URL of a list with these filters, from its start. */
     public static String link(String path, Map<String, String> filters) {
         UriComponentsBuilder url = UriComponentsBuilder.fromPath(path);
         filters.forEach((name, value) -> {

@@ -10,8 +10,8 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
 /**
- * What a person likes, kept in cookies of this browser for a year: theme, language and how tables look. Reached by
- * plain links and forms.
+ * The user's preferences, stored in cookies of the browser for a year: theme, language, and the columns and rows of
+ * tables. Plain links and forms set them.
  */
 @PageController
 public class Preferences {
@@ -22,13 +22,13 @@ public class Preferences {
 
     public static final String SHORTCUTS = "shortcuts";
 
-    /** Which columns tables have, with dots between them. */
+    /** The columns of tables, separated by dots. */
     public static final String COLUMNS = "columns";
 
-    /** How many rows a page of a table has. */
+    /** The number of rows on a page of a table. */
     public static final String ROWS = "rows";
 
-    /** A few words, or a number: what else somebody sends is not kept. */
+    /** A few words, or a number; anything else is not stored. */
     private static final Pattern WORDS = Pattern.compile("[a-z0-9.]{1,100}");
 
     private static final Duration KEPT = Duration.ofDays(365);

@@ -8,15 +8,14 @@ import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.stereotype.Component;
 
 /**
- * Measured figures in the language of the person, with as many digits as somebody reads: {@code @quantity} in
- * templates.
+ * Formats measured values in the user's language, with as many digits as are useful: {@code @quantity} in templates.
  */
 @Component("quantity")
 class Quantities {
 
     private static final String UNKNOWN = "–";
 
-    /** Below this a fraction still says something. */
+    /** Below this value a decimal is shown. */
     private static final double FRACTION_BELOW = 10;
 
     private static final double ONE_MILLISECOND = 1e-3;
@@ -62,7 +61,7 @@ class Quantities {
         return age.toMinutes() > 0 ? age.toMinutes() + " min" : seconds + " s";
     }
 
-    /** How long something takes yet: {@code 90 s}, {@code 45 min}, {@code 3 h}. */
+    /** The remaining time: {@code 90 s}, {@code 45 min}, {@code 3 h}. */
     public String left(long seconds) {
         if (seconds < 2 * SECONDS_PER_MINUTE) {
             return seconds + " s";

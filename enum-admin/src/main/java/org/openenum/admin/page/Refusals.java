@@ -9,7 +9,7 @@ import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.servlet.ModelAndView;
 
-/** What a page cannot show because a service refused it: the error page, with the service's own words. */
+/** Shows the error page with the service's message when a service refuses a page request. */
 @ControllerAdvice(annotations = PageController.class)
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class Refusals {

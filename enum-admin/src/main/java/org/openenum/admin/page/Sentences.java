@@ -9,21 +9,21 @@ import org.openenum.sentence.Sentence;
 import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.stereotype.Component;
 
-/** What services say, in the language of the person: {@code @sentences} in templates. */
+/** Translates the messages of services into the user's language: {@code @sentences} in templates. */
 @Component("sentences")
 public class Sentences {
 
-    /** A first word that is no name: those of hosts, zones, numbers and parameters have other signs. */
+    /** A first word that is not a name: names of hosts, zones, numbers and parameters contain other characters. */
     private static final Pattern SMALL_WORD = Pattern.compile("(\\p{Ll}+)[ ,:]");
 
     private static final Set<String> ABBREVIATIONS = Set.of("uri", "ttl", "sip");
 
-    /** The sentence as a part of others. */
+    /** The sentence as a part of another text. */
     public String say(Sentence sentence) {
         return sentence.in(LocaleContextHolder.getLocale());
     }
 
-    /** The sentence as a line of its own: it begins with a capital, unless it begins with a name. */
+    /** The sentence as a separate line: it begins with a capital letter, unless it begins with a name. */
     public @Nullable String line(@Nullable Sentence sentence) {
         if (sentence == null) {
             return null;

@@ -7,17 +7,17 @@ import java.util.UUID;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Says which of several programs does a work that one alone does: a row that only one holds, for a while and again and
- * again. The times are the database's, so that clocks which differ do no harm.
+ * Decides which of several processes does work that only one may do: a row that one process holds for a limited time
+ * and renews. All times are the database's, so that differing clocks do no harm.
  *
- * <p>Safe for many threads.
+ * <p>Thread-safe.
  */
 public final class Lease {
 
-    /** SQL for the present, in milliseconds since 1970; at PostgreSQL that is when the transaction began. */
+    /** SQL for the current time, in milliseconds since 1970; in PostgreSQL this is the start of the transaction. */
     public static final String NOW = "cast(extract(epoch from current_timestamp) * 1000 as bigint)";
 
-    /** No lease ends so much later than one that is taken now: the clock was set back since, and it counts as ended. */
+    /** A lease that ends later than a new one by more than this counts as ended: the clock has been set back. */
     public static final Duration CLOCKS_DIFFER = Duration.ofHours(1);
 
     private final EntityManager entityManager;
@@ -31,8 +31,8 @@ public final class Lease {
     private final String holder = UUID.randomUUID().toString();
 
     /**
-     * @param name of a row that is there
-     * @param length how long after the holder's death another one waits
+     * @param name the name of an existing row
+     * @param length how long another process waits after the holder has died
      */
     public Lease(EntityManager entityManager, TransactionOperations transactions, String name, Duration length) {
         this.entityManager = entityManager;
@@ -44,31 +44,31 @@ public final class Lease {
     /**
      * SQL for whether a lease has ended.
      *
-     * @param end its column
-     * @param length of one that is taken now
+     * @param end the column of its end
+     * @param length the length of a new lease
      */
     public static String hasEnded(String end, Duration length) {
         return end + " not between " + NOW + " and " + NOW + " + "
                 + length.plus(CLOCKS_DIFFER).toMillis();
     }
 
-    /** When a lease that some program has taken ends at the latest; one that ends later counts as over. */
+    /** The latest plausible end of a lease; one that ends later counts as ended. */
     public static Instant latestEnd(Instant now, Duration length) {
         return now.plus(length).plus(CLOCKS_DIFFER);
     }
 
-    /** Takes it if nobody else has it, or keeps it; whether it is this one's now. */
+    /** Takes or renews the lease unless another process holds it; returns whether this process holds it now. */
     public boolean take() {
         return write("update program_lease set holder = ?2, ends_at = " + NOW + " + " + length.toMillis()
                 + " where name = ?1 and (holder = ?2 or " + hasEnded("ends_at", length) + ")");
     }
 
-    /** Lets the others have it at once, if it is this one's. */
+    /** Gives the lease back, if this process holds it, so that others can take it at once. */
     public void giveBack() {
         write("update program_lease set ends_at = 0 where name = ?1 and holder = ?2");
     }
 
-    /** Ends that of a program which is known to be gone. */
+    /** Ends the lease of a process that is known to have ended. */
     public void end() {
         transactions.executeWithoutResult(status -> entityManager
                 .createNativeQuery("update program_lease set ends_at = 0 where name = ?1")

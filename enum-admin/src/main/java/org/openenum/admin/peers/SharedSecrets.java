@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Secrets that all enum-admins of a database have in common: whoever needs one first makes it. */
+/** Secrets shared by all enum-admins of a database: the first that needs one creates it. */
 @Component
 public class SharedSecrets {
 
@@ -22,7 +22,7 @@ public class SharedSecrets {
         this.transactions = transactions;
     }
 
-    /** The secret of this name; where there is none yet, a fresh one, which all others have from now on. */
+    /** The secret with this name; if there is none yet, stores a fresh one, which all others use from then on. */
     public String keep(String name, Supplier<String> fresh) {
         return find(name).orElseGet(() -> {
             insertUnlessAnotherDoes(name, fresh.get());

@@ -1,9 +1,9 @@
 /**
- * What several enum-admins on one database settle by its rows: the secrets that they have in common
- * ({@link org.openenum.admin.peers.SharedSecrets}), and which one of them does a work that one alone does
+ * Coordination of several enum-admins through rows of their common database: shared secrets
+ * ({@link org.openenum.admin.peers.SharedSecrets}), and which of them does work that only one may do
  * ({@link org.openenum.admin.peers.Lease}).
  *
- * <p>They never speak to each other, and none knows how many there are.
+ * <p>They never communicate directly, and none knows how many there are.
  */
 @NullMarked
 package org.openenum.admin.peers;

@@ -8,10 +8,10 @@ import org.openenum.admin.requester.RequesterGroupService.Holder;
 import org.openenum.requester.ClientNetwork;
 
 /**
- * What the service has answered about a network.
+ * An answer of the service about a network.
  *
- * @param group to which the network was given, or none
- * @param askedAt the epoch while the group is about to get it
+ * @param group the group that the network was added to, if any
+ * @param askedAt the time of the request; the epoch until the group has got the network
  */
 record KnownAnswer(ClientNetwork network, Optional<String> group, Instant askedAt) {
 
@@ -19,17 +19,17 @@ record KnownAnswer(ClientNetwork network, Optional<String> group, Instant askedA
         return askedAt.plus(age).isBefore(now);
     }
 
-    /** The same before the group has the network. */
+    /** A copy that marks that the group does not have the network yet. */
     KnownAnswer unsettled() {
         return new KnownAnswer(network, group, Instant.EPOCH);
     }
 
     /**
-     * Whether a person decides about the network: it is in a group that the service has not given it to. The network of
-     * all addresses says nothing of any.
+     * Whether a person has decided about the network: it is in a group that the service has not put it into. A network
+     * of all addresses does not count.
      *
-     * @param known what the service has answered, or null
-     * @param holder whose the network is, or null
+     * @param known the answer of the service, or null
+     * @param holder the group that has the network, or null
      */
     static boolean isAPersons(@Nullable KnownAnswer known, @Nullable Holder holder) {
         if (holder == null || holder.network().bits() == 0) {

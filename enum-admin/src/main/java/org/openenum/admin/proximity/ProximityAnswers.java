@@ -13,10 +13,10 @@ import java.util.function.UnaryOperator;
 import org.openenum.requester.ClientNetwork;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** The table of what the service has answered. Each call is a transaction. */
+/** The table of the service's answers. Each call is a transaction. */
 final class ProximityAnswers {
 
-    /** Networks that one statement asks for. */
+    /** Networks in one statement. */
     private static final int MAX_ASKED = 500;
 
     private final EntityManager entityManager;
@@ -34,7 +34,7 @@ final class ProximityAnswers {
                 .getSingleResult()));
     }
 
-    /** What is known of some networks. */
+    /** The answers about some networks. */
     Map<ClientNetwork, KnownAnswer> of(Collection<ClientNetwork> networks) {
         List<String> names = networks.stream().map(ClientNetwork::toString).toList();
         Map<ClientNetwork, KnownAnswer> known = new HashMap<>();
@@ -46,7 +46,7 @@ final class ProximityAnswers {
         return known;
     }
 
-    /** Some of those that are older than a moment, the oldest first. */
+    /** Some of the answers from before a moment, the oldest first. */
     List<KnownAnswer> before(Instant moment, int atMost) {
         return select(
                 "where asked_at < :moment order by asked_at, network",
@@ -68,7 +68,7 @@ final class ProximityAnswers {
                 Instant.ofEpochMilli(((Number) columns[2]).longValue()));
     }
 
-    /** Keeps what was answered, in place of what was known. */
+    /** Stores answers, replacing those about the same networks. */
     void put(Collection<KnownAnswer> answers) {
         transactions.executeWithoutResult(status -> answers.forEach(answer -> {
             delete(answer.network());

@@ -16,10 +16,13 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Asks the proximity service, one question at a time. Redirections are not followed: the setting says who is asked. */
+/**
+ * Asks the proximity service, one request at a time. Redirects are not followed: the setting alone decides which server
+ * is asked.
+ */
 final class ProximityClient {
 
-    /** A name and some words more; what is longer is no answer. */
+    /** Enough for a name and some more members; a longer body is not a valid answer. */
     private static final int MAX_OCTETS = 4_096;
 
     private static final int OK = 200;
@@ -60,7 +63,7 @@ final class ProximityClient {
         }
     }
 
-    /** One octet more than may be shows that it is too long; the rest goes nowhere. */
+    /** Keeps one octet more than the maximum, to detect a body that is too long, and discards the rest. */
     private static void keep(byte[] octets, ByteArrayOutputStream body) {
         body.write(octets, 0, Math.min(octets.length, MAX_OCTETS + 1 - body.size()));
     }
@@ -78,7 +81,7 @@ final class ProximityClient {
                 return new Answer(Optional.of(group.asString()));
             }
         } catch (JacksonException e) {
-            // told below
+            // reported below
         }
         return new Failure("its answer is not like {\"group\": \"north\"} or {\"group\": null}");
     }

@@ -1,14 +1,14 @@
 /**
- * The proximity service: somebody else's program, which is asked over HTTP for the group of networks that ask and are
- * in none yet.
+ * The client of the proximity service: an external program that is asked over HTTP for the requester group of networks
+ * that send queries and are in no group yet.
  *
- * <p>Start with {@code ProximityWatch}, which notes now and then who asks. {@code Learning} says for which of those
- * networks the service is asked, {@code Questions} asks, {@code LearntNetworks} does as it answers;
- * {@code ProximityAnswers} is the table of answers.
+ * <p>Start with {@code ProximityWatch}, which samples the requesters from time to time. {@code Learning} decides which
+ * of their networks to ask the service for, {@code Questions} sends the requests, {@code LearntNetworks} applies the
+ * answers; {@code ProximityAnswers} is the table of answers.
  *
- * <p>Invariants: no question of DNS waits for the service; a network that persons have given to a group is never
- * touched; the service fills those groups alone that the settings name; each change is an ordinary one of
- * {@code requester}, in the audit trail and to be taken back.
+ * <p>Invariants: no DNS query waits for the service; a network that persons have put into a group is never changed; the
+ * service fills only the groups that the settings name; each change is an ordinary change of {@code requester}, with an
+ * entry in the audit trail, and can be reverted.
  */
 @NullMarked
 package org.openenum.admin.proximity;

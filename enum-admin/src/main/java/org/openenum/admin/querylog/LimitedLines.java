@@ -11,11 +11,11 @@ import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes lines of the body of an answer, as long as none of them is too long: one that is never fills the memory, and
- * nothing goes on from it. A last line without an end is left out: whoever wrote it did not come to its end.
+ * Splits a response body into lines of limited length: a line that never ends does not fill the memory, and ends the
+ * reading. A last line without a line break is dropped, because its writer did not finish it.
  *
- * <p>For one thread at a time, as the HTTP client has it, whose own lines take time that grows with the square of their
- * length: 3.7 s for one of four million octets.
+ * <p>Used by one thread at a time, as the HTTP client does. The client's own line subscriber takes time that grows with
+ * the square of the length of a line: 3.7 s for one of four million octets.
  */
 final class LimitedLines implements HttpResponse.BodySubscriber<Void> {
 
@@ -32,7 +32,7 @@ final class LimitedLines implements HttpResponse.BodySubscriber<Void> {
     private boolean ended;
 
     /**
-     * @param lines takes each line without its end; asks for all of them
+     * @param lines receives each line without its line break; must request all of them
      * @param onTooLong ends the reading; runs once
      */
     LimitedLines(Flow.Subscriber<String> lines, int maxOctets, Runnable onTooLong) {

@@ -4,20 +4,20 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * One line of an enum-server's query log: what happened there since its last line.
+ * One line of an enum-server's query log: the queries since its last line.
  *
- * @param asked all questions
- * @param matched those that were wanted
- * @param dropped those that we did not read in time
+ * @param asked the number of all queries
+ * @param matched the number of queries that match the filter
+ * @param dropped the number of queries that were not read in time
  */
 record NodeLine(long millis, long asked, long matched, long dropped, List<Question> queries) {
 
-    /** Keeps the list from changing. */
+    /** Copies the list. */
     NodeLine {
         queries = List.copyOf(queries);
     }
 
-    /** One question and what became of it. */
+    /** One query and its answer. */
     record Question(
             Instant at,
             String requester,

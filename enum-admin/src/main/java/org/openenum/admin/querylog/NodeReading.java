@@ -18,21 +18,21 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Reads the query log of one enum-server until it is closed.
  *
- * <p>Threads of the HTTP client put the lines in, whoever gathers them takes them out; where there is no room for a
- * line, it is counted and left out, so that the server never waits for us.
+ * <p>Threads of the HTTP client add the lines, and the gathering thread takes them. If the queue is full, a line is
+ * counted and dropped, so that the server never waits.
  */
 final class NodeReading implements Flow.Subscriber<String>, AutoCloseable {
 
-    /** Eight seconds of lines; a reader that is slower than that loses some. */
+    /** Eight seconds of lines; a slower reader loses some. */
     private static final int MAX_LINES = 32;
 
     /**
-     * Of one line: 2,500 questions for the longest name there is, with all its octets escaped, or 15,000 for numbers. A
-     * server gives at most {@link QueryLogFilter#MAX_PER_SECOND} of them a second, in four lines.
+     * The maximum length of a line: 2,500 queries for the longest possible name with all octets escaped, or 15,000 for
+     * numbers. A server sends at most {@link QueryLogFilter#MAX_PER_SECOND} queries per second, in four lines.
      */
     static final int MAX_LINE_OCTETS = 4 * 1024 * 1024;
 
-    /** A server that runs says at once whether we may read; the first line follows. */
+    /** A running server answers at once whether the log may be read; the first line follows. */
     private static final Duration MAX_WAIT = Duration.ofSeconds(3);
 
     private final NodeAddress node;
@@ -62,7 +62,7 @@ final class NodeReading implements Flow.Subscriber<String>, AutoCloseable {
         this.json = json;
     }
 
-    @SuppressWarnings("FutureReturnValueIgnored") // what comes of it is kept here
+    @SuppressWarnings("FutureReturnValueIgnored") // its result is stored here
     void open(HttpClient http, String authorization, String query) {
         openedNanos = System.nanoTime();
         if (node.management() == null) {
@@ -103,14 +103,14 @@ final class NodeReading implements Flow.Subscriber<String>, AutoCloseable {
         return node;
     }
 
-    /** Why nothing comes from it, or null while something may. */
+    /** Why nothing comes from the server, or null while lines may come. */
     @Nullable
     ReadFailure silentBecause() {
         boolean late = !answers && System.nanoTime() - openedNanos > MAX_WAIT.toNanos();
         return silentBecause == null && late ? ReadFailure.NO_ANSWER : silentBecause;
     }
 
-    /** Whether lines have come from it, until it ended or until now. */
+    /** Whether lines have come from the server, until it ended or until now. */
     boolean isHeard() {
         return heard && (silentBecause == null || silentBecause == ReadFailure.ENDED);
     }
@@ -121,7 +121,7 @@ final class NodeReading implements Flow.Subscriber<String>, AutoCloseable {
         return lines.poll();
     }
 
-    /** How many questions were left out since the last call. */
+    /** The number of queries that were dropped since the last call. */
     long takeDropped() {
         return dropped.getAndSet(0);
     }
@@ -159,7 +159,7 @@ final class NodeReading implements Flow.Subscriber<String>, AutoCloseable {
         end();
     }
 
-    /** Unless it is known better why: what we end ourselves may be told as an error, too. */
+    /** Keeps a more specific reason, because a reading that is closed here may also be reported as an error. */
     private void end() {
         if (silentBecause == null) {
             silentBecause = ReadFailure.ENDED;
@@ -169,7 +169,7 @@ final class NodeReading implements Flow.Subscriber<String>, AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        // One that has not answered yet may never: its connection would stay open.
+        // A server that has not answered yet may never do so, and its connection would stay open.
         CompletableFuture<?> asked = answer;
         if (asked != null) {
             asked.cancel(true);

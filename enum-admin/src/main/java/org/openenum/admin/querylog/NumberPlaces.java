@@ -22,7 +22,7 @@ final class NumberPlaces {
                 .toList();
     }
 
-    /** A question as people see it. */
+    /** The view of a query. */
     QueryView view(String server, NodeLine.Question asked) {
         ZoneView zone = zoneOf(asked);
         String number = zone == null ? null : zone.display(new DialedDigits(asked.digits()));
@@ -43,7 +43,7 @@ final class NumberPlaces {
                 asked.truncated());
     }
 
-    /** The closest zone, if all of the name below its apex is digits. */
+    /** The closest zone, if the name below its apex consists of digits only. */
     private @Nullable ZoneView zoneOf(NodeLine.Question asked) {
         String name = asked.name().toLowerCase(Locale.ROOT).replaceAll("\\.$", "");
         if (asked.digits().isEmpty() || asked.digits().length() > DialedDigits.MAX_DIGITS) {
@@ -58,7 +58,7 @@ final class NumberPlaces {
                 .orElse(null);
     }
 
-    /** What has rules of its own has a page of its own; of the others the look-up tells why they are answered so. */
+    /** A number with its own rules has a page; for the others, the lookup page explains the answer. */
     private static String pathOf(ZoneView zone, NodeLine.Question asked) {
         return asked.answeredBy().equals("NUMBER")
                 ? "/numbers/" + zone.apex() + "/" + asked.digits()

@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-/** {@code /queries}: what the servers are asked, as it happens. */
+/** {@code /queries}: the live query log. */
 @RestController
 @RequestMapping(Api.ROOT)
 class QueryController {

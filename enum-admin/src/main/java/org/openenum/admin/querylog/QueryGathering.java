@@ -11,7 +11,8 @@ import org.openenum.admin.querylog.QueryPortion.Silent;
 import org.openenum.querylog.Thinning;
 
 /**
- * What one reader is told of all servers together, until it is closed. One thread takes portions; any may close.
+ * Merges the queries of all servers for one reader, until it is closed. One thread takes portions; any thread may
+ * close.
  */
 final class QueryGathering implements AutoCloseable {
 
@@ -21,7 +22,7 @@ final class QueryGathering implements AutoCloseable {
 
     private final LongSupplier nanoTime;
 
-    /** Each server gives as many as are wanted of all. */
+    /** Needed because each server sends as many queries as are wanted in all. */
     private final Thinning thinning;
 
     private final Runnable onClose;
@@ -30,7 +31,7 @@ final class QueryGathering implements AutoCloseable {
 
     private long takenNanos;
 
-    /** @param onClose gives the reader's place to others; runs once */
+    /** @param onClose frees the reader's permit; runs once */
     QueryGathering(
             List<NodeReading> readings,
             Supplier<NumberPlaces> places,
@@ -45,12 +46,12 @@ final class QueryGathering implements AutoCloseable {
         this.onClose = onClose;
     }
 
-    /** Whether something may still come. */
+    /** Whether more may come. */
     boolean isLive() {
         return readings.stream().anyMatch(reading -> reading.silentBecause() == null);
     }
 
-    /** What has come since the last portion; never waits for a server. */
+    /** The queries since the last portion; never waits for a server. */
     QueryPortion take() {
         long now = nanoTime.getAsLong();
         long millis = TimeUnit.NANOSECONDS.toMillis(now - takenNanos);

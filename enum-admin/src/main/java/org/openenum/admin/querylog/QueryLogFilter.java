@@ -18,21 +18,21 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
 /**
- * Which questions somebody wants to see. Every text may be empty.
+ * The filter of the query log. Each text may be empty.
  *
- * @param number the digits that the number begins with
- * @param name a name in any zone: it, and all below it
- * @param requester an address or a network of those who ask
- * @param rcode of the answer
+ * @param number the first digits of the number
+ * @param name a name in any zone: it, and all names below it
+ * @param requester an address or a network of requesters
+ * @param rcode the response code of the answer
  * @param transport UDP or TCP
- * @param perSecond how many a second are shown at most
+ * @param perSecond the maximum number of queries shown per second
  */
 record QueryLogFilter(String number, String name, String requester, String rcode, String transport, int perSecond) {
 
-    /** As a person can still follow them scrolling by; the rest is counted. */
+    /** As many as a person can follow while they scroll by; the rest is counted. */
     static final int PER_SECOND = 100;
 
-    /** What one enum-server gives to one reader. */
+    /** The maximum that one enum-server sends to one reader. */
     static final int MAX_PER_SECOND = 1_000;
 
     static final List<String> RCODES = List.of(
@@ -41,9 +41,9 @@ record QueryLogFilter(String number, String name, String requester, String rcode
     static final List<String> TRANSPORTS = List.of("UDP", "TCP");
 
     /**
-     * Reads what somebody typed.
+     * Checks the input.
      *
-     * @throws RefusedException if it cannot be meant
+     * @throws RefusedException if a value is invalid
      */
     static QueryLogFilter of(
             String number, String name, String requester, String rcode, String transport, int perSecond) {
@@ -82,7 +82,7 @@ record QueryLogFilter(String number, String name, String requester, String rcode
     private static String addressOf(String requester) {
         try {
             if (!requester.isEmpty()) {
-                // As enum-server reads it: what that refuses would be taken for another version of it.
+                // Parsed as enum-server does: a value that it refuses would be taken for a version mismatch.
                 ClientNetwork.parse(requester);
             }
             return requester;
@@ -109,7 +109,7 @@ record QueryLogFilter(String number, String name, String requester, String rcode
         return word;
     }
 
-    /** What there is of it, by parameter. */
+    /** The parameters that are set, by name. */
     Map<String, String> parameters() {
         Map<String, String> parameters = new LinkedHashMap<>();
         parameters.put("number", number);
@@ -121,14 +121,14 @@ record QueryLogFilter(String number, String name, String requester, String rcode
         return parameters;
     }
 
-    /** As the query string of a request. */
+    /** The query string of a request. */
     String query() {
         return parameters().entrySet().stream()
                 .map(one -> one.getKey() + "=" + URLEncoder.encode(one.getValue(), StandardCharsets.UTF_8))
                 .collect(Collectors.joining("&"));
     }
 
-    /** As the audit trail says it. */
+    /** The text for the audit trail. */
     String text() {
         Map<String, String> parameters = parameters();
         return parameters.isEmpty()

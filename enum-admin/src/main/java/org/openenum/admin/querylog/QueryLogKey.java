@@ -8,7 +8,7 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
- * What enum-server wants to hear before it tells who asks for which number: what is configured for both programs, or
+ * The key that enum-server requires before it sends its query log: the one that is configured for both programs, or
  * else a secret that is new at each start, in a file of the data folder that they share.
  */
 @Component
@@ -36,7 +36,7 @@ class QueryLogKey implements InitializingBean {
         }
     }
 
-    /** The header of a request that has it. */
+    /** The Authorization header with the key. */
     String authorization() {
         return "Bearer " + key;
     }

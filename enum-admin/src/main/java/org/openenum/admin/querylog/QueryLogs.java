@@ -15,19 +15,17 @@ import org.springframework.stereotype.Service;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * Lets somebody look at the questions of all servers, and writes down that they did. Safe for many threads.
- */
+/** Opens the query log of all servers, and records the reader in the audit trail. Thread-safe. */
 @Service
 public class QueryLogs {
 
     /**
-     * How long one reader may read before it has to come again: nobody forgets a window, and each look stands in the
-     * audit trail.
+     * How long one reader may read before it must reconnect: a forgotten window does not go on for ever, and each
+     * reading is in the audit trail.
      */
     public static final Duration MAX_READING = Duration.ofMinutes(10);
 
-    /** Fewer than an enum-server takes, so that somebody at its own shell still gets in. */
+    /** Fewer than an enum-server allows, so that a person at its own shell can still read. */
     static final int MAX_READERS = 6;
 
     private static final Duration MAX_CONNECT = Duration.ofSeconds(1);
@@ -42,7 +40,7 @@ public class QueryLogs {
 
     private final QueryLogKey key;
 
-    /** A server of a later version may say more. */
+    /** A server of a later version may send more members. */
     private final JsonMapper json = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
@@ -62,10 +60,10 @@ public class QueryLogs {
     }
 
     /**
-     * Begins to read every server; what is returned is to be closed.
+     * Starts reading every server; the result must be closed.
      *
-     * @param author of the entry in the audit trail
-     * @throws RefusedException if as many read already as may
+     * @param author the author of the entry in the audit trail
+     * @throws RefusedException if the maximum number of readers is reached
      */
     QueryGathering open(QueryLogFilter wish, Author author, Duration within) {
         if (!places.tryAcquire()) {
@@ -86,8 +84,8 @@ public class QueryLogs {
     }
 
     /**
-     * Begins to note the addresses that ask, at every server, for the program itself; what is returned is to be closed.
-     * It is no entry in the audit trail, since nobody is told who asked for what.
+     * Starts sampling the addresses of requesters at every server, for internal use; the result must be closed. There
+     * is no entry in the audit trail, since nobody is shown who queries what.
      *
      * @param within at most {@link RequesterSample#LONGEST}
      */
@@ -105,7 +103,7 @@ public class QueryLogs {
         return readings;
     }
 
-    /** For one thread; looks at the zones now and then, and keeps what it knows where the database does not answer. */
+    /** For one thread. Reads the zones from time to time, and keeps the last ones if the database does not answer. */
     private Supplier<NumberPlaces> placesOfNumbers() {
         return new Supplier<>() {
 
@@ -120,7 +118,7 @@ public class QueryLogs {
                     try {
                         known = new NumberPlaces(zones.all());
                     } catch (RuntimeException e) {
-                        // The database does not answer just now; zones are seldom new.
+                        // The database does not answer now; new zones are rare.
                     }
                 }
                 return known;

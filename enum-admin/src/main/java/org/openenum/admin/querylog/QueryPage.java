@@ -14,11 +14,11 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.ResponseBody;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-/** The page of the questions as they come in. */
+/** The page of the live query log. */
 @PageController
 class QueryPage {
 
-    /** What the page shows where no script runs: the questions of the next seconds. */
+    /** The time span that the page shows without scripts: the queries of the next seconds. */
     private static final Duration SNAPSHOT = Duration.ofSeconds(2);
 
     private final QueryStreams streams;
@@ -30,7 +30,7 @@ class QueryPage {
         this.readmission = readmission;
     }
 
-    /** The form as it was typed. */
+    /** The form as typed. */
     record Form(String number, String name, String requester, String rcode, String transport) {
 
         static Form read(FormInput input) {

@@ -3,15 +3,15 @@ package org.openenum.admin.querylog;
 import java.util.List;
 
 /**
- * What happened on all servers since the last portion.
+ * The queries of all servers since the last portion.
  *
- * @param millis how long that is
- * @param asked all questions
- * @param matched those that were wanted; those that are shown are a sample of them where they are fewer
- * @param dropped those that were left out because the reader was too slow
- * @param servers that are read just now
- * @param silent servers that cannot be read, each with the reason
- * @param items those that are shown, the oldest first
+ * @param millis the length of that time
+ * @param asked the number of all queries
+ * @param matched the number of queries that match the filter; if fewer are shown, these are a sample
+ * @param dropped the number of queries that were dropped because the reader was too slow
+ * @param servers the servers that are being read
+ * @param silent the servers that cannot be read, each with the reason
+ * @param items the queries that are shown, the oldest first
  */
 record QueryPortion(
         long millis,
@@ -22,7 +22,7 @@ record QueryPortion(
         List<Silent> silent,
         List<QueryView> items) {
 
-    /** Keeps the lists from changing. */
+    /** Copies the lists. */
     QueryPortion {
         servers = List.copyOf(servers);
         silent = List.copyOf(silent);

@@ -11,16 +11,14 @@ import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-/**
- * Hands the questions on as server-sent events: {@code queries}, four times a second, and {@code end} as the last one.
- */
+/** Sends the queries as server-sent events: {@code queries}, four times a second, and {@code end} as the last one. */
 @Component
 class QueryStreams extends EventStreams {
 
-    /** A person sees it at once; also how long nobody notices that a reader has gone. */
+    /** Fast enough for a person; also the longest time until a disconnected reader is noticed. */
     private static final Duration PERIOD = Duration.ofMillis(250);
 
-    /** One that has just ended may not be idle yet when the next reader comes. */
+    /** A thread whose stream has just ended may not be idle yet when the next reader comes. */
     private static final int MAX_THREADS = 2 * QueryLogs.MAX_READERS;
 
     private final QueryLogs logs;
@@ -32,7 +30,7 @@ class QueryStreams extends EventStreams {
 
     /** Why a stream ended. */
     enum Reason {
-        /** The reader has read as long as it may, or wished. */
+        /** The requested or maximum duration is over. */
         TIME,
         /** No server can be read. */
         SILENT,
@@ -43,17 +41,17 @@ class QueryStreams extends EventStreams {
     /**
      * The last event.
      *
-     * @param silent servers that could not be read, each with the reason
+     * @param silent the servers that could not be read, each with the reason
      */
     record End(Reason reason, List<QueryPortion.Silent> silent) {
 
-        /** Keeps the list from changing. */
+        /** Copies the list. */
         End {
             silent = List.copyOf(silent);
         }
     }
 
-    /** Reads for so long, unless the reader goes before. */
+    /** Streams for this time, unless the reader disconnects before. */
     SseEmitter stream(QueryLogFilter wish, Author author, Duration within, BooleanSupplier allowed) {
         QueryGathering gathering = logs.open(wish, author, within);
         try {
@@ -64,7 +62,7 @@ class QueryStreams extends EventStreams {
         }
     }
 
-    /** What comes within a short time, for those who want no stream. */
+    /** The queries within a short time, without a stream. */
     QueryPortion snapshot(QueryLogFilter wish, Author author, Duration within) {
         try (QueryGathering gathering = logs.open(wish, author, within)) {
             Thread.sleep(within.toMillis());

@@ -4,19 +4,19 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One question and what became of it.
+ * One query and its answer.
  *
- * @param at when it was answered
- * @param server which of the enum-servers was asked
- * @param requester the address that it came from
- * @param name that was asked for; empty where no question could be read
- * @param number that the name stands for, as people write it; null where it is none of our zones
- * @param zone that the number is in, or null
- * @param path of the page that tells more of the number, or null
+ * @param at the time of the answer
+ * @param server the enum-server that answered
+ * @param requester the source address of the query
+ * @param name the query name; empty if the query could not be parsed
+ * @param number the number that the name stands for, as people write it; null if the name is not in one of our zones
+ * @param zone the zone of the number, or null
+ * @param path the path of the page about the number, or null
  * @param answeredBy number, block, delegation, records or nothing
- * @param tookMicros from its arrival in the server to its answer
- * @param octets how long the answer was
- * @param truncated whether the requester was told to ask again over TCP
+ * @param tookMicros the time from the arrival of the query in the server to its answer
+ * @param octets the length of the answer
+ * @param truncated whether the answer told the requester to retry over TCP
  */
 record QueryView(
         Instant at,

@@ -1,18 +1,18 @@
 package org.openenum.admin.querylog;
 
-/** Why nothing can be read from a server. */
+/** Why a server's query log cannot be read. */
 enum ReadFailure {
-    /** It names no address that we may ask; see {@link org.openenum.admin.node.NodeAddress}. */
+    /** It reports no address that may be used; see {@link org.openenum.admin.node.NodeAddress}. */
     NO_ADDRESS,
     /** It cannot be reached. */
     UNREACHABLE,
-    /** It takes the connection, and says nothing. */
+    /** It accepts the connection, but does not answer. */
     NO_ANSWER,
-    /** It wants another key: {@code openenum.query-log.key} of both programs differ. */
+    /** It refuses the key: {@code openenum.query-log.key} of the two programs differ. */
     KEY,
-    /** As many read its query log as may. */
+    /** It has the maximum number of readers. */
     FULL,
-    /** What it says is not what we understand: it is of another version. */
+    /** Its response cannot be understood: it has another version. */
     VERSION,
     /** It has ended, or the connection has. */
     ENDED

@@ -8,27 +8,27 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.requester.ClientNetwork;
 
-/** The addresses that ask while it is open, of all servers. For one thread. */
+/** The addresses of requesters at all servers while it is open. Used by one thread. */
 public final class RequesterSample implements AutoCloseable {
 
-    /** What is not taken for longer is lost: a reading keeps only so many lines. */
+    /** Lines that are not taken within this time are lost, because a reading keeps only a limited number. */
     public static final Duration LONGEST = Duration.ofSeconds(7);
 
     private final List<NodeReading> readings;
 
     private final BooleanSupplier anySilent;
 
-    /** @param anySilent whether there are servers that are not among those which are read */
+    /** @param anySilent whether there are servers that are not being read */
     RequesterSample(List<NodeReading> readings, BooleanSupplier anySilent) {
         this.readings = List.copyOf(readings);
         this.anySilent = anySilent;
     }
 
     /**
-     * The networks of so many bits that the addresses are in, in the order in which they asked.
+     * The networks that contain the addresses, in the order of their queries.
      *
-     * @param ipv4Bits of an IPv4 address
-     * @param ipv6Bits of an IPv6 address
+     * @param ipv4Bits the prefix length of IPv4 networks
+     * @param ipv6Bits the prefix length of IPv6 networks
      */
     public Set<ClientNetwork> networks(int ipv4Bits, int ipv6Bits) {
         Set<ClientNetwork> networks = new LinkedHashSet<>();
@@ -43,18 +43,18 @@ public final class RequesterSample implements AutoCloseable {
         return networks;
     }
 
-    /** A link-local address is told with the interface that it is reached by. */
+    /** A link-local address comes with the interface that it is reached by. */
     private static String withoutInterface(String address) {
         int mark = address.indexOf('%');
         return mark < 0 ? address : address.substring(0, mark);
     }
 
-    /** Whether there are servers, and none of them lets itself be read. */
+    /** Whether there are servers, but none of them can be read. */
     public boolean isDeaf() {
         return !readings.isEmpty() && readings.stream().allMatch(reading -> isUnreadable(reading.silentBecause()));
     }
 
-    /** Whether all servers that are known were read: then who is not in it has not asked. */
+    /** Whether all known servers were read: then a requester that is not in the sample has sent no query. */
     public boolean isOfAll() {
         return !readings.isEmpty()
                 && !anySilent.getAsBoolean()

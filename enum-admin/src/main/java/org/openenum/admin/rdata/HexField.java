@@ -14,8 +14,8 @@ import org.xbill.DNS.Tokenizer;
  * Octets as hexadecimal digits in groups.
  *
  * @param octets how many
- * @param perGroup octets of a group; in a group of two, zeros at its front may be left out
- * @param separator what stands between groups
+ * @param perGroup octets per group; in a group of two, leading zeros may be omitted
+ * @param separator between groups
  */
 record HexField(int octets, int perGroup, String separator) implements RdataField {
 

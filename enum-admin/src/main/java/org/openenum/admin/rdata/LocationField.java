@@ -13,8 +13,7 @@ import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Tokenizer;
 
 /**
- * The RDATA of an LOC record (RFC 1876, section 3): minutes and seconds may be left out, and so may size and
- * precisions.
+ * The RDATA of an LOC record (RFC 1876, section 3): minutes and seconds may be omitted, and so may size and precisions.
  *
  * @see <a href="https://datatracker.ietf.org/doc/html/rfc1876#section-3">RFC 1876</a>
  */
@@ -23,7 +22,7 @@ record LocationField() implements RdataField {
     /** The equator and the prime meridian, in thousandths of a second of arc. */
     private static final long ORIGIN = 1L << 31;
 
-    /** The bottom of what can be said, in centimetres below the ellipsoid. */
+    /** The lowest possible altitude, in centimetres below the ellipsoid. */
     private static final long BOTTOM_CM = 10_000_000;
 
     private static final long MAX_U32 = 0xffff_ffffL;
@@ -32,7 +31,7 @@ record LocationField() implements RdataField {
 
     private static final long PER_DEGREE = 3_600 * PER_SECOND;
 
-    /** Size, horizontal and vertical precision of who says none of them: 1 m, 10 km, 10 m. */
+    /** Default size, horizontal and vertical precision: 1 m, 10 km, 10 m. */
     private static final long[] DEFAULT_CM = {100, 1_000_000, 1_000};
 
     private static final long MAX_PRECISION_CM = 9_000_000_000L;
@@ -55,7 +54,7 @@ record LocationField() implements RdataField {
         out.writeU32(altitude + BOTTOM_CM);
     }
 
-    /** Degrees, perhaps minutes, perhaps seconds, and on which side of the origin. */
+    /** Degrees, optional minutes, optional seconds, and the side of the origin. */
     private static long angle(Tokenizer in, String positive, String negative, int maxDegrees) throws IOException {
         long angle = 0;
         long unit = PER_DEGREE;
@@ -93,7 +92,7 @@ record LocationField() implements RdataField {
         return value;
     }
 
-    /** A figure and a power of ten; what is between two of them is the lower one. */
+    /** A digit and a power of ten, rounded down. */
     private static int precision(long centimetres) {
         long mantissa = centimetres;
         int exponent = 0;

@@ -31,10 +31,10 @@ interface RdataField {
     /** An IPv6 address. */
     RdataField IPV6 = new AddressField(Address.IPv6, 16);
 
-    /** Reads its words, and writes its octets. */
+    /** Reads text, and writes octets. */
     void read(Tokenizer in, Name origin, DNSOutput out) throws IOException;
 
-    /** Reads its octets, and writes its words. */
+    /** Reads octets, and writes text. */
     void write(DNSInput in, StringBuilder out) throws IOException;
 
     /** An address of one family. */

@@ -19,9 +19,9 @@ import org.xbill.DNS.Type;
  */
 record RdataForm(List<RdataField> fields) {
 
-    // Those that dnsjava knows as hexadecimal digits only, and those that it reads or writes otherwise than all name
-    // servers do: strings without quotes, names
-    // with characters that some want escaped, an LOC without minutes.
+    // The types that dnsjava knows only as hexadecimal digits, and those that it reads or writes differently from what
+    // all name servers accept: strings without quotes, names with characters that some want escaped, an LOC without
+    // minutes.
     private static final Map<Integer, RdataForm> FORMS = Map.ofEntries(
             Map.entry(Type.NS, of(RdataField.NAME)),
             Map.entry(Type.CNAME, of(RdataField.NAME)),
@@ -60,7 +60,7 @@ record RdataForm(List<RdataField> fields) {
             Map.entry(Type.LP, of(NumberField.U16, RdataField.NAME)),
             Map.entry(Type.AMTRELAY, of(NumberField.U8, new RelayField())));
 
-    /** The form of a type, or null where dnsjava's own is taken. */
+    /** The form of a type, or null to use dnsjava's. */
     static @Nullable RdataForm of(int type) {
         return FORMS.get(type);
     }
@@ -80,7 +80,7 @@ record RdataForm(List<RdataField> fields) {
         return out.toByteArray();
     }
 
-    /** @throws PresentationException if the octets are no RDATA of the type */
+    /** @throws PresentationException if the octets are not RDATA of the type */
     String write(byte[] rdata) throws IOException {
         DNSInput in = new DNSInput(rdata);
         StringBuilder out = new StringBuilder();

@@ -21,10 +21,10 @@ import org.xbill.DNS.Type;
 /** Reads and writes RDATA in presentation form. */
 public final class RdataText {
 
-    /** Type, class, TTL and length stand between the owner name and the RDATA. */
+    /** Type, class, TTL and length, which are between the owner name and the RDATA. */
     private static final int FIXED_OCTETS = 10;
 
-    /** RFC 3597, section 5: what follows is a length and hexadecimal digits. */
+    /** RFC 3597, section 5: followed by a length and hexadecimal digits. */
     private static final String GENERIC = "\\#";
 
     private static final int MAX_RDATA_OCTETS = 65_535;
@@ -34,11 +34,11 @@ public final class RdataText {
     private RdataText() {}
 
     /**
-     * The octets of a text.
+     * Parses a text.
      *
-     * @param origin what names without a last dot are completed with
+     * @param origin completes names without a last dot
      * @return uncompressed wire form
-     * @throws TextParseException if it is no RDATA of the type, whatever is wrong with it
+     * @throws TextParseException if it is not RDATA of the type, whatever the error
      */
     public static byte[] parse(int type, String text, Name origin) throws TextParseException {
         try (Tokenizer in = new Tokenizer(PresentationText.ascii(text))) {
@@ -50,12 +50,12 @@ public final class RdataText {
             refuseUnreadable(type, rdata);
             return rdata;
         } catch (IOException | RuntimeException e) {
-            // Of what it cannot read, the parser says so with whatever exception the place brings about.
+            // For text that it cannot read, the parser throws various exceptions, depending on the place.
             throw new PresentationException(PresentationException.reason(e), e);
         }
     }
 
-    /** Of some texts the parser makes octets that it would not read, an HIP record without a key for one. */
+    /** From some texts the parser makes octets that it would not read, for example an HIP record without a key. */
     private static void refuseUnreadable(int type, byte[] rdata) throws IOException {
         RdataForm form = RdataForm.of(type);
         if (form != null) {
@@ -110,7 +110,7 @@ public final class RdataText {
         }
     }
 
-    /** The names in it are written as all name servers read them. */
+    /** Writes the names in it as all name servers read them. */
     private static String textOf(Record record) {
         String text = record.rdataToString();
         Name name = null;

@@ -14,7 +14,7 @@ record RelayField() implements RdataField {
 
     private static final int DISCOVERY_OPTIONAL = 0x80;
 
-    /** By its type, from 1 on; type 0 is a dot in text and nothing on the wire. */
+    /** By type, from 1 on; type 0 is a dot in text and nothing on the wire. */
     private static final List<RdataField> RELAYS = List.of(RdataField.IPV4, RdataField.IPV6, RdataField.NAME);
 
     @Override

@@ -11,9 +11,9 @@ import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Tokenizer;
 
 /**
- * Character-strings (RFC 1035, section 3.3): one, or as many as there are. They are always written in quotes: without
- * them, some servers take {@code @} and {@code $} for more than they are, and a backslash at the end of a line for one
- * that is continued.
+ * Character-strings (RFC 1035, section 3.3): one, or all that remain. They are always written in quotes: without them,
+ * some servers give {@code @} and {@code $} a special meaning, and take a backslash at the end of a line for a
+ * continuation.
  */
 enum StringsField implements RdataField {
     ONE,

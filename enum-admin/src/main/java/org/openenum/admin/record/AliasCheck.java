@@ -10,9 +10,9 @@ import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 
 /**
- * Refuses a CNAME record beside other data where the transaction makes one of them, and somebody else may have made the
- * other one since it looked. One question, which reads no more than the aliases from the first of its names to the
- * last.
+ * Refuses a CNAME record at a name with other data, if the transaction creates one of them and another transaction may
+ * have created the other one since it looked. One query, which reads no more than the aliases between the first and the
+ * last of its names.
  */
 final class AliasCheck implements LastCheck {
 
@@ -28,7 +28,7 @@ final class AliasCheck implements LastCheck {
 
     private final NavigableSet<byte[]> made;
 
-    /** @param made the keys of the owners at which the transaction makes record sets, in order; more may come */
+    /** @param made the owner keys of the record sets that the transaction creates, in order; more may be added */
     AliasCheck(Zone zone, NavigableSet<byte[]> made) {
         this.zone = zone;
         this.made = made;

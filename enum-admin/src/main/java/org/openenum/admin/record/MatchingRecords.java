@@ -21,10 +21,10 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
 /**
- * Every record set that a filter finds.
+ * Every record set that a filter selects.
  *
- * <p>What a zone or a delegation is made of is left alone: its own name servers are never removed, and the NS and DS
- * records of a delegation are the delegation's.
+ * <p>Records of the zone itself or of a delegation are left alone: the zone's own name servers are never removed, and
+ * the NS and DS records of a delegation belong to it.
  */
 @Service
 class MatchingRecords extends Walk<RecordFilter, RecordSetEdit, RecordSet, RecordSetEdit.Content, RecordSetDiff> {
@@ -63,7 +63,7 @@ class MatchingRecords extends Walk<RecordFilter, RecordSetEdit, RecordSet, Recor
         return new Records(zone, filter);
     }
 
-    /** The same text may be an address, a string or a name: only the type says which. */
+    /** The same text may be an address, a string or a name: only the type tells which. */
     @Override
     protected void refuse(RecordFilter filter, RecordSetEdit edit) {
         if (edit.replacement() != null && filter.typeNumber() == null) {

@@ -8,24 +8,24 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 
 /**
- * What is to become of several record sets, as it stands in a form; {@code record/edit} has its fields.
+ * The form to edit several record sets; {@code record/edit} has its fields.
  *
- * @param action what is to be done, or null while the page still asks
- * @param ttl what {@code TTL} sets
- * @param from what {@code REPLACE} replaces
- * @param to what stands there then
+ * @param action the change to make, or null if not chosen yet
+ * @param ttl set by {@code TTL}
+ * @param from replaced by {@code REPLACE}
+ * @param to the replacement
  */
 public record RecordEditForm(@Nullable Action action, String ttl, String from, String to)
         implements EditFields<RecordSetEdit> {
 
-    /** What can be done to all of them. */
+    /** The available changes. */
     public enum Action {
         TTL,
         REPLACE,
         DELETE
     }
 
-    /** Reads it. */
+    /** Reads the form. */
     public static RecordEditForm read(FormInput input) {
         return new RecordEditForm(
                 actionOf(input.text("edit")),
@@ -41,7 +41,7 @@ public record RecordEditForm(@Nullable Action action, String ttl, String from, S
                         .orElseThrow(() -> RefusedException.malformed(Sentence.of("record.unknown-edit", text)));
     }
 
-    /** The same with a value that goes, which is to be typed over, where none stands yet. */
+    /** The form with a suggested value to replace, if it has none yet. */
     public RecordEditForm suggesting(String value) {
         return from.isEmpty() ? new RecordEditForm(action, ttl, value, to) : this;
     }

@@ -11,21 +11,20 @@ import org.openenum.zone.Zone;
 import org.xbill.DNS.Name;
 
 /**
- * Which record sets a list shows.
+ * Selects the record sets of a list.
  *
- * @param owner an owner name or how it begins, in full or without the zone's own name, and everything below it;
- *     {@code @} for the apex alone; a number that begins with a plus for what stands at and below it; the empty text
- *     for all
+ * @param owner an owner name or its beginning, in full or without the apex, including everything below it; {@code @}
+ *     for the apex alone; a number that begins with a plus for everything at and below it; the empty text for all
  * @param type a mnemonic, or TYPE and a number; the empty text for all
  */
 public record RecordFilter(String owner, String type) {
 
-    /** Everything. */
+    /** All record sets. */
     static final RecordFilter ALL = new RecordFilter("", "");
 
     private static final byte[] EVERYTHING = {};
 
-    /** The octets with which the keys of the owner names begin; null for the apex alone. */
+    /** The octets that the keys of the owner names begin with; null for the apex alone. */
     byte @Nullable [] keyPrefix(Zone zone) {
         String text = owner.strip();
         if (text.isEmpty()) {
@@ -39,7 +38,7 @@ public record RecordFilter(String owner, String type) {
             return null;
         }
         byte[] key = OwnerKey.of(name, zone.apexName());
-        // Without the octet that ends its last label: whoever types has perhaps not come to its end.
+        // Without the octet that ends its last label, which may still be incomplete.
         return Arrays.copyOf(key, key.length - 1);
     }
 
@@ -49,7 +48,7 @@ public record RecordFilter(String owner, String type) {
         return type.isBlank() ? null : Integer.valueOf(RecordRules.typeOf(type.strip()));
     }
 
-    /** Which ones it finds. */
+    /** A description of the filter. */
     Sentence inWords() {
         String start = owner.strip();
         String ofType = type.strip();

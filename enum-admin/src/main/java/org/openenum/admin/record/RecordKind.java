@@ -21,7 +21,7 @@ import org.springframework.transaction.annotation.Transactional;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
-/** Finds, makes, changes and removes record sets, checked and noted, within the transaction of whoever asks. */
+/** Finds, creates, changes and removes record sets, with checks and audit entries, within the caller's transaction. */
 @Component
 class RecordKind implements Kind<RecordRef, RecordSetView, RecordService.Draft> {
 
@@ -111,9 +111,9 @@ class RecordKind implements Kind<RecordRef, RecordSetView, RecordService.Draft> 
     }
 
     /**
-     * Gives a set a routing policy, or another one, or takes it away.
+     * Sets, replaces or removes the routing policy of a set.
      *
-     * @param routing null takes it away, which there must be one for
+     * @param routing null removes it; refused if there is none
      */
     RecordSet route(RecordRef ref, @Nullable Routing routing, Precondition precondition, PendingChanges changes) {
         Zone zone = zones.require(ref.zone(), changes);

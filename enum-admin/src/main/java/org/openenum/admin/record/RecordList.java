@@ -15,14 +15,14 @@ import org.springframework.stereotype.Component;
 
 /**
  * Pages of a zone's record sets in canonical order (RFC 4034, section 6.1): each is a short range of the primary key,
- * or of the index by type where one type is wanted.
+ * or of the index by type if one type is selected.
  */
 @Component
 class RecordList {
 
     private static final byte[] APEX = {};
 
-    /** Below every type. */
+    /** Sorts before every type. */
     private static final int NO_TYPE = 0;
 
     private final EntityManager entityManager;
@@ -36,12 +36,12 @@ class RecordList {
         return Page.cut(sets, wanted.limit(), set -> Place.of(set).text());
     }
 
-    /** The first of those after a place. */
+    /** The first rows after a place. */
     private List<RecordSet> rows(Zone zone, RecordFilter filter, Place after, int maxRows) {
         byte[] prefix = filter.keyPrefix(zone);
         byte[] end = prefix == null ? new byte[1] : endOf(prefix);
         Integer type = filter.typeNumber();
-        // All columns of the index that is to be read stand in the order: H2 sorts the rows otherwise.
+        // Order by all columns of the index to be read: otherwise H2 sorts the rows.
         String text = "select r from RecordSet r where r.key.zoneId = :zone and r.key.ownerKey >= :from"
                 + " and not (r.key.ownerKey = :after and r.key.type <= :afterType)"
                 + (end == null ? "" : " and r.key.ownerKey < :end")
@@ -68,7 +68,7 @@ class RecordList {
         return Arrays.compareUnsigned(one, other) >= 0 ? one : other;
     }
 
-    /** The first key after all those that begin so; null if there is none. */
+    /** The first key after all those with this prefix; null if there is none. */
     private static byte @Nullable [] endOf(byte[] prefix) {
         for (int last = prefix.length - 1; last >= 0; last--) {
             if (prefix[last] != (byte) 0xff) {

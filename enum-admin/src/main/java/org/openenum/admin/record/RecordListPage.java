@@ -13,14 +13,11 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/**
- * The table of a zone's record sets. What is searched for stands in the query string, so every view can be kept and
- * sent.
- */
+/** The table of a zone's record sets. The filter is in the query string, so every view can be bookmarked and sent. */
 @PageController
 class RecordListPage {
 
-    /** What fits on two screens; more is one click away. */
+    /** Two screens; more is one click away. */
     private static final int ROWS = 50;
 
     private final RecordService records;
@@ -32,7 +29,7 @@ class RecordListPage {
         this.zones = zones;
     }
 
-    /** Records are those of a zone. */
+    /** Without a zone there is no list of records. */
     @GetMapping(path = "/records", params = "!zone")
     String chooseZone() {
         return "redirect:/zones";

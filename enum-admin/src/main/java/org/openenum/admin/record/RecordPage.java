@@ -17,8 +17,8 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
 /**
- * The form of a record set, to make, to change and to remove one, and its past. Owner names stand in the query string,
- * because slashes, percent signs and stars may be in them.
+ * The form of a record set, to create, change and remove one, and its history. Owner names are in the query string,
+ * because they may contain slashes, percent signs and asterisks.
  */
 @PageController
 class RecordPage implements Editing.Subject<RecordRef, RecordSetForm, RecordSetView> {
@@ -145,7 +145,7 @@ class RecordPage implements Editing.Subject<RecordRef, RecordSetForm, RecordSetV
         return "record/form";
     }
 
-    /** What DNS says of each side, too. */
+    /** Adds the records of each side. */
     @Override
     public String review(Model model, RecordSetForm form, RecordSetView stored) {
         model.addAttribute("textNow", RecordSetForm.zoneFileText(stored));

@@ -13,8 +13,8 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
 /**
- * What may stand beside and below what is there already. {@link RecordSets} has it looked at once more, in case
- * somebody else makes it meanwhile.
+ * Checks which records may be at or below existing ones. {@link RecordSets} repeats the checks before the commit, in
+ * case others create conflicting records meanwhile.
  */
 @Component
 class RecordPlaces {
@@ -52,12 +52,12 @@ class RecordPlaces {
         });
     }
 
-    /** A delegation stands below no other, and above nothing of ours. */
+    /** A delegation may not be below another one, nor above other entries of the zone. */
     void refuseAroundDelegation(Zone zone, Name owner, PendingChanges changes) {
         cuts.refuseAround(zone, EnumName.digitsOf(owner, zone.apexName()), changes);
     }
 
-    /** Below a zone cut only the addresses of its name servers are ours to hold; somebody may make one meanwhile. */
+    /** Below a zone cut, the zone may only have addresses of name servers; others may create a cut meanwhile. */
     void refuseBelowDelegation(Zone zone, Name owner, int type, PendingChanges changes) {
         if (type == Type.A || type == Type.AAAA || !RecordRules.standsAmongNumbers(zone, owner)) {
             return;

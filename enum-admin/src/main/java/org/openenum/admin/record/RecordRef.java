@@ -1,7 +1,7 @@
 package org.openenum.admin.record;
 
 /**
- * Names one record set.
+ * Identifies one record set.
  *
  * @param zone the apex
  * @param owner in full, with or without its last dot, or {@code @} for the apex

@@ -13,14 +13,14 @@ import org.xbill.DNS.NameTooLongException;
 import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
-/** What may stand where in a zone. */
+/** Which types of records are allowed at which names of a zone. */
 final class RecordRules {
 
     /** Made by the zone itself, or only by signing it. */
     private static final Set<Integer> NOT_PROVISIONED =
             Set.of(Type.SOA, Type.RRSIG, Type.NSEC, Type.NSEC3, Type.NSEC3PARAM, Type.DNSKEY, Type.CDS, Type.CDNSKEY);
 
-    // RFC 6895, section 3.1: 128 to 255 are for questions and meta data, 0 and 65535 reserved.
+    // RFC 6895, section 3.1: 128 to 255 are for QTYPEs and meta-TYPEs, 0 and 65535 reserved.
     // https://datatracker.ietf.org/doc/html/rfc6895#section-3.1
     private static final int FIRST_META = 128;
     private static final int LAST_META = 255;
@@ -54,7 +54,7 @@ final class RecordRules {
         return owner;
     }
 
-    /** Reads an owner name as people write it: what does not end with the apex stands below it. */
+    /** Reads an owner name as people write it: a name that does not end with the apex is below it. */
     static Name ownerWithin(String text, Name apex) {
         if (text.equals("@")) {
             return apex;
@@ -89,7 +89,7 @@ final class RecordRules {
         }
     }
 
-    /** Whether it may stand there as an ordinary record; where not, something else of the zone made it. */
+    /** Whether it is allowed there as an ordinary record; if not, the zone makes it in another way. */
     static boolean mayStand(Zone zone, Name owner, int type) {
         try {
             checkPlace(zone, owner, type);
@@ -111,7 +111,7 @@ final class RecordRules {
         }
     }
 
-    /** Whether the name is one of digits. */
+    /** Whether the name consists of digits. */
     static boolean isNumberName(Zone zone, Name owner) {
         try {
             return !EnumName.digitsOf(owner, zone.apexName()).isEmpty();
@@ -120,7 +120,10 @@ final class RecordRules {
         }
     }
 
-    /** The digits of the labels next to the apex, the apex's own first: {@code 493} for {@code ns1.3.9.4.e164.arpa}. */
+    /**
+     * The digits of the labels next to the apex, beginning with the apex's own: {@code 493} for
+     * {@code ns1.3.9.4.e164.arpa}.
+     */
     static String digitsAbove(Zone zone, Name owner) {
         Name apex = zone.apexName();
         int below = owner.labels() - apex.labels();
@@ -133,7 +136,7 @@ final class RecordRules {
         return EnumName.digitsOfApex(apex);
     }
 
-    /** Whether the label next to the apex is a digit: the name is a number's, or below one. */
+    /** Whether the label next to the apex is a digit: the name is that of a number, or below one. */
     static boolean standsAmongNumbers(Zone zone, Name owner) {
         return digitsAbove(zone, owner).length()
                 > EnumName.digitsOfApex(zone.apexName()).length();

@@ -63,19 +63,19 @@ public class RecordService {
     }
 
     /**
-     * A record set as somebody wants it.
+     * A record set to write.
      *
-     * @param ttlSeconds the zone's default unless told
+     * @param ttlSeconds the zone's default if null
      * @param records RDATA in presentation form, at least one
      */
     public record Draft(@Nullable Integer ttlSeconds, List<String> records) {
 
-        /** Keeps the list from changing. */
+        /** Copies the list. */
         public Draft {
             records = List.copyOf(records);
         }
 
-        /** Whether a set is that already. */
+        /** Whether a set is equal to it already. */
         boolean isAlready(RecordSetView present) {
             return Integer.valueOf(present.ttlSeconds()).equals(ttlSeconds)
                     && present.records().equals(records);
@@ -87,7 +87,7 @@ public class RecordService {
         return kind.get(ref);
     }
 
-    /** The same, if it is there. */
+    /** The record set, if it exists. */
     @Transactional(readOnly = true)
     public Optional<RecordSetView> find(RecordRef ref) {
         Zone zone = zones.require(ref.zone());
@@ -104,8 +104,8 @@ public class RecordService {
     }
 
     /**
-     * Why a record set cannot be changed as a record set, empty if it can be. The NS records of a delegated
-     * number are an example: they are the delegation's.
+     * Why a record set cannot be changed as such; empty if it can. For example, the NS records of a delegated number
+     * belong to the delegation.
      */
     @Transactional(readOnly = true)
     public Optional<Sentence> whyFixed(RecordRef ref) {
@@ -118,7 +118,7 @@ public class RecordService {
         }
     }
 
-    /** Makes a record set, or replaces it whole. */
+    /** Creates or replaces a record set. */
     public Written<RecordSetView> put(RecordRef ref, Draft draft, Precondition precondition, Author author) {
         return changeLog.write(author, changes -> {
             Supplier<Written<RecordSetView>> written = kind.put(ref, draft, precondition, changes);
@@ -128,9 +128,9 @@ public class RecordService {
     }
 
     /**
-     * Gives a record set a routing policy, or another one, or takes it away.
+     * Sets, replaces or removes the routing policy of a record set.
      *
-     * @param routing null takes it away, which there must be one for
+     * @param routing null removes it; refused if there is none
      */
     public RecordSetView route(RecordRef ref, @Nullable Routing routing, Precondition precondition, Author author) {
         return changeLog.write(author, changes -> {
@@ -148,23 +148,23 @@ public class RecordService {
         });
     }
 
-    /** Every change of a record set, the newest first, also of one that is gone. */
+    /** Every change of a record set, newest first, even if it has been removed. */
     @Transactional(readOnly = true)
     public Page<HistoryEntry> history(RecordRef ref, Page.Wanted wanted) {
         Zone zone = zones.require(ref.zone());
         Name owner = RecordRules.ownerOf(ref.owner(), zone);
         int type = RecordRules.typeOf(ref.type());
-        // As older builds have logged it.
+        // As older versions logged it.
         String written =
                 recordSets.find(zone, owner, type).map(RecordSet::owner).orElse(owner.toString(true));
         return history.ofRecordSet(zone.id(), written, type, wanted);
     }
 
     /**
-     * Makes a record set again what one of its changes had made it.
+     * Sets a record set back to its state after one of its changes.
      *
      * @param version the {@link HistoryEntry#seq()} of that change
-     * @return what it is now; empty if the change had removed it, and it is removed again
+     * @return the set after that; empty if that change had removed it, so that it is removed again
      */
     public Optional<RecordSetView> revert(RecordRef ref, long version, Precondition precondition, Author author) {
         int type = RecordRules.typeOf(ref.type());

@@ -24,7 +24,7 @@ public record RecordSetDiff(
         @Nullable Map<String, @Nullable Object> before,
         @Nullable Map<String, @Nullable Object> after) {
 
-    /** The members in which it is different. */
+    /** The members that differ. */
     public List<ChangeLine> differences() {
         return ChangeLine.between(before, after);
     }

@@ -11,21 +11,21 @@ import org.openenum.record.RecordSet;
 import org.openenum.sentence.Sentence;
 
 /**
- * What becomes of each of several record sets. What is null stays as it is.
+ * The changes to each of several record sets. What is null stays as it is.
  *
- * @param delete whether they are removed; then nothing else is said
- * @param ttlSeconds their TTL from now on
- * @param replacement a value in their records that another takes the place of
+ * @param delete whether to remove them; then nothing else is set
+ * @param ttlSeconds their new TTL
+ * @param replacement a value in their records and its replacement
  */
 public record RecordSetEdit(
         boolean delete,
         @Nullable Integer ttlSeconds,
         @Nullable Replacement replacement) {
 
-    /** They are removed. */
+    /** Removes them. */
     public static final RecordSetEdit REMOVAL = new RecordSetEdit(true, null, null);
 
-    /** Refuses what says nothing or two things. */
+    /** Refuses an edit that is empty or contradictory. */
     public RecordSetEdit {
         if (delete == (ttlSeconds != null || replacement != null)) {
             throw RefusedException.invalid("/set", "missing", Sentence.of("record.set-nothing"), null);
@@ -35,10 +35,10 @@ public record RecordSetEdit(
         }
     }
 
-    /** What a set holds: its TTL and its RDATA. */
+    /** The content of a set: its TTL and its RDATA. */
     record Content(int ttlSeconds, List<byte[]> rdatas) {}
 
-    /** What becomes of a set. */
+    /** The effect on a set. */
     Then<Content> of(RecordSet set) {
         Supplier<List<String>> texts = () -> RecordText.format(set.type(), set.rdatas());
         return of(
@@ -49,7 +49,7 @@ public record RecordSetEdit(
                 (ttl, replaced) -> new Content(ttl, replaced == null ? set.rdatas() : replaced));
     }
 
-    /** The same of a set as people see it. */
+    /** The effect on a view of a set. */
     Then<RecordService.Draft> of(RecordSetView set) {
         int type = RecordRules.typeOf(set.type());
         return of(
@@ -62,10 +62,10 @@ public record RecordSetEdit(
     }
 
     /**
-     * The same of a set with what stands beside it and follows it.
+     * The effect on a set together with what belongs to it, such as the DS records of a delegation.
      *
      * @param hasOneTtl whether all of that has the TTL of the set
-     * @param wanted makes it of a TTL and RDATA, null for that which is there
+     * @param wanted makes the draft from a TTL and RDATA, where null means the present RDATA
      */
     public <D> Then<D> of(
             int type,
@@ -78,7 +78,7 @@ public record RecordSetEdit(
         }
         List<byte[]> replaced = replacement == null ? null : replacement.in(type, texts.get());
         int ttl = Objects.requireNonNullElse(ttlSeconds, ttlNow);
-        // With both, the TTL is that of the records that are replaced: a moved address, with a short TTL for a while.
+        // With both, the TTL is for sets with replaced records: an address that moved, with a short TTL for a while.
         return replaced == null && (replacement != null || (ttl == ttlNow && hasOneTtl))
                 ? Then.same()
                 : new Then.Wanted<>(wanted.apply(ttl, replaced));

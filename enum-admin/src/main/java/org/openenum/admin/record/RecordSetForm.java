@@ -12,10 +12,10 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
 /**
- * A record set as it stands in a form: texts as they were typed.
+ * The form of a record set: texts as they were typed.
  *
- * @param owner in full, or without the zone's own name; {@code @} for the zone itself
- * @param records RDATA in presentation form, one record a line
+ * @param owner in full, or without the apex; {@code @} for the apex itself
+ * @param records RDATA in presentation form, one record per line
  */
 record RecordSetForm(String zone, String owner, String type, String ttl, String records) implements EditForm {
 
@@ -37,7 +37,7 @@ record RecordSetForm(String zone, String owner, String type, String ttl, String 
                 String.join("\n", set.records()));
     }
 
-    /** The set that it names, as it was typed. */
+    /** The set that it identifies, as typed. */
     RecordRef ref() {
         return new RecordRef(zone, owner, type);
     }
@@ -45,7 +45,7 @@ record RecordSetForm(String zone, String owner, String type, String ttl, String 
     /**
      * The owner name in full.
      *
-     * @throws RefusedException at the field, if it is no name
+     * @throws RefusedException at the field, if it is not a name
      */
     String ownerInFull() {
         if (owner.isEmpty()) {
@@ -59,7 +59,7 @@ record RecordSetForm(String zone, String owner, String type, String ttl, String 
     /**
      * The type's mnemonic.
      *
-     * @throws RefusedException at the field, if it is no type
+     * @throws RefusedException at the field, if it is not a type
      */
     String typeName() {
         if (type.isEmpty()) {
@@ -73,10 +73,10 @@ record RecordSetForm(String zone, String owner, String type, String ttl, String 
     }
 
     /**
-     * The records as they stand in a zone file, in the way in which they will be read back.
+     * The records in zone file format, in the form in which stored ones are shown.
      *
      * @param defaultTtlSeconds of the zone
-     * @throws RefusedException with what is wrong at its field
+     * @throws RefusedException with the error at its field
      */
     String zoneFileText(int defaultTtlSeconds) {
         int number = RecordRules.typeOf(typeName());
@@ -99,7 +99,7 @@ record RecordSetForm(String zone, String owner, String type, String ttl, String 
         return fields;
     }
 
-    /** The records in the way in which stored ones are shown, so that quotes and capitals alone are no difference. */
+    /** The records in the form in which stored ones are shown, so that quotes and case alone are not a difference. */
     private List<String> comparable() {
         try {
             int number = RecordRules.typeOf(typeName());

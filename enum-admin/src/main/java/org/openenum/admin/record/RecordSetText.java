@@ -15,12 +15,12 @@ import org.openenum.routing.RoutingText;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A record set as the change log keeps it: JSON with the names of the API.
+ * A record set in the change log: JSON with the names of the API.
  *
  * @param records RDATA in presentation form
- * @param owner as it is written, where that has capitals, which the log has not
- * @param comment what people keep with a delegation, of its NS records
- * @param routing as {@link RoutingText} writes it; left out where there is none
+ * @param owner in its original case if it has capitals, which the log does not keep
+ * @param comment the comment of a delegation, kept with its NS records
+ * @param routing as {@link RoutingText} writes it; omitted if there is none
  */
 @JsonIgnoreProperties("type") // imports wrote it too
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -33,12 +33,12 @@ public record RecordSetText(
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
-    /** Keeps the list from changing. */
+    /** Copies the list. */
     public RecordSetText {
         records = List.copyOf(records);
     }
 
-    /** As it is now. */
+    /** The present state of a set. */
     public static RecordSetText of(RecordSet set) {
         Routing routing = set.routing();
         return new RecordSetText(
@@ -53,18 +53,18 @@ public record RecordSetText(
         return JSON.writeValueAsString(of(set));
     }
 
-    /** What {@link #json} wrote. */
+    /** Parses what {@link #json} wrote. */
     public static @Nullable RecordSetText parse(@Nullable String json) {
         return json == null ? null : JSON.readValue(json, RecordSetText.class);
     }
 
-    /** How its records are chosen among; null if all are answered. */
+    /** Its routing policy; null if all records are answered. */
     @Nullable
     Routing policy() {
         return routing == null ? null : RoutingText.parse(routing);
     }
 
-    /** By RDATA, not by its text; the order of records has no meaning (RFC 2181, section 5). */
+    /** Compares RDATA, not its text; the order of records has no meaning (RFC 2181, section 5). */
     static boolean sayTheSame(
             int type, @Nullable RecordSetText one, @Nullable RecordSetText other, boolean withComment) {
         if (one == null || other == null) {

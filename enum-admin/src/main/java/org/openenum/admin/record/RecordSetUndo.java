@@ -20,7 +20,7 @@ import org.springframework.stereotype.Component;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
-/** Takes changes of record sets back; those of a delegation stand among them. */
+/** Reverts changes of record sets, including those of delegations. */
 @Component
 class RecordSetUndo implements Undo {
 
@@ -66,7 +66,7 @@ class RecordSetUndo implements Undo {
             return List.of(Obstacle.changedLater(Sentence.plain(other)));
         }
         return Undo.takeBack(isAsBefore, isAsAfter, overwrite, Sentence.plain(object), () -> {
-            // A comment that the change had left as it was stays as it is.
+            // A comment that the change did not touch stays as it is.
             RecordSetText wanted =
                     before != null && now != null && !commentToo ? before.withComment(now.comment()) : before;
             restore(zone, owner, type, wanted, changes);
@@ -74,9 +74,9 @@ class RecordSetUndo implements Undo {
     }
 
     /**
-     * Whether NS or DS records stand beside others of their delegation than the change found or left: they come and go
-     * together, and DS records of other name servers make all that these say bogus. A delegation without DS records is
-     * merely not signed.
+     * Whether the other half of a delegation (DS for NS records, or NS for DS records) differs from what the change
+     * found or left: the two come and go together, and with the DS records of other name servers all their answers
+     * would be bogus. A delegation without DS records is merely unsigned.
      */
     private boolean isOfOtherDelegation(Zone zone, Name owner, int type, Change change) {
         if ((type != Type.NS && type != Type.DS) || owner.equals(zone.apexName())) {
@@ -95,7 +95,7 @@ class RecordSetUndo implements Undo {
         return type == Type.NS ? Type.DS : Type.NS;
     }
 
-    /** Whether a record set is what it was at a place in the log. */
+    /** Whether a record set is the same as it was at a position in the log. */
     private boolean wasAlready(Zone zone, Name owner, int type, @Nullable RecordSet present, long place) {
         String written = present == null ? owner.toString(true) : present.owner();
         RecordSetText now = present == null ? null : RecordSetText.of(present);
@@ -108,14 +108,15 @@ class RecordSetUndo implements Undo {
         return type == Type.NS && !owner.equals(zone.apexName()) && RecordRules.isNumberName(zone, owner);
     }
 
-    /** Makes a record set what it was; null where there was none. */
+    /** Restores a record set; null removes it. */
     void restore(Zone zone, Name owner, int type, @Nullable RecordSetText wanted, PendingChanges changes) {
         RecordSet present = recordSets.find(zone, owner, type).orElse(null);
         if (wanted != null) {
             Name written = wanted.owner() == null ? owner : RecordRules.ownerOf(wanted.owner(), zone);
             List<byte[]> rdatas = RecordText.parse(type, wanted.records(), "/records");
-            // What stands there may stand there. Of thousands that change back, each question would have all of them
-            // looked at before it is asked.
+            // An existing set has passed these checks. When thousands are reverted, each query would first have all of
+            // them
+            // compared for changes to flush.
             if (present == null) {
                 places.refuseBesideAlias(zone, owner, type, rdatas.size());
                 places.refuseBelowRedirection(zone, owner);

@@ -17,13 +17,13 @@ import org.springframework.web.util.UriUtils;
 import org.xbill.DNS.Type;
 
 /**
- * A record set as it is.
+ * A record set with its records.
  *
  * @param zone the apex
  * @param owner the owner name in full, without its last dot
  * @param type the type's mnemonic
  * @param records RDATA in presentation form
- * @param routing how they are chosen among; null if all are answered
+ * @param routing its routing policy; null if all records are answered
  */
 public record RecordSetView(
         RecordSetKey key,
@@ -60,14 +60,14 @@ public record RecordSetView(
     }
 
     /**
-     * Where one of its records leads.
+     * The target of a record.
      *
-     * @param name as routing policies know it; empty if it leads nowhere
-     * @param priority of an SRV record; 0 of an address
+     * @param name as in routing policies; empty if it has none
+     * @param priority of an SRV record; 0 for an address
      */
     public record Target(String name, int priority) {}
 
-    /** Of a set that may have a routing policy: where its records lead, in their order. */
+    /** The targets of a set that may have a routing policy, in the order of its records. */
     public List<Target> targets() {
         List<byte[]> rdatas = RecordText.parse(key.type(), records, "/records");
         List<String> names = RecordTargets.of(key.type(), rdatas);
@@ -78,13 +78,13 @@ public record RecordSetView(
 
     /** Its path in the API: {@code /api/v1/zones/e164.arpa/records/ns1.e164.arpa/A}. */
     public String path() {
-        // A semicolon may stand in a segment, where it begins parameters of the path.
+        // A semicolon is allowed in a segment, where it begins path parameters.
         String encoded =
                 UriUtils.encodePathSegment(owner, StandardCharsets.UTF_8).replace(";", "%3B");
         return Api.ROOT + "/zones/" + zone + "/records/" + encoded + "/" + type;
     }
 
-    /** Names this state of it. */
+    /** Identifies this state. */
     @Override
     public String entityTag() {
         return EntityTags.of(version, updatedAt);

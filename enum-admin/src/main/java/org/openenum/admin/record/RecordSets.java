@@ -30,7 +30,7 @@ import org.springframework.stereotype.Component;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
-/** Reads and writes record sets, and logs what it writes, within the transaction of whoever asks. */
+/** Reads and writes record sets, and logs what it writes, within the caller's transaction. */
 @Component
 public class RecordSets {
 
@@ -70,8 +70,8 @@ public class RecordSets {
     }
 
     /**
-     * The DNAME records above a name. None lies below another one: of all of them only the last that comes before the
-     * name, in canonical order, can be above it.
+     * The DNAME records above a name. There is no DNAME below another one: so only the last one before the name, in
+     * canonical order, can be above it.
      */
     Optional<RecordSet> redirectionAbove(Zone zone, Name owner) {
         byte[] key = OwnerKey.of(owner, zone.apexName());
@@ -89,7 +89,7 @@ public class RecordSets {
                 .findFirst();
     }
 
-    /** Whether anything stands below a name: record sets, and below the apex numbers too. */
+    /** Whether there is anything below a name: record sets, and below the apex numbers too. */
     private boolean anyBelow(Zone zone, Name owner) {
         byte[] key = OwnerKey.of(owner, zone.apexName());
         boolean records = entityManager
@@ -114,7 +114,7 @@ public class RecordSets {
                 .isEmpty();
     }
 
-    /** What a set says. */
+    /** The content of a set. */
     private record Content(
             int ttlSeconds,
             List<byte[]> rdatas,
@@ -130,15 +130,15 @@ public class RecordSets {
     }
 
     /**
-     * Makes a set what is wanted, with the comment and the routing policy that it has; its version is the new one when
-     * the rows were flushed.
+     * Creates or changes a set, and keeps its comment and routing policy; its version is the new one after the rows
+     * were flushed.
      */
     public RecordSet put(Zone zone, Name owner, int type, int ttlSeconds, List<byte[]> rdatas, PendingChanges changes) {
         RecordSet present = find(zone, owner, type).orElse(null);
         return put(zone, owner, type, ttlSeconds, rdatas, present == null ? null : present.routing(), changes);
     }
 
-    /** The same with another routing policy, or with none. */
+    /** The same with another routing policy, or none. */
     RecordSet put(
             Zone zone,
             Name owner,
@@ -152,7 +152,7 @@ public class RecordSets {
         return put(zone, owner, type, present, new Content(ttlSeconds, rdatas, comment, routing), changes);
     }
 
-    /** Makes the NS records of a delegation what is wanted. */
+    /** Creates or changes the NS records of a delegation. */
     public RecordSet delegate(
             Zone zone,
             Name owner,
@@ -173,7 +173,7 @@ public class RecordSets {
         return present;
     }
 
-    /** Makes a set that is not there. */
+    /** Creates a new set. */
     public RecordSet add(
             Zone zone,
             Name owner,
@@ -201,7 +201,7 @@ public class RecordSets {
 
     private record Made(int zoneId) {}
 
-    /** Has it looked at once more, when nobody else can commit, whether a set that is made may stand where it is. */
+    /** Adds checks before the commit, when nobody else can commit, that a new set is allowed at its name. */
     private void askLast(Zone zone, Name owner, RecordSetKey key, PendingChanges changes) {
         NavigableSet<byte[]> made =
                 changes.once(new Made(zone.id()), () -> new TreeSet<byte[]>(Arrays::compareUnsigned));
@@ -218,8 +218,7 @@ public class RecordSets {
     }
 
     /**
-     * Makes a set that is there what is wanted, with the routing policy that it has; its version is the new one when
-     * the rows were flushed.
+     * Changes an existing set, and keeps its routing policy; its version is the new one after the rows were flushed.
      */
     public void change(
             Zone zone,
@@ -232,7 +231,7 @@ public class RecordSets {
     }
 
     /**
-     * Gives a set another routing policy, or none.
+     * Sets, replaces or removes the routing policy of a set.
      *
      * @throws InvalidPartException if it does not fit the records
      */
@@ -259,7 +258,7 @@ public class RecordSets {
         touchDelegation(set);
     }
 
-    /** Other records keep the routing policy; records that it names must stay. */
+    /** A set keeps its routing policy when its records change, so records that the policy names must stay. */
     private static void refuseUnrouted(int type, Content wanted) {
         try {
             if (wanted.routing != null) {
@@ -289,8 +288,8 @@ public class RecordSets {
     }
 
     /**
-     * A delegation is listed by its NS records: their time is that of its last change, also where only its DS records
-     * are others.
+     * A delegation is listed by its NS records: their time is that of its last change, even if only its DS records
+     * change.
      */
     private void touchDelegation(RecordSet changed) {
         if (changed.type() == Type.DS) {

@@ -11,7 +11,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
-/** The table of record sets. A ticked one is {@code type/entityTag/owner}, without a tag until it was shown. */
+/** The table of record sets. A selected row is {@code type/entityTag/owner}, without a tag before it was shown. */
 @Component
 class RecordTable
         extends Table<RecordRef, RecordSetView, RecordService.Draft, RecordFilter, RecordSetEdit, RecordSetDiff> {

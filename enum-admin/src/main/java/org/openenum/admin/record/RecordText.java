@@ -18,7 +18,7 @@ import org.xbill.DNS.Type;
 /** The texts of whole record sets. */
 public final class RecordText {
 
-    /** A single record's text: more than any RDATA that fits into a record set needs. */
+    /** The longest text of a single record: more than any RDATA that fits into a record set needs. */
     private static final int MAX_TEXT_CHARS = 70_000;
 
     private RecordText() {}
@@ -28,8 +28,8 @@ public final class RecordText {
      *
      * @param type the RR type of all of them
      * @param texts their RDATA; names in it are absolute, with or without the last dot
-     * @param pointer where the texts stand in the request
-     * @throws RefusedException naming each record that cannot be read
+     * @param pointer where the texts are in the request
+     * @throws RefusedException with each record that cannot be read
      */
     public static List<byte[]> parse(int type, List<String> texts, String pointer) {
         List<byte[]> rdatas = new ArrayList<>();
@@ -67,13 +67,13 @@ public final class RecordText {
         return RdataText.parse(type, text, Name.root);
     }
 
-    /** RDATA in presentation form; what cannot be read stands as hexadecimal digits (RFC 3597, section 5). */
+    /** RDATA in presentation form; hexadecimal digits if it cannot be read (RFC 3597, section 5). */
     public static List<String> format(int type, List<byte[]> rdatas) {
         return rdatas.stream().map(rdata -> RdataText.format(type, rdata)).toList();
     }
 
     /**
-     * Records as they stand in a zone file, one a line.
+     * Records in zone file format, one per line.
      *
      * @param owner in full, with its last dot
      * @param records RDATA in presentation form

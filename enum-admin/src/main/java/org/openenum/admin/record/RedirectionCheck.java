@@ -12,15 +12,15 @@ import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 
 /**
- * Refuses record sets of the transaction below a DNAME record that somebody else may have made since it looked.
+ * Refuses new record sets of the transaction below a DNAME record that another transaction may have created meanwhile.
  *
- * <p>No DNAME lies below another one. So of all of them only the last one that comes before a name, in canonical order,
- * can be above it: from the last name to the first, as many probes as there are DNAME records among them, and one,
- * which comes with the lock.
+ * <p>There is no DNAME below another one, so only the last one before a name, in canonical order, can be above it. The
+ * check goes from the last name to the first, with one lookup for each DNAME record among them and one more, which is
+ * done together with the lock.
  */
 final class RedirectionCheck implements LastCheck {
 
-    /** 39 is the type of DNAME records. Written with all the columns of the index: H2 sorts the rows otherwise. */
+    /** 39 is the type of DNAME records. Orders by all columns of the index: otherwise H2 sorts the rows. */
     private static final String LAST_BEFORE = """
             select r.owner_key, r.owner from record_set r where r.zone_id = ? and r.type = 39 and r.owner_key < ?
             order by r.zone_id desc, r.type desc, r.owner_key desc fetch first 1 rows only
@@ -32,7 +32,7 @@ final class RedirectionCheck implements LastCheck {
 
     private final NavigableSet<byte[]> made;
 
-    /** @param made the keys of the owners at which the transaction makes record sets, in order; more may come */
+    /** @param made the owner keys of the record sets that the transaction creates, in order; more may be added */
     RedirectionCheck(Zone zone, NavigableSet<byte[]> made) {
         this.zone = zone;
         this.made = made;
@@ -67,9 +67,9 @@ final class RedirectionCheck implements LastCheck {
     }
 
     /**
-     * Refuses names below a DNAME record that was found.
+     * Refuses names below the DNAME record that was found.
      *
-     * @return the last name that may be below one before it; the apex, which is below none, if there is no such name
+     * @return the last name that may be below an earlier one; the apex, which is below none, if there is no such name
      */
     private byte[] refuseBelow(ResultSet rows) throws SQLException {
         if (!rows.next()) {

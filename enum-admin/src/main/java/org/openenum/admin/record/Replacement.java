@@ -14,25 +14,24 @@ import org.openenum.sentence.Sentence;
 import org.xbill.DNS.TextParseException;
 
 /**
- * One value of records that another takes the place of: an address that moved, a host that got another name. The value
- * is the whole RDATA, or one field of it as it stands in a zone file: a host name in the SRV, MX or NS records that
- * lead to it, a string of a TXT record.
+ * Replaces one value in records: an address that moved, a host that was renamed. The value is the whole RDATA, or one
+ * field of it as in a zone file: a host name in SRV, MX or NS records, a string of a TXT record.
  *
- * @param from the value that goes; capitals and the last dot of a name make no difference
- * @param to what stands there then
+ * @param from the value to replace; case and the last dot of a name do not matter
+ * @param to the new value
  */
 public record Replacement(String from, String to) {
 
     /**
-     * More than the longest string of a TXT record, or domain name, needs when each octet is written with four
+     * More than the longest string of a TXT record, or domain name, needs if each octet is written with four
      * characters.
      */
     private static final int MAX_CHARS = 2_000;
 
-    /** A field of RDATA: a quoted string, or what stands between blanks. */
+    /** A field of RDATA: a quoted string, or text between spaces. */
     private static final Pattern FIELD = Pattern.compile("\"(?:[^\"\\\\]++|\\\\.)*+\"|\\S++");
 
-    /** Refuses what says nothing, or too much. */
+    /** Refuses empty and too long values. */
     public Replacement {
         from = ascii(from.strip(), "/set/replace/from");
         to = ascii(to.strip(), "/set/replace/to");
@@ -61,10 +60,10 @@ public record Replacement(String from, String to) {
     }
 
     /**
-     * The records as they will be; null where none of them has the value.
+     * The records after the replacement; null if none of them has the value.
      *
      * @param records RDATA in presentation form
-     * @throws RefusedException if what comes out is no RDATA of the type
+     * @throws RefusedException if the result is not RDATA of the type
      */
     public @Nullable List<byte[]> in(int type, List<String> records) {
         List<String> replaced = records.stream().map(this::replaced).toList();
@@ -77,7 +76,7 @@ public record Replacement(String from, String to) {
         return wanted.equals(records) ? null : once(type, wanted);
     }
 
-    /** One record may become what another is already; RFC 2181, section 5, has each once. */
+    /** A record may become equal to another one; RFC 2181, section 5, allows each only once. */
     private static List<byte[]> once(int type, List<String> records) {
         Set<CanonicalRdata> known = new HashSet<>();
         return records.stream()
@@ -108,7 +107,7 @@ public record Replacement(String from, String to) {
     }
 
     private String replacedField(String field) {
-        // Only names end with a dot, and their capitals make no difference.
+        // Only names end with a dot, and their case does not matter.
         boolean same = field.endsWith(".")
                 ? withoutDot(field).equalsIgnoreCase(withoutDot(from))
                 : unquoted(field).equals(unquoted(from));

@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.openenum.requester.Access;
 
-/** What becomes of the questions of requesters, as the API names it. */
+/** How queries of requesters are treated, as the API names it. */
 enum AccessJson {
-    /** They are answered. */
+    /** Queries are answered. */
     allow,
-    /** They are answered with REFUSED. */
+    /** Queries are answered with REFUSED. */
     refuse,
-    /** They are not answered. */
+    /** Queries are not answered. */
     drop;
 
     static AccessJson of(Access access) {

@@ -10,10 +10,10 @@ import org.openenum.admin.page.FormInput;
 import org.openenum.requester.AnswerForm;
 
 /**
- * The form of answers as it stands in the form of a group: texts as they were typed.
+ * The answer form within the form of a group: texts as typed.
  *
- * @param flags whether each of {@link #FLAGS} is ticked
- * @param numbers what stands in each of {@link #NUMBERS}; empty for no limit
+ * @param flags whether each of {@link #FLAGS} is checked
+ * @param numbers the text of each of {@link #NUMBERS}; empty for no limit
  */
 record AnswerFormFields(Map<String, Boolean> flags, Map<String, String> numbers) {
 
@@ -44,12 +44,12 @@ record AnswerFormFields(Map<String, Boolean> flags, Map<String, String> numbers)
                         "maxOctets", Objects.toString(form.maxOctets(), "")));
     }
 
-    /** Whether nothing is said. */
+    /** Whether all fields have their defaults. */
     public boolean isStandard() {
         return equals(STANDARD);
     }
 
-    /** @throws org.openenum.admin.usecase.RefusedException naming the field */
+    /** @throws org.openenum.admin.usecase.RefusedException with the name of the invalid field */
     AnswerForm form() {
         return new AnswerFormJson(
                         flags.get("legacyService"),
@@ -66,7 +66,7 @@ record AnswerFormFields(Map<String, Boolean> flags, Map<String, String> numbers)
         return FormInput.number(AT + name, numbers.getOrDefault(name, ""));
     }
 
-    /** What is said, a line for each. */
+    /** The fields that are set, one per line. */
     String summary() {
         Map<String, String> said = new TreeMap<>(numbers);
         said.values().removeIf(String::isEmpty);

@@ -28,7 +28,7 @@ public record AnswerFormJson(
         @Nullable Integer maxRecords,
         @Nullable Integer maxOctets) {
 
-    /** Null for the standard. */
+    /** The JSON of an answer form; null for the standard. */
     static @Nullable AnswerFormJson of(AnswerForm form) {
         return form.isStandard()
                 ? null
@@ -46,7 +46,7 @@ public record AnswerFormJson(
         return flag ? Boolean.TRUE : null;
     }
 
-    /** @throws RefusedException naming the member that is out of its limits */
+    /** @throws RefusedException with the name of the member that is out of range */
     AnswerForm form() {
         try {
             return new AnswerForm(

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.openenum.admin.page.FormInput;
 import org.openenum.routing.RoutingPolicy;
 
-/** The regions that a form has a part for, by their names, and the buttons that add and remove one. */
+/** The names of the regions that a form has a column for, and the buttons that add and remove one. */
 public final class RegionColumns {
 
     private static final String ADD = "add-region-";
@@ -17,7 +17,7 @@ public final class RegionColumns {
 
     private RegionColumns() {}
 
-    /** As they were posted. */
+    /** The posted regions. */
     public static List<String> read(FormInput input) {
         List<String> regions = new ArrayList<>();
         while (regions.size() < RoutingPolicy.MAX_REGIONS && input.has("regions." + regions.size())) {
@@ -27,9 +27,9 @@ public final class RegionColumns {
     }
 
     /**
-     * With the one more, or less, that a button asks for.
+     * The regions with the one that a button adds or removes.
      *
-     * @param action what the button says
+     * @param action the value of the button
      */
     public static List<String> after(List<String> regions, String action) {
         if (action.startsWith(ADD) && regions.size() < RoutingPolicy.MAX_REGIONS) {
@@ -44,7 +44,7 @@ public final class RegionColumns {
                 : regions;
     }
 
-    /** What could be added, in the order of their names. */
+    /** The regions that can be added, sorted by name. */
     public static List<String> others(List<String> regions, Set<String> all) {
         TreeSet<String> others = new TreeSet<>(all);
         regions.forEach(others::remove);

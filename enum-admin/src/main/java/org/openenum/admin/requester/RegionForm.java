@@ -4,7 +4,7 @@ import java.util.Map;
 import org.openenum.admin.page.EditForm;
 import org.openenum.admin.page.FormInput;
 
-/** A region as it stands in a form. */
+/** The form of a region. */
 record RegionForm(String name, String comment) implements EditForm {
 
     static final RegionForm EMPTY = new RegionForm("", "");

@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 
-/** The pages of regions: the list, and the form to make and change one. */
+/** The pages of regions: the list, and the form to create and change one. */
 @PageController
 class RegionPage implements Editing.Subject<String, RegionForm, RegionView> {
 

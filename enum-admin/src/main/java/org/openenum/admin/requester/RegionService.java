@@ -33,25 +33,25 @@ public class RegionService {
         return RegionView.of(regions.require(name));
     }
 
-    /** Every region, in the order of their names. */
+    /** All regions, sorted by name. */
     @Transactional(readOnly = true)
     public List<RegionView> all() {
         return regions.all().stream().map(RegionView::of).toList();
     }
 
-    /** The ids of all regions, which the tables have, by their names. */
+    /** The database ids of all regions, by name. */
     @Transactional(readOnly = true)
     public Map<String, Integer> idsByName() {
         return regions.all().stream().collect(Collectors.toMap(Region::name, Region::id));
     }
 
-    /** The other way round. */
+    /** The names of all regions, by database id. */
     @Transactional(readOnly = true)
     public Map<Integer, String> namesById() {
         return regions.all().stream().collect(Collectors.toMap(Region::id, Region::name));
     }
 
-    /** Makes a region, or gives one that exists another comment. */
+    /** Creates a region, or changes the comment of an existing one. */
     public Written<RegionView> put(String name, @Nullable String comment, Precondition precondition, Author author) {
         if (!ThingText.isName(name)) {
             throw RefusedException.invalid("/name", "not-a-name", Sentence.of("region.name"), name);
@@ -73,7 +73,7 @@ public class RegionService {
         });
     }
 
-    /** Removes a region that no group is in and no policy names. */
+    /** Removes a region that no group and no policy refers to. */
     public void delete(String name, Precondition precondition, Author author) {
         changeLog.write(author, changes -> {
             Region region = regions.require(name);

@@ -6,7 +6,7 @@ import org.openenum.admin.usecase.EntityTags;
 import org.openenum.admin.usecase.Versioned;
 import org.openenum.requester.Region;
 
-/** A region as it is. */
+/** A region. */
 public record RegionView(
         int id, String name, @Nullable String comment, int version, Instant createdAt, Instant updatedAt)
         implements Versioned {
@@ -16,7 +16,7 @@ public record RegionView(
                 region.id(), region.name(), region.comment(), region.version(), region.createdAt(), region.updatedAt());
     }
 
-    /** Names this state of the region. */
+    /** The entity tag of this version. */
     @Override
     public String entityTag() {
         return EntityTags.of(version, updatedAt);

@@ -20,7 +20,7 @@ import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Finds regions and writes them, within the transaction of whoever asks. */
+/** Finds and writes regions, within the caller's transaction. */
 @Component
 public class Regions {
 
@@ -35,7 +35,7 @@ public class Regions {
         this.clock = clock;
     }
 
-    /** A region as the change log keeps it. */
+    /** A region in the form of the change log. */
     record Content(String name, @Nullable String comment) {
 
         static Content of(Region region) {
@@ -60,12 +60,12 @@ public class Regions {
                 .findFirst();
     }
 
-    /** The same; it must be there. */
+    /** The region with this name; refused if it does not exist. */
     public Region require(String name) {
         return find(name).orElseThrow(() -> RefusedException.notFound(Sentence.of("region.unknown", name)));
     }
 
-    /** Every region, in the order of their names; a deployment has some dozens of them. */
+    /** All regions, sorted by name; a deployment has some dozens of them. */
     public List<Region> all() {
         return entityManager
                 .createQuery("select r from Region r order by r.name", Region.class)
@@ -79,7 +79,7 @@ public class Regions {
         return region;
     }
 
-    /** False if it is like that already. */
+    /** Changes the comment; false if it is the same already. */
     boolean replace(Region region, @Nullable String comment, PendingChanges changes) {
         if (Objects.equals(region.comment(), comment)) {
             return false;
@@ -92,10 +92,10 @@ public class Regions {
     }
 
     /**
-     * Has the regions that a policy names stay until the transaction ends.
+     * Locks the regions that a policy names, so that they exist until the transaction ends.
      *
-     * @param present the policy before: what it names already stays anyway
-     * @throws RefusedException if one of them is gone
+     * @param present the policy so far: the regions that it names are kept anyway
+     * @throws RefusedException if one of them was removed
      */
     public void keep(@Nullable Routing wanted, @Nullable Routing present) {
         Set<Integer> named = new HashSet<>(regionsOf(wanted));
@@ -118,7 +118,7 @@ public class Regions {
                 .size();
     }
 
-    /** Refuses while a group is in it, or a policy names it. */
+    /** Removes a region; refused while a group or a policy refers to it. */
     void remove(Region region, PendingChanges changes) {
         refuseWhilePoliciesNameIt(region);
         changes.lockHead();
@@ -134,8 +134,9 @@ public class Regions {
     }
 
     /**
-     * A policy has the region's id, and the region would come back under another one. All record sets are looked at, so
-     * whoever writes a policy that names it waits at its row, and nobody else does.
+     * A policy refers to the region by its id, and a region that is restored gets a new one. All record sets are
+     * searched here before the head is locked: with the lock of the region's row, only transactions that write a policy
+     * that names this region wait.
      */
     private void refuseWhilePoliciesNameIt(Region region) {
         entityManager.lock(region, LockModeType.PESSIMISTIC_WRITE);

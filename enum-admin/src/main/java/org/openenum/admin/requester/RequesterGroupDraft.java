@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.requester.Access;
 
 /**
- * A group of requesters as somebody wants it, without its networks; the change log keeps it like this, too.
+ * A requester group as submitted, without its networks; also its form in the change log.
  *
  * @param region the name of a region, or null
- * @param access to zones that {@code zones} does not name
- * @param zones by their apexes
- * @param answerForm null where its requesters get rules as they are provisioned
+ * @param access the access to zones that are not in {@code zones}
+ * @param zones the access to single zones, by their apexes
+ * @param answerForm null if its requesters get rules as they are provisioned
  */
 public record RequesterGroupDraft(
         @Nullable String comment,

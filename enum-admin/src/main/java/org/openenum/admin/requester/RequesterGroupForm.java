@@ -11,10 +11,10 @@ import org.openenum.requester.Access;
 import org.openenum.sentence.Sentence;
 
 /**
- * A group of requesters as it stands in a form: texts as they were typed.
+ * The form of a requester group: texts as typed.
  *
  * @param region empty for none
- * @param zones the access to single zones by their apexes; those that are not in it go by {@code access}
+ * @param zones the access to single zones by their apexes; {@code access} applies to the others
  */
 record RequesterGroupForm(
         String name,
@@ -75,7 +75,7 @@ record RequesterGroupForm(
                         () -> RefusedException.invalid(pointer, "unknown", Sentence.of("group.access", text), text));
     }
 
-    /** The fields by their message keys, to be compared with another version. */
+    /** The fields by their message keys, to compare versions. */
     @Override
     public Map<String, String> fields() {
         Map<String, String> fields = new LinkedHashMap<>();

@@ -24,12 +24,13 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
 /**
- * The pages of groups of requesters: the list, with whose an address is, the form to make and change one, and its past.
+ * The pages of requester groups: the list, with a search for the group of an address, the form to create and change
+ * one, and its history.
  */
 @PageController
 class RequesterGroupPage implements Editing.Subject<String, RequesterGroupForm, RequesterGroupView> {
 
-    /** Networks beside the form: enough to recognize the group. */
+    /** The number of networks beside the form: enough to recognise the group. */
     private static final int MAX_BESIDE = 15;
 
     private final RequesterGroupService groups;
@@ -110,7 +111,7 @@ class RequesterGroupPage implements Editing.Subject<String, RequesterGroupForm, 
         return editing.remove(this, name, post);
     }
 
-    /** The past of its networks, too; each change is taken back where all changes are. */
+    /** The history includes that of its networks; changes are reverted on the page of all changes. */
     @GetMapping("/requesters/{name}/history")
     String history(@PathVariable String name, @RequestParam(defaultValue = "") String after, Model model) {
         Place group = placeOf(groups.get(name));

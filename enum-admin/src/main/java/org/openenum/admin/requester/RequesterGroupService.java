@@ -25,7 +25,7 @@ import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The use cases of groups of requesters. */
+/** The use cases of requester groups. */
 @Service
 public class RequesterGroupService {
 
@@ -57,7 +57,7 @@ public class RequesterGroupService {
         return groups.view(groups.require(name));
     }
 
-    /** Groups in the order of their names. */
+    /** The groups, sorted by name. */
     @Transactional(readOnly = true)
     public Page<RequesterGroupView> list(Page.Wanted wanted) {
         List<RequesterGroup> rows = entityManager
@@ -69,7 +69,7 @@ public class RequesterGroupService {
         return Page.cut(groups.views(rows), wanted.limit(), RequesterGroupView::name);
     }
 
-    /** Makes a group, or gives one that exists the terms of the draft; its networks stay. */
+    /** Creates a group, or replaces the settings of an existing one; its networks stay. */
     public Written<RequesterGroupView> put(
             String name, RequesterGroupDraft draft, Precondition precondition, Author author) {
         if (!ThingText.isName(name)) {
@@ -101,7 +101,7 @@ public class RequesterGroupService {
         });
     }
 
-    /** Every change of a group and of its networks, the newest first. */
+    /** The changes of a group and of its networks, the newest first. */
     @Transactional(readOnly = true)
     public Page<HistoryEntry> history(String name, Page.Wanted wanted) {
         groups.require(name);
@@ -121,7 +121,7 @@ public class RequesterGroupService {
         return withNetworks(groups.require(name));
     }
 
-    /** Gives a group these networks and no others. */
+    /** Replaces the networks of a group. */
     public WithNetworks putNetworks(String name, List<String> wanted, Precondition precondition, Author author) {
         Set<ClientNetwork> parsed = RequesterNetworks.parse(wanted, "/networks");
         return changeLog.write(author, changes -> {
@@ -135,7 +135,7 @@ public class RequesterGroupService {
     }
 
     /**
-     * Gives a group some networks and takes others from it; those that it has already, or has not, do not matter.
+     * Adds and removes networks of a group; those that it has already, or does not have, are ignored.
      *
      * @return the group without its networks, of which it may have a million
      */
@@ -181,9 +181,9 @@ public class RequesterGroupService {
     }
 
     /**
-     * Who asks from an address.
+     * The requester at an address.
      *
-     * @param network the longest prefix that holds it, or null if there is none
+     * @param network the longest matching prefix, or null if there is none
      * @param group its group, or null
      */
     public record Identified(
@@ -191,7 +191,7 @@ public class RequesterGroupService {
             @Nullable String network,
             @Nullable RequesterGroupView group) {}
 
-    /** Says who asks from an address. */
+    /** Identifies the requester at an address. */
     @Transactional(readOnly = true)
     public Identified identify(String text) {
         ClientNetwork address = RequesterNetworks.address(text);
@@ -202,25 +202,28 @@ public class RequesterGroupService {
                 : new Identified(canonical, holder.network().toString(), groups.view(groups.require(holder.group())));
     }
 
-    /** A network and the name of the group that has it. */
+    /** A network and the name of the group that it belongs to. */
     public record Holder(ClientNetwork network, String group) {
 
-        /** Why no other group may have it. */
+        /** The refusal for another group that adds it. */
         Sentence inWords() {
             return Sentence.of("network.taken", network.toString(), group);
         }
     }
 
-    /** Whose some networks are, by the longest prefix that holds all of each; those that nobody has are missing. */
+    /**
+     * The groups of some networks, by the longest prefix that contains each network entirely; networks without one are
+     * missing.
+     */
     @Transactional(readOnly = true)
     public Map<ClientNetwork, Holder> holders(Collection<ClientNetwork> wanted) {
         return networks.longest(wanted);
     }
 
     /**
-     * Says who that is. A group may have a name that looks like an address.
+     * Identifies a requester. A group may have a name that looks like an address.
      *
-     * @param requester the name of a group, or an address; empty: somebody in no group
+     * @param requester the name of a group, or an address; empty: a requester in no group
      */
     @Transactional(readOnly = true)
     public Identified identified(String requester) {

@@ -9,12 +9,12 @@ import org.openenum.requester.Access;
 import org.openenum.requester.AnswerForm;
 
 /**
- * A group of requesters as it is.
+ * A requester group.
  *
  * @param region the name of its region, or null
- * @param access to zones that {@code zones} does not name
- * @param zones by their apexes
- * @param answerForm in which form its requesters get the rules of numbers
+ * @param access the access to zones that are not in {@code zones}
+ * @param zones the access to single zones, by their apexes
+ * @param answerForm the form in which its requesters get the rules of numbers
  */
 public record RequesterGroupView(
         int id,
@@ -29,12 +29,12 @@ public record RequesterGroupView(
         Instant updatedAt)
         implements Versioned {
 
-    /** What they may do with questions for a zone. */
+    /** How its queries for a zone are treated. */
     public Access accessTo(String apex) {
         return zones.getOrDefault(apex, access);
     }
 
-    /** Names this state of the group and of its networks. */
+    /** The entity tag of this version of the group and of its networks. */
     @Override
     public String entityTag() {
         return EntityTags.of(version, updatedAt);

@@ -26,7 +26,7 @@ import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Finds groups of requesters and writes them, within the transaction of whoever asks. */
+/** Finds and writes requester groups, within the caller's transaction. */
 @Component
 public class RequesterGroups {
 
@@ -56,7 +56,7 @@ public class RequesterGroups {
                 .findFirst();
     }
 
-    /** The same; it must be there. */
+    /** The group with this name; refused if it does not exist. */
     public RequesterGroup require(String name) {
         return find(name).orElseThrow(() -> RefusedException.notFound(Sentence.of("group.unknown", name)));
     }
@@ -70,7 +70,7 @@ public class RequesterGroups {
         return group;
     }
 
-    /** False if it is like that already. */
+    /** Replaces the settings; false if they are the same already. */
     boolean replace(RequesterGroup group, RequesterGroupDraft draft, PendingChanges changes) {
         String before = json(group);
         apply(group, draft, changes);
@@ -84,7 +84,7 @@ public class RequesterGroups {
         return true;
     }
 
-    /** Refuses while it has networks. */
+    /** Removes a group; refused while it has networks. */
     void remove(RequesterGroup group, PendingChanges changes) {
         String before = json(group);
         entityManager
@@ -153,7 +153,7 @@ public class RequesterGroups {
         return views(List.of(group)).get(0);
     }
 
-    /** With the names of their regions and zones: two queries, however many they are. */
+    /** The views with the names of their regions and zones: two queries, however many there are. */
     List<RequesterGroupView> views(Collection<RequesterGroup> groups) {
         Map<Integer, String> regionNames = regions.all().stream().collect(Collectors.toMap(Region::id, Region::name));
         Map<Integer, String> apexes = zones.all().stream().collect(Collectors.toMap(Zone::id, Zone::apex));

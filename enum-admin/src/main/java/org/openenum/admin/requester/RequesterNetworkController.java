@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.context.request.WebRequest;
 
-/** The networks of requester groups, and whose an address is. */
+/** The networks of requester groups, and the group of an address. */
 @RestController
 class RequesterNetworkController {
 

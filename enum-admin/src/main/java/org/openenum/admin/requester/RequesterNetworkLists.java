@@ -15,7 +15,7 @@ import org.openenum.requester.RequesterNetwork;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The networks of groups as people look through them: counted, and page by page. */
+/** The networks of groups for display: counted, and page by page. */
 @Service
 class RequesterNetworkLists {
 
@@ -30,7 +30,7 @@ class RequesterNetworkLists {
         this.groups = groups;
     }
 
-    /** How many networks groups have, by the numbers of the groups; one without networks is not in it. */
+    /** The number of networks of groups, by the ids of the groups; a group without networks is missing. */
     @Transactional(readOnly = true)
     public Map<Integer, Long> counts(Collection<RequesterGroupView> counted) {
         if (counted.isEmpty()) {
@@ -65,9 +65,9 @@ class RequesterNetworkLists {
     }
 
     /**
-     * A query of SQL: that of entities has no length of octets.
+     * Uses native SQL, because JPQL has no length of octets.
      *
-     * @param after the networks before this one and itself are left out if it has as many octets
+     * @param after skips the networks up to and including this one, if it has the same number of octets
      */
     @SuppressWarnings("unchecked") // a native query has no type for its entities
     private List<ClientNetwork> of(RequesterGroup group, int octets, @Nullable ClientNetwork after, int limit) {

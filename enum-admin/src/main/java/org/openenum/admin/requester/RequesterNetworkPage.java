@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** The networks of a group: page by page, and lines of text by which some are added or removed. */
+/** The networks of a group: page by page, with a text field to add or remove some, one per line. */
 @PageController
 class RequesterNetworkPage {
 

@@ -27,16 +27,16 @@ import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The networks of groups: found and written within the transaction of whoever asks. */
+/** Finds and writes the networks of groups, within the caller's transaction. */
 @Component
 class RequesterNetworks {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
-    /** Networks of one row of the change log: half a megabyte of text at most. */
+    /** Networks in one row of the change log: half a megabyte of text at most. */
     private static final int MAX_LOGGED = 10_000;
 
-    /** Networks that one statement asks for. */
+    /** Networks in one statement. */
     private static final int MAX_ASKED = 500;
 
     private static final int MAX_FAULTS = 100;
@@ -50,10 +50,10 @@ class RequesterNetworks {
         this.clock = clock;
     }
 
-    /** A part of what a group has lost or got, as the change log keeps it. */
+    /** A part of the networks that a group has lost or got, in the form of the change log. */
     private record Content(List<String> networks) {}
 
-    /** The networks of a text, one a line; what follows a # is a comment. */
+    /** The networks of a text, one per line; # begins a comment. */
     static List<String> lines(String text) {
         return text.lines()
                 .map(line -> line.replaceFirst("#.*", "").strip())
@@ -62,10 +62,10 @@ class RequesterNetworks {
     }
 
     /**
-     * Reads networks as people write them; one that is there twice counts once.
+     * Parses networks; duplicates count once.
      *
-     * @param pointer where they stand in the request
-     * @throws RefusedException that names those that are none
+     * @param pointer the JSON pointer of the list in the request
+     * @throws RefusedException with those that are not networks
      */
     static Set<ClientNetwork> parse(List<String> texts, String pointer) {
         Set<ClientNetwork> networks = new LinkedHashSet<>();
@@ -86,17 +86,18 @@ class RequesterNetworks {
     /** All networks of a group in order, those of IPv4 first. */
     Stream<ClientNetwork> of(RequesterGroup group) {
         return entityManager
-                .createQuery("""
+                .createQuery(
+                        """
                         select n.key.network, n.key.prefixLength from RequesterNetwork n where n.groupId = :group
                         order by n.groupId, n.key.network, n.key.prefixLength
-                        """, Object[].class) // a group may have a million: no entities of them
+                        """, Object[].class) // a group may have a million networks, so they are not read as entities
                 .setParameter("group", group.id())
                 .getResultStream()
                 .map(row -> new ClientNetwork((byte[]) row[0], (Short) row[1]))
                 .sorted(Comparator.comparing(network -> !network.isIpv4()));
     }
 
-    /** The networks that a group has not yet, of some. */
+    /** Those of some networks that a group does not have. */
     Set<ClientNetwork> missing(RequesterGroup group, Set<ClientNetwork> wanted) {
         Set<ClientNetwork> missing = new LinkedHashSet<>(wanted);
         List<ClientNetwork> all = List.copyOf(wanted);
@@ -104,7 +105,7 @@ class RequesterNetworks {
             List<byte[]> addresses = all.subList(from, Math.min(from + MAX_ASKED, all.size())).stream()
                     .map(ClientNetwork::octets)
                     .toList();
-            // By the key alone: with the group, H2 looks through all of its networks for each statement.
+            // By the key alone: with the group, H2 scans all of its networks for each statement.
             entityManager
                     .createQuery(
                             "select n from RequesterNetwork n where n.key.network in :addresses",
@@ -123,10 +124,10 @@ class RequesterNetworks {
     }
 
     /**
-     * Takes networks from a group and gives it others.
+     * Removes networks from a group and adds others.
      *
      * @param lost networks that it has
-     * @param got networks that it has not
+     * @param got networks that it does not have
      * @throws RefusedException if one of them belongs to another group
      */
     void change(
@@ -161,12 +162,12 @@ class RequesterNetworks {
                 .toList()));
     }
 
-    /** What a row of the change log says was lost or got. */
+    /** The networks in a row of the change log. */
     static Set<ClientNetwork> logged(String json) {
         return parse(JSON.readValue(json, Content.class).networks(), "");
     }
 
-    /** A network belongs to one group: the longest prefix would be two otherwise. */
+    /** A network belongs to one group: otherwise the longest prefix would not be unique. */
     private void refuseOthers(Collection<ClientNetwork> got) {
         List<Fault> faults = held(got).stream()
                 .limit(MAX_FAULTS)
@@ -177,7 +178,7 @@ class RequesterNetworks {
         }
     }
 
-    /** Those of some networks that groups have. */
+    /** Those of some networks that belong to groups. */
     List<Holder> held(Collection<ClientNetwork> some) {
         List<ClientNetwork> all = List.copyOf(some);
         List<Holder> held = new ArrayList<>();
@@ -202,7 +203,7 @@ class RequesterNetworks {
                 .toList();
     }
 
-    /** The longest prefix that holds all of a network, and its group, for each that one holds. */
+    /** The longest prefix that contains a network entirely, with its group, for each network that has one. */
     Map<ClientNetwork, Holder> longest(Collection<ClientNetwork> networks) {
         Map<ClientNetwork, Holder> byPrefix = new HashMap<>();
         List<ClientNetwork> prefixes = networks.stream()
@@ -223,14 +224,14 @@ class RequesterNetworks {
         return longest;
     }
 
-    /** Those that a network is in, itself among them, the longest first. */
+    /** The prefixes that contain a network, including itself, the longest first. */
     private static Stream<ClientNetwork> prefixes(ClientNetwork network) {
         byte[] octets = network.octets();
         return IntStream.rangeClosed(0, network.bits())
                 .mapToObj(shorter -> ClientNetwork.around(octets, network.bits() - shorter));
     }
 
-    /** An address as people write it, as the network that it is alone in. */
+    /** Parses an address, as a network of one address. */
     static ClientNetwork address(String text) {
         try {
             ClientNetwork one = ClientNetwork.parse(text);
@@ -238,7 +239,7 @@ class RequesterNetworks {
                 return one;
             }
         } catch (InvalidValueException e) {
-            // told below
+            // refused below
         }
         throw RefusedException.malformed(Sentence.of("network.not-ip", text));
     }

@@ -18,7 +18,7 @@ import org.openenum.requester.RequesterGroup;
 import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
-/** Takes changes of regions, of groups of requesters and of their networks back. */
+/** Reverts changes of regions, of requester groups and of their networks. */
 @Component
 class RequesterUndo implements Undo {
 
@@ -103,7 +103,7 @@ class RequesterUndo implements Undo {
         }
     }
 
-    /** What the group got since, or lost, stays. */
+    /** Networks that the group has got or lost since stay as they are. */
     private List<Obstacle> undoNetworks(String name, Change change, boolean overwrite, PendingChanges changes) {
         Set<ClientNetwork> lost = RequesterNetworks.logged(Objects.requireNonNull(change.beforeContent()));
         Set<ClientNetwork> got = RequesterNetworks.logged(Objects.requireNonNull(change.afterContent()));
@@ -115,7 +115,8 @@ class RequesterUndo implements Undo {
         Set<ClientNetwork> back = networks.missing(group, lost);
         boolean isAsBefore = back.isEmpty() && missing.size() == got.size();
         boolean isAsAfter = missing.isEmpty() && back.size() == lost.size();
-        // A network belongs to one group: what others have got meanwhile stays theirs, or is taken from them.
+        // A network belongs to one group: networks that other groups have got meanwhile stay there, or are taken from
+        // them if the revert overwrites later changes.
         List<Holder> elsewhere = networks.held(back);
         if (overwrite) {
             takeFromTheirGroups(elsewhere, changes);

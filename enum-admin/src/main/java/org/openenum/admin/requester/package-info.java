@@ -1,11 +1,12 @@
 /**
- * Who asks: groups of requesters with their networks and what they may ask, and the regions that routing tells apart.
+ * Requesters: requester groups with their networks and their access to zones, and the regions that routing
+ * distinguishes.
  *
- * <p>Start with {@link org.openenum.admin.requester.RequesterGroupService}. {@code RequesterNetworks} are the networks
- * of the groups; {@code RegionService} the regions. {@code RequesterGroupPage}, {@code RequesterNetworkPage} and
+ * <p>Start with {@link org.openenum.admin.requester.RequesterGroupService}. {@code RequesterNetworks} has the networks
+ * of the groups; {@code RegionService} has the regions. {@code RequesterGroupPage}, {@code RequesterNetworkPage} and
  * {@code RegionPage} are their pages.
  *
- * <p>Invariants: a network belongs to one group; what is used is not removed.
+ * <p>Invariants: a network belongs to one group; an object that is in use is not removed.
  */
 @NullMarked
 package org.openenum.admin.requester;

@@ -8,7 +8,7 @@ import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.web.WatchedBody;
 
-/** An upload whose body is hashed while it is read: it may have gigabytes, and comes only once. */
+/** An upload whose body is hashed while it is read, because it may have gigabytes and can be read only once. */
 final class HashedUpload extends HttpServletRequestWrapper {
 
     private final RequestHash hash;
@@ -30,7 +30,7 @@ final class HashedUpload extends HttpServletRequestWrapper {
         return known;
     }
 
-    /** Where nobody wants the file, and only its hash is to be known. */
+    /** Reads the rest if only the hash is needed. */
     void readToItsEnd() throws IOException {
         getInputStream().transferTo(OutputStream.nullOutputStream());
     }

@@ -10,14 +10,14 @@ import org.openenum.admin.usecase.IdempotencyKey;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Finds requests that were done already, and keeps their answers for {@link #MAX_AGE}. */
+/** Finds requests that were already executed, and stores their responses for {@link #MAX_AGE}. */
 @Service
 class IdempotentRequests {
 
-    /** How long the same key means the same request. */
+    /** How long a key identifies the same request. */
     static final Duration MAX_AGE = Duration.ofHours(24);
 
-    /** Less than the column takes. */
+    /** Less than the size of the column. */
     private static final int MAX_BODY_CHARS = 900_000;
 
     private final EntityManager entityManager;
@@ -29,7 +29,7 @@ class IdempotentRequests {
         this.clock = clock;
     }
 
-    /** The request of this name, if it was done. */
+    /** The request with this key, if it was executed. */
     @Transactional
     public Optional<IdempotentRequest> find(String actor, IdempotencyKey key) {
         entityManager
@@ -40,7 +40,7 @@ class IdempotentRequests {
                 entityManager.find(IdempotentRequest.class, new IdempotentRequest.Id(actor, key.key())));
     }
 
-    /** Keeps an answer; the request is in the table already unless it changed nothing. */
+    /** Stores a response; the request is already in the table unless it changed nothing. */
     @Transactional
     public void answered(
             String actor, IdempotencyKey key, int status, @Nullable String headers, @Nullable String body) {

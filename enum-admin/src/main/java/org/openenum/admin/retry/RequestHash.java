@@ -6,7 +6,10 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import org.openenum.hash.Sha256;
 
-/** Tells a request from another one with the same key: the SHA-256 of its head and of what was read of its body. */
+/**
+ * Distinguishes requests with the same key: the SHA-256 of the path, the query, the content type or length, and the
+ * body read so far.
+ */
 final class RequestHash {
 
     private static final int BUFFER_OCTETS = 64 << 10;

@@ -1,6 +1,6 @@
 /**
- * A request that is sent twice is done once: its {@code Idempotency-Key} is stored in the transaction of the change
- * that it made, or of the job that it queued.
+ * Executes a repeated request only once: its {@code Idempotency-Key} is stored in the transaction of the change that it
+ * made, or of the job that it queued.
  *
  * <p>Start with {@link org.openenum.admin.retry.IdempotencyFilter}.
  */

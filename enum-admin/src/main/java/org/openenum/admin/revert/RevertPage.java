@@ -20,8 +20,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
- * Takes a changeset back from its page, or from the notice right after it. What was changed later is shown, and the
- * person decides.
+ * Reverts a changeset from its page, or from the notice right after it. Later changes are shown, and the user decides.
  */
 @PageController
 class RevertPage {

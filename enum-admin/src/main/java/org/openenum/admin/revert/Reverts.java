@@ -21,11 +21,11 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Service;
 
-/** Takes large changesets back as jobs. */
+/** Reverts large changesets as jobs. */
 @Service
 public class Reverts implements DirectWork {
 
-    /** What a job of this kind says that it takes its changes from, before the changeset's id. */
+    /** The prefix of a job's source, before the id of the changeset. */
     private static final String SOURCE = "changeset ";
 
     private final RevertService reverts;
@@ -37,12 +37,11 @@ public class Reverts implements DirectWork {
         this.jobs = jobs;
     }
 
-    /** What is taken back, and what becomes of what was changed later. */
+    /** The changeset to revert, and what to do with later changes. */
     private record Wanted(long changeset, OnConflict onConflict) {}
 
     /**
-     * Checks that somebody may take a changeset back: one that changes settings of zones needs the permission for
-     * them.
+     * Checks that the caller may revert a changeset: changes of zone settings need the permission to manage zones.
      *
      * @throws RefusedException if not
      */
@@ -52,7 +51,7 @@ public class Reverts implements DirectWork {
         }
     }
 
-    /** Queues taking a changeset back; a dry run is done at once, and ends as one. */
+    /** Queues the revert of a changeset; a dry run runs at once, and throws its result. */
     public JobView start(long id, OnConflict onConflict, Author author) {
         if (author.dryRun()) {
             reverts.revert(id, onConflict, author);
@@ -61,7 +60,7 @@ public class Reverts implements DirectWork {
         return jobs.start("", this, asked, Sentence.plain(SOURCE + id), author);
     }
 
-    /** The changeset that a job takes back, if it is a job that does. */
+    /** The changeset that a job reverts, if it is such a job. */
     public static Optional<Long> changesetOf(JobView job) {
         String source = String.valueOf(job.fileName());
         return job.format() == ImportFormat.CHANGESET && source.startsWith(SOURCE)
@@ -70,8 +69,8 @@ public class Reverts implements DirectWork {
     }
 
     /**
-     * Whether a job took nothing back because something was changed later, or left that as it is, and somebody may say
-     * what becomes of it.
+     * Whether a job met objects that were changed later, and so reverted nothing or skipped them: the user may then
+     * choose what to do with them.
      */
     public static boolean metLaterChanges(JobView job) {
         Sentence message = job.message();
@@ -83,7 +82,7 @@ public class Reverts implements DirectWork {
                 : job.state() == JobState.DONE && message.key().startsWith("changeset.left");
     }
 
-    /** What stays as it is, because it was changed later; null where nothing does. */
+    /** The message about objects left unchanged because they were changed later; null if there are none. */
     private static @Nullable Sentence left(List<Undo.Obstacle> skipped) {
         if (skipped.isEmpty()) {
             return null;
@@ -93,7 +92,7 @@ public class Reverts implements DirectWork {
         if (more == 0) {
             return Sentence.of("changeset.left", first);
         }
-        // Beyond these they are not counted.
+        // Further ones are not counted.
         return skipped.size() < RevertService.MAX_NAMED
                 ? Sentence.of("changeset.left-and-more", first, more)
                 : Sentence.of("changeset.left-and-many", first, more);

@@ -1,8 +1,8 @@
 /**
- * Taking whole changesets back: small ones at once, large ones as a job.
+ * Reverts whole changesets: small ones at once, large ones as a job.
  *
- * <p>Start with {@link org.openenum.admin.revert.RevertController}. What a revert is says
- * {@link org.openenum.admin.history.RevertService}.
+ * <p>Start with {@link org.openenum.admin.revert.RevertController}. {@link org.openenum.admin.history.RevertService}
+ * defines what a revert does.
  */
 @NullMarked
 package org.openenum.admin.revert;

@@ -13,37 +13,37 @@ import org.openenum.routing.RoutingPolicy;
 import org.openenum.routing.TargetShares;
 
 /**
- * How often each target comes first, and second, for the requesters of one region.
+ * How often each target is first, and second, for the requesters of one region.
  *
- * @param region null for those without a region, and of regions that the policy does not name
- * @param answer what of the drawn order is answered
+ * @param region null for requesters without a region, or in one that the policy does not name
+ * @param answer which part of the drawn order is answered
  */
 record Distribution(@Nullable String region, Routing.Answer answer, List<Part> parts) {
 
-    /** Whether clients see the second one. */
+    /** Whether clients see the second target. */
     public boolean ordered() {
         return answer == Routing.Answer.ORDER && parts.size() > 1;
     }
 
-    /** Whether it is clients who draw, by the weights of SRV records. */
+    /** Whether clients draw, by the weights of SRV records. */
     public boolean weighed() {
         return answer == Routing.Answer.WEIGHTS;
     }
 
     /**
-     * What one target gets.
+     * The shares of one target.
      *
-     * @param first the part of answers in which it is the first, 0 to 1
-     * @param second the part in which it is the second
-     * @param weight in its SRV record, where clients draw
-     * @param ttlSeconds the TTL of answers in which it is the first
+     * @param first the share of answers in which it is first, 0 to 1
+     * @param second the share in which it is second
+     * @param weight the weight in its SRV record, if clients draw
+     * @param ttlSeconds the TTL of answers in which it is first
      */
     record Part(String target, double first, double second, int weight, int ttlSeconds) {}
 
     /**
-     * Those without a region first, then each region that the policy names.
+     * The distributions: for requesters without a region first, then for each region that the policy names.
      *
-     * @param regions names by ids; regions that are gone are left out
+     * @param regions names by ids; removed regions are left out
      */
     static List<Distribution> of(Routing routing, Map<Integer, String> regions) {
         List<Distribution> all = new ArrayList<>();
@@ -85,7 +85,10 @@ record Distribution(@Nullable String region, Routing.Answer answer, List<Part> p
         return weights;
     }
 
-    /** The chances of all but one that was drawn already: by weight, or alike where none of them has any. */
+    /**
+     * The probability of each target to be drawn next, after one was drawn already: by weight, or equal if all weights
+     * are 0.
+     */
     private static double[] next(double[] weights, int drawn) {
         double total = 0;
         for (int i = 0; i < weights.length; i++) {

@@ -6,7 +6,7 @@ import org.openenum.admin.requester.RegionService;
 import org.openenum.routing.Routing;
 import org.springframework.stereotype.Component;
 
-/** What a policy comes to for the regions that there are now: {@code @distributions} in templates. */
+/** The distributions of a policy for the present regions: {@code @distributions} in templates. */
 @Component("distributions")
 class Distributions {
 
@@ -16,7 +16,7 @@ class Distributions {
         this.regions = regions;
     }
 
-    /** Region by region; nothing where there is no policy. */
+    /** The distribution for each region; empty if there is no policy. */
     public List<Distribution> of(@Nullable Routing routing) {
         return routing == null ? List.of() : Distribution.of(routing, regions.namesById());
     }

@@ -8,7 +8,7 @@ import org.openenum.admin.weights.Leases;
 import org.openenum.routing.Routing;
 import org.openenum.sentence.Sentence;
 
-/** What may have a routing policy, and weights in place of its own: a shared destination or a record set. */
+/** A set that may have a routing policy and temporary weights: a shared destination or a record set. */
 sealed interface PolicyOwner extends Versioned permits RoutedDestination, RoutedRecords {
 
     /** The name of a shared destination. */
@@ -26,46 +26,46 @@ sealed interface PolicyOwner extends Versioned permits RoutedDestination, Routed
         return null;
     }
 
-    /** Where it is in the API. */
+    /** Its path in the API. */
     String path();
 
-    /** The path of a page below its own in the console, such as {@code /history}; of its own, if empty. */
+    /** The path of a page below its own in the console, such as {@code /history}; its own page if empty. */
     String at(String page);
 
     @Nullable
     Routing routing();
 
-    /** Names its state and that of its policy, which have one. */
+    /** The entity tag, which the set and its policy share. */
     @Override
     String entityTag();
 
-    /** Where its weights for a time stand. */
+    /** The row of its temporary weights. */
     Leases.Row leases();
 
-    /** Where its rules or records lead, in their order. */
+    /** The targets of its rules or records, in their order. */
     List<Lead> leads();
 
-    /** What may be answered; the first is meant where nothing is said. */
+    /** The possible kinds of answers; the first one is the default. */
     List<Routing.Answer> answers();
 
-    /** What may decide the order; the first is meant where nothing is said. */
+    /** The possible kinds of draws; the first one is the default. */
     List<Routing.Draw> draws();
 
-    /** The name by which its policy knows a target, where people may write it otherwise. */
+    /** The name of a target in its policy; people may write it differently. */
     String inWords(String target);
 
-    /** What is chosen among, as messages of the console call it. */
+    /** The word for the objects that are chosen among, in message keys of the console. */
     String chosen();
 
-    /** What the audit trail calls it. */
+    /** Its name in the audit trail. */
     String name();
 
-    /** What it is, as the audit trail says it. */
+    /** Its kind in the audit trail. */
     default String kind() {
         return ruleSet() == null ? "record-set" : "rule-set";
     }
 
-    /** What people call it. */
+    /** The words by which people call it. */
     default Sentence words() {
         return ruleSet() == null ? Sentence.plain(name()) : Sentence.of("rule-set.named", name());
     }
@@ -80,10 +80,10 @@ sealed interface PolicyOwner extends Versioned permits RoutedDestination, Routed
     }
 
     /**
-     * Where a rule or a record leads.
+     * The target of a rule or a record.
      *
-     * @param target as policies name it; empty if it leads nowhere
-     * @param order ORDER of a rule, priority of an SRV record: clients come to the lowest first
+     * @param target as policies name it; empty if there is none
+     * @param order ORDER of a rule, priority of an SRV record: clients use the lowest first
      */
     record Lead(String target, int order) {}
 }

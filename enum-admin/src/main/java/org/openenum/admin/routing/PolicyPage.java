@@ -23,14 +23,14 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 
 /**
- * The page of a routing policy, whatever it is of: weights and TTLs, what they come to, and what a control process has
- * set for the moment. The path names a destination; the query string names a record set, as on the page of its records,
- * and a form that was reviewed says it again in its fields.
+ * The page of a routing policy of a destination or a record set: weights and TTLs, the resulting distribution, and the
+ * temporary weights of a control process. The path names a destination; the query string names a record set, as on the
+ * page of its records, and a reviewed form repeats it in its fields.
  */
 @PageController
 class PolicyPage implements Editing.Subject<PolicyOwner, RoutingForm, PolicyOwner> {
 
-    /** Below the page of what has the policy. */
+    /** Below the page of the policy's owner. */
     private static final String POLICY = "/routing-policy";
 
     private static final String OF_DESTINATION = "/destinations/{name}" + POLICY;
@@ -79,7 +79,7 @@ class PolicyPage implements Editing.Subject<PolicyOwner, RoutingForm, PolicyOwne
         return editing.remove(this, owner(name, post.input()), post);
     }
 
-    /** What the form would come to. */
+    /** The distribution that the form would result in. */
     @PostMapping({"/preview" + OF_DESTINATION, "/preview" + OF_RECORD_SET})
     String preview(@PathVariable(required = false) @Nullable String name, FormInput input, Model model) {
         PolicyOwner owner = owner(name, input);
@@ -87,7 +87,7 @@ class PolicyPage implements Editing.Subject<PolicyOwner, RoutingForm, PolicyOwne
         return "routing/preview";
     }
 
-    /** What holds at this moment; the page asks for it again and again. */
+    /** The temporary weights that apply now; the page polls this. */
     @GetMapping({OF_DESTINATION + "/moment", OF_RECORD_SET + "/moment"})
     String moment(@PathVariable(required = false) @Nullable String name, FormInput input, Model model) {
         addMoment(model, owner(name, input));
@@ -101,12 +101,12 @@ class PolicyPage implements Editing.Subject<PolicyOwner, RoutingForm, PolicyOwne
             weights.delete(owner, caller);
             notices.done(post.redirect(), "routing.weights-ended", owner.name());
         } catch (RefusedException e) {
-            // They have ended by themselves meanwhile, which is what was wanted.
+            // They have expired meanwhile, which has the wanted effect.
         }
         return "redirect:" + owner.at(POLICY);
     }
 
-    /** @param name of a destination; null for a record set, which has to be of a type that may have a policy */
+    /** @param name of a destination; null for a record set, which must have a type that may have a policy */
     private PolicyOwner owner(@Nullable String name, FormInput input) {
         if (name != null) {
             return policies.owner(name);

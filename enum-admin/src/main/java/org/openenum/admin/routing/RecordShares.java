@@ -19,7 +19,7 @@ import org.openenum.routing.Routing;
 import org.openenum.routing.RoutingPolicy;
 import org.springframework.stereotype.Component;
 
-/** What a requester gets of a record set with a policy, by the database: for those who explain an answer. */
+/** The shares of a requester in a record set with a policy, from the database, to explain answers. */
 @Component
 class RecordShares {
 
@@ -77,10 +77,10 @@ class RecordShares {
     record TargetPart(String target, double share, int ttl) {}
 
     /**
-     * What they get.
+     * The shares of a requester.
      *
-     * @param requester an address, or the name of a group; empty: somebody in no group
-     * @param wantedAt when; null: now
+     * @param requester an address, or the name of a group; empty: a requester in no group
+     * @param wantedAt the time of the query; null: now
      */
     RequesterShares of(RoutedRecords owner, String requester, @Nullable Instant wantedAt) {
         Instant at = wantedAt == null ? clock.instant() : wantedAt;
@@ -107,7 +107,7 @@ class RecordShares {
                 : regions.idsByName().getOrDefault(group.region(), RoutingPolicy.NO_REGION);
     }
 
-    /** Those that are left share what the others would have got. */
+    /** The shares of the targets in service, which also get those of the others. */
     private List<TargetPart> parts(RoutedRecords owner, int region) {
         RoutingPolicy policy = weights.inForce(owner.leases(), owner.policy().policy());
         RegionShares shares = policy.of(region);

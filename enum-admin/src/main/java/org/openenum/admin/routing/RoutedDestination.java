@@ -8,7 +8,7 @@ import org.openenum.admin.web.Api;
 import org.openenum.admin.weights.Leases;
 import org.openenum.routing.Routing;
 
-/** A shared destination, with a routing policy or without. */
+/** A shared destination, with or without a routing policy. */
 record RoutedDestination(RuleSetView set) implements PolicyOwner {
 
     @Override
@@ -48,7 +48,7 @@ record RoutedDestination(RuleSetView set) implements PolicyOwner {
                 .toList();
     }
 
-    /** Rules have no weights that clients would draw by. */
+    /** Rules have no weights for clients to draw by. */
     @Override
     public List<Routing.Answer> answers() {
         return List.of(Routing.Answer.WINNER, Routing.Answer.ORDER);

@@ -9,7 +9,7 @@ import org.openenum.record.RecordTargets;
 import org.openenum.routing.Routing;
 import org.xbill.DNS.Type;
 
-/** A record set, with a routing policy or without. */
+/** A record set, with or without a routing policy. */
 record RoutedRecords(RecordSetView set) implements PolicyOwner {
 
     @Override
@@ -55,13 +55,13 @@ record RoutedRecords(RecordSetView set) implements PolicyOwner {
                 .toList();
     }
 
-    /** Clients draw among SRV records by themselves. */
+    /** Clients draw among SRV records themselves. */
     @Override
     public List<Routing.Answer> answers() {
         return isService() ? List.of(Routing.Answer.WEIGHTS) : List.of(Routing.Answer.WINNER, Routing.Answer.ORDER);
     }
 
-    /** Who asks for records says no called number. */
+    /** A query for records does not contain the called number. */
     @Override
     public List<Routing.Draw> draws() {
         return List.of(Routing.Draw.RANDOM);

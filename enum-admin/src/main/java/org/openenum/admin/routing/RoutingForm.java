@@ -25,11 +25,11 @@ import org.openenum.routing.Share;
 import org.openenum.routing.TargetShares;
 
 /**
- * A routing policy as it stands in a form: texts as they were typed.
+ * The form of a routing policy: texts as typed.
  *
- * @param targets those that are chosen among first, then those that are answered always
- * @param regions the names of those that have weights of their own
- * @param times when it holds
+ * @param targets those that the policy chooses among first, then those that are always answered
+ * @param regions the names of the regions that have their own weights
+ * @param times when the policy applies
  */
 record RoutingForm(String answer, String draw, List<Row> targets, List<String> regions, ScheduleForm times)
         implements EditForm {
@@ -43,8 +43,8 @@ record RoutingForm(String answer, String draw, List<Row> targets, List<String> r
     /**
      * A target.
      *
-     * @param routed whether it is one of those that are chosen among
-     * @param fallback for requesters without a region
+     * @param routed whether the policy chooses among it and others
+     * @param fallback the cell for requesters without a region
      * @param byRegion in the order of the form's regions
      */
     record Row(String target, boolean routed, Cell fallback, List<Cell> byRegion) {
@@ -58,7 +58,7 @@ record RoutingForm(String answer, String draw, List<Row> targets, List<String> r
     /** A weight and a TTL. */
     record Cell(String weight, String ttl) {
 
-        /** Half of the scale: alike for all. */
+        /** Half of the scale, the same for all targets. */
         static final Cell NEW = new Cell("50", "");
 
         static Cell of(Share share) {
@@ -69,13 +69,13 @@ record RoutingForm(String answer, String draw, List<Row> targets, List<String> r
             return new Cell(input.text(at + "weight"), input.text(at + "ttl"));
         }
 
-        /** Without an exponent where that is readable. */
+        /** Without an exponent if that is readable. */
         private static String weightText(double weight) {
             BigDecimal exact = new BigDecimal(Double.toString(weight)).stripTrailingZeros();
             return exact.scale() <= MAX_DECIMALS ? exact.toPlainString() : Double.toString(weight);
         }
 
-        /** Where the slider stands; what is no number is for the service to refuse. */
+        /** The position of the slider; an invalid number is refused by the service later. */
         public double position() {
             try {
                 return Double.parseDouble(weight);
@@ -85,11 +85,11 @@ record RoutingForm(String answer, String draw, List<Row> targets, List<String> r
         }
     }
 
-    /** Reads it, with the region more, or less, that a button asks for. */
+    /** Reads the form, with the region that a button adds or removes. */
     static RoutingForm read(FormInput input) {
         List<String> regions = RegionColumns.read(input);
         List<Row> rows = new ArrayList<>();
-        // All that there are, as many as a request may have fields: what is not read goes from the policy.
+        // All targets, as many as a request may have fields for: one that is not read would be removed from the policy.
         while (input.has("targets." + rows.size() + ".target")) {
             String at = "targets." + rows.size() + ".";
             List<Cell> cells = new ArrayList<>();
@@ -104,7 +104,10 @@ record RoutingForm(String answer, String draw, List<Row> targets, List<String> r
         return form.changed(input.text("action"));
     }
 
-    /** The policy that is there; where there is none, one to begin with: all that clients come to first, alike. */
+    /**
+     * The form of the present policy; if there is none, of an initial one with equal weights for all targets of the
+     * lowest order.
+     */
     static RoutingForm of(PolicyOwner owner, Map<Integer, String> regionNames) {
         Routing routing = owner.routing();
         List<TargetShares> shares =
@@ -137,13 +140,13 @@ record RoutingForm(String answer, String draw, List<Row> targets, List<String> r
                 ScheduleForm.of(routing == null ? null : routing.times()));
     }
 
-    /** Those that a policy can name: no other leads to the same target. */
+    /** The targets that a policy can name: those with a single rule or record. */
     private static Stream<Lead> nameable(List<Lead> leads) {
         Map<String, Long> counts = leads.stream().collect(Collectors.groupingBy(Lead::target, Collectors.counting()));
         return leads.stream().filter(lead -> !lead.target().isEmpty() && counts.getOrDefault(lead.target(), 0L) == 1);
     }
 
-    /** So that the place of a target in the form is its place in the policy. */
+    /** Sorts the rows so that the index of a target in the form is its index in the policy. */
     private static List<Row> sorted(List<Row> rows) {
         return rows.stream().sorted(Comparator.comparing(row -> !row.routed())).toList();
     }
@@ -153,7 +156,7 @@ record RoutingForm(String answer, String draw, List<Row> targets, List<String> r
         return after.equals(regions) ? this : with(after);
     }
 
-    /** With other regions; a new one begins with what those without a region get. */
+    /** A copy with other regions; a new one gets the values for requesters without a region. */
     private RoutingForm with(List<String> otherRegions) {
         List<Row> rows = targets.stream()
                 .map(row -> new Row(
@@ -168,7 +171,7 @@ record RoutingForm(String answer, String draw, List<Row> targets, List<String> r
         return new RoutingForm(answer, draw, rows, otherRegions, times);
     }
 
-    /** How far the sliders go: one, a hundred, or the next power of ten that holds all weights. */
+    /** The maximum of the sliders: one, a hundred, or the next power of ten above all weights. */
     public double scale() {
         double most = targets.stream()
                 .flatMap(row -> Stream.concat(Stream.of(row.fallback), row.byRegion.stream()))
@@ -184,9 +187,9 @@ record RoutingForm(String answer, String draw, List<Row> targets, List<String> r
     }
 
     /**
-     * The policy as the service takes it.
+     * The policy as a request to the service.
      *
-     * @throws org.openenum.admin.usecase.RefusedException if something is no number
+     * @throws org.openenum.admin.usecase.RefusedException if a number is invalid
      */
     RoutingPolicyRequest request() {
         List<TargetShareJson> shares = new ArrayList<>();
@@ -216,7 +219,7 @@ record RoutingForm(String answer, String draw, List<Row> targets, List<String> r
         return FormInput.decimal(at + "weight", cell.weight);
     }
 
-    /** The fields by their message keys, to be compared with another version. */
+    /** The fields by their message keys, to compare versions. */
     @Override
     public Map<String, String> fields() {
         Map<String, String> fields = new LinkedHashMap<>();

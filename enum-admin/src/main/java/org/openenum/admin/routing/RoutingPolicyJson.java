@@ -67,7 +67,7 @@ record RoutingPolicyJson(
             @Nullable Integer ttl,
             @Nullable Double share) {}
 
-    /** @param regions the names of regions by their ids; shares of those that are gone are left out */
+    /** @param regions the names of regions by their ids; the shares of removed regions are left out */
     static RoutingPolicyJson of(PolicyOwner owner, Routing routing, Map<Integer, String> regions) {
         RoutingPolicy policy = routing.policy();
         List<TargetShareJson> targets = new ArrayList<>();

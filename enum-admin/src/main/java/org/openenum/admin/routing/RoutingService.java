@@ -29,24 +29,24 @@ class RoutingService {
         this.regions = regions;
     }
 
-    /** The shared destination of this name, with a policy or without. */
+    /** The shared destination of this name, with or without a policy. */
     RoutedDestination owner(String ruleSet) {
         return new RoutedDestination(ruleSets.get(ruleSet));
     }
 
-    /** The record set, with a policy or without. */
+    /** The record set, with or without a policy. */
     RoutedRecords owner(RecordRef ref) {
         return new RoutedRecords(records.get(ref));
     }
 
-    /** The same one as it is now. */
+    /** The same owner, read again. */
     PolicyOwner again(PolicyOwner owner) {
         return owner instanceof RoutedRecords routed ? owner(routed.set().ref()) : owner(owner.name());
     }
 
     /**
-     * Installs a whole policy; the one before stays if this one is refused, and its control in any case, as it is by
-     * then. Weights that were set for a time end with the one before.
+     * Sets a whole policy. If it is refused, the present one stays; the present control stays in any case. Temporary
+     * weights end with the previous policy.
      */
     PolicyOwner put(PolicyOwner owner, RoutingPolicyRequest wanted, Precondition precondition, Author author) {
         return route(owner, wanted.routing(owner, regions.idsByName()), precondition, author);
@@ -63,12 +63,12 @@ class RoutingService {
                         ruleSets.route(owner.name(), present -> kept(routing, present), precondition, author));
     }
 
-    /** Under the control that there is. */
+    /** Keeps the present control. */
     private static @Nullable Routing kept(@Nullable Routing routing, @Nullable Routing present) {
         return routing == null || present == null ? routing : routing.controlledBy(present.control());
     }
 
-    /** Its policy in the API. */
+    /** The JSON of its policy. */
     RoutingPolicyJson json(PolicyOwner owner) {
         return RoutingPolicyJson.of(owner, owner.policy(), regions.namesById());
     }

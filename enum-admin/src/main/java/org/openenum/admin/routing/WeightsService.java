@@ -22,13 +22,13 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Weights that control processes set many times a second. They are no provisioning: one row, no change log, no serial;
- * the audit trail gets a summary.
+ * Temporary weights, which control processes may set many times a second. They are not provisioning: one row, no change
+ * log, no serial; the audit trail gets a summary.
  */
 @Service
 public class WeightsService {
 
-    /** Weights that nobody looks after for an hour are not measured any more. */
+    /** Weights that were not renewed for an hour are no longer based on measurements. */
     private static final int MAX_LEASE_SECONDS = 3_600;
 
     private final RoutingService policies;
@@ -65,20 +65,20 @@ public class WeightsService {
     record WeightsRequest(
             @Nullable Integer leaseSeconds, @Nullable List<TargetShareJson> targets) {}
 
-    /** The weights that hold in place of a policy's own. */
+    /** The temporary weights of a policy. */
     @Transactional(readOnly = true)
     public WeightsJson get(PolicyOwner owner) {
         owner.policy();
         return json(owner, holding(owner.leases()).orElseThrow(() -> none(owner)));
     }
 
-    /** What stands in place of a policy's own weights now. */
+    /** The temporary weights that apply now, if any. */
     @Transactional(readOnly = true)
     public Optional<Leases.Lease> holding(Leases.Row row) {
         return leases.find(row).filter(each -> each.endsAt().isAfter(clock.instant()));
     }
 
-    /** The last who sets them wins; who wants to be the only one asks for no weights of others. */
+    /** Sets temporary weights. The last writer wins: there is no lock among control processes. */
     @Transactional
     public WeightsJson put(PolicyOwner owner, WeightsRequest wanted, Caller caller) {
         int seconds = Objects.requireNonNullElse(wanted.leaseSeconds(), 0);
@@ -89,7 +89,7 @@ public class WeightsService {
                     Sentence.of("weights.lease", MAX_LEASE_SECONDS),
                     String.valueOf(wanted.leaseSeconds()));
         }
-        // Whoever changes the policy from here on ends them; what was changed before is seen.
+        // A later change of the policy ends these weights; an earlier one is seen here.
         leases.lock();
         PolicyOwner present = policies.again(owner);
         RoutingPolicy sent = new RoutingPolicyRequest(null, null, wanted.targets(), null)
@@ -101,8 +101,8 @@ public class WeightsService {
     /**
      * The same for the control process of this program.
      *
-     * @param wants whether the policy wants them, as it is by now
-     * @throws RefusedException if the policy is gone, or has other targets by now
+     * @param wants whether the policy, as it is now, still wants them
+     * @throws RefusedException if the policy was removed, or has other targets now
      */
     @Transactional
     public void put(String ruleSet, Predicate<Routing> wants, RoutingPolicy weights, int leaseSeconds, String who) {
@@ -122,13 +122,13 @@ public class WeightsService {
         return lease;
     }
 
-    /** What answers are drawn by now: weights that were set and hold, or the policy's own. */
+    /** The weights by which answers are drawn now: the temporary ones, or the policy's own. */
     @Transactional(readOnly = true)
     public RoutingPolicy inForce(Leases.Row row, RoutingPolicy own) {
         return holding(row).map(each -> each.routing().policy()).orElse(own);
     }
 
-    /** Ends them before their time. */
+    /** Ends the temporary weights before their time. */
     @Transactional
     public void delete(PolicyOwner owner, Caller caller) {
         owner.policy();
@@ -138,7 +138,10 @@ public class WeightsService {
         summary.count(owner, caller.name());
     }
 
-    /** The targets of the policy, all and no others, in its order, with its TTLs where none are sent. */
+    /**
+     * The weights in the order of the policy's targets, which must all be present and no others; TTLs that are missing
+     * are taken from the policy.
+     */
     private static RoutingPolicy completed(RoutingPolicy sent, RoutingPolicy own) {
         Map<String, TargetShares> byName =
                 sent.targets().stream().collect(Collectors.toMap(TargetShares::target, each -> each));

@@ -15,8 +15,8 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Who has set weights how often: a line a minute in the audit trail for each, where there would be thousands. Any
- * thread may count.
+ * Counts who has set weights how often, and writes one line per minute for each to the audit trail instead of
+ * thousands. Thread-safe.
  */
 @Component
 class WeightsSummary {
@@ -39,7 +39,7 @@ class WeightsSummary {
         counts.merge(new Key(owner.kind() + ".weights", owner.name(), caller), 1, Integer::sum);
     }
 
-    /** Also when the program ends, so that nothing is left out. */
+    /** Also runs when the program ends, so that no count is lost. */
     @PreDestroy
     @Scheduled(initialDelay = EVERY_SECONDS, fixedDelay = EVERY_SECONDS, timeUnit = TimeUnit.SECONDS)
     void write() {

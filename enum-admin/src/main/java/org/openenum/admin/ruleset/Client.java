@@ -19,10 +19,10 @@ public record Client(
         String client, @Nullable String uri, @Nullable Sentence reason) {
 
     /**
-     * What each known one makes of it.
+     * The interpretation of an answer by each known SIP proxy.
      *
-     * @param naptrs the answer's NAPTR records in the order of the packet
-     * @param applicationUniqueString what they apply the regexps to
+     * @param naptrs the NAPTR records of the answer, in the order of the packet
+     * @param applicationUniqueString the string that they apply the regexps to
      */
     public static List<Client> of(List<Naptr> naptrs, String applicationUniqueString) {
         List<Client> clients = new ArrayList<>();

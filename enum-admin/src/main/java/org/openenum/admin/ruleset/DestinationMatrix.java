@@ -17,19 +17,19 @@ import org.openenum.routing.TargetShares;
 import org.openenum.schedule.Schedule;
 
 /**
- * Who gets which targets of a destination: a row for each kind of requester, a column for each target.
+ * Which requesters get which targets of a destination: a row for each kind of requester, a column for each target.
  *
- * @param targets as the rules have them, those of the plain destination first
+ * @param targets the targets in the rules, those of the plain destination first
  */
 record DestinationMatrix(List<String> targets, List<Row> rows) {
 
     /**
-     * What one kind of requester gets. Without a group and a region it is everybody else.
+     * What one kind of requester gets. A row without group and region stands for all others.
      *
-     * @param group the requester group that has a variant, or null
-     * @param region the region that the routing policy names, or null
-     * @param ruleSet where the answer comes from
-     * @param times when that is so; null: always
+     * @param group the requester group with a variant, or null
+     * @param region the region in the routing policy, or null
+     * @param ruleSet the rule set that is answered
+     * @param times when this row applies; null: always
      * @param cells one for each target
      */
     record Row(
@@ -40,9 +40,9 @@ record DestinationMatrix(List<String> targets, List<Row> rows) {
             List<Cell> cells) {}
 
     /**
-     * What becomes of one target: all null if it is not in the answer.
+     * One target in the answer; both are null if it is not in the answer.
      *
-     * @param place its place in the answer, from 1
+     * @param place its position in the answer, from 1
      * @param share how often it is drawn first, 0 to 1
      */
     record Cell(@Nullable Integer place, @Nullable Double share) {
@@ -50,7 +50,7 @@ record DestinationMatrix(List<String> targets, List<Row> rows) {
         static final Cell NONE = new Cell(null, null);
     }
 
-    /** Whether everybody gets the same, so that there is nothing to compare. */
+    /** Whether all requesters get the same, so that there is nothing to compare. */
     public boolean isPlain() {
         return rows.size() < 2;
     }

@@ -11,18 +11,18 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * Remembers the anonymous rule sets that were used last. A change needs two of them, the one that its number is to
- * point to and the one that it points to now, and a page of a list one for each row. Without a memory each change would
- * ask the database for both, and one client got a tenth to a fifth fewer changes done in three pairs out of three (see
- * docs/hot-path.md). They never change, so there is nothing to keep in step; that one is still there is checked before
- * a commit points to it, see {@link AnonymousRuleSets}.
+ * A cache of the most recently used anonymous rule sets. A change needs two, the new and the present target of its
+ * number, and a page of a list needs one for each row. Without the cache each change would query the database for both,
+ * and one client completed a tenth to a fifth fewer changes in three of three paired runs (see docs/hot-path.md). The
+ * rule sets never change, so entries do not become stale; before a commit refers to one, {@link AnonymousRuleSets}
+ * checks that it still exists.
  *
- * <p>Any number of threads may ask; each holds the lock for a look into a table.
+ * <p>Thread-safe; the lock is held only for a map access.
  */
 @Component
 class KnownRuleSets {
 
-    /** Some times more than a carrier has destinations, at half a kilobyte each. */
+    /** Several times the number of destinations of a carrier, at half a kilobyte each. */
     private static final int MAX_REMEMBERED = 10_000;
 
     private final Map<Integer, Target> byId = new HashMap<>();
@@ -48,21 +48,21 @@ class KnownRuleSets {
         return byId.get(id);
     }
 
-    /** Only what is committed. */
+    /** Adds a rule set, which must be committed. */
     synchronized void remember(Target anonymous) {
         byContent.put(anonymous.content(), anonymous);
         byId.put(anonymous.id(), anonymous);
         highestId = Math.max(highestId, anonymous.id());
     }
 
-    /** Returns the highest id that was ever remembered. */
+    /** Clears the cache; returns the highest id that it has ever contained. */
     synchronized int forgetAll() {
         byContent.clear();
         byId.clear();
         return highestId;
     }
 
-    /** Those that this transaction made: if it is rolled back, they never were. */
+    /** Adds rule sets that this transaction has created, once it is committed. */
     void rememberOnCommit(List<Target> made) {
         TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
             @Override

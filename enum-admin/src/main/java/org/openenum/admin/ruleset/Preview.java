@@ -17,14 +17,14 @@ import org.openenum.zone.Numbering;
 import org.xbill.DNS.Name;
 
 /**
- * What DNS would say for a number if the rules of a form were saved, step by step: the owner name, its records, the
- * URIs that a client makes of them, and what is wrong.
+ * A preview of the answer for a number with the rules of a form, step by step: the owner name, its records, the URIs
+ * that a client derives from them, and the lint's findings.
  *
- * @param ownerName the name that a client asks for, empty while the number is none
- * @param example whether the number was made up to show a block or a destination
- * @param applicationUniqueString what a client applies the regexps to
+ * @param ownerName the name that a client queries, empty while the number is invalid
+ * @param example whether the number is an example for a block or a destination
+ * @param applicationUniqueString the string that a client applies the regexps to
  * @param findings errors first
- * @param clients what the SIP proxies that carriers run would dial
+ * @param clients what the SIP proxies that carriers use would dial
  */
 public record Preview(
         String ownerName,
@@ -35,34 +35,34 @@ public record Preview(
         List<Remark> findings,
         List<Client> clients) {
 
-    /** Nothing to show yet. */
+    /** An empty preview. */
     public static final Preview EMPTY = new Preview("", false, "", 0, List.of(), List.of(), List.of());
 
-    /** Nothing to show yet of what will be shown for an example number. */
+    /** An empty preview for an example number. */
     public static final Preview EMPTY_EXAMPLE = new Preview("", true, "", 0, List.of(), List.of(), List.of());
 
     /**
      * One record.
      *
      * @param text its RDATA in presentation form
-     * @param uri what a client makes of it, or null
-     * @param note why it makes none, or null
+     * @param uri the URI that a client derives, or null
+     * @param note why it derives none, or null
      */
     public record Line(
             String text, @Nullable String uri, @Nullable String note) {}
 
     /**
-     * One thing that the lint found.
+     * One finding of the lint.
      *
-     * @param rule which rule, from 1; 0 for the whole
+     * @param rule the number of the rule, from 1; 0 for all rules together
      */
     public record Remark(boolean error, int rule, Sentence message) {}
 
     /**
-     * Works out the preview of a form.
+     * Computes the preview of a form.
      *
      * @param number the number, or one of a block
-     * @param example whether the number was made up
+     * @param example whether the number is an example
      */
     public static Preview of(
             Name apex,
@@ -94,14 +94,14 @@ public record Preview(
                 naptrs.isEmpty() ? List.of() : Client.of(naptrs, asked));
     }
 
-    /** The same, and that it cannot be saved. */
+    /** The same preview, marked as refused. */
     public Preview withRefusal(Sentence message) {
         List<Remark> all = new ArrayList<>(List.of(new Remark(true, 0, message)));
         all.addAll(findings);
         return new Preview(ownerName, example, applicationUniqueString, ttlSeconds, List.of(), all, List.of());
     }
 
-    /** A preview that has only this to say. */
+    /** A preview with only a refusal. */
     public static Preview refused(Sentence message) {
         return new Preview("", false, "", 0, List.of(), List.of(new Remark(true, 0, message)), List.of());
     }
@@ -110,12 +110,12 @@ public record Preview(
         return ownerName.isEmpty();
     }
 
-    /** Whether there are records, and nothing is wrong with them. */
+    /** Whether there are records without findings. */
     public boolean isClean() {
         return !records.isEmpty() && findings.isEmpty();
     }
 
-    /** The records as a zone file writes them. */
+    /** The records in zone file format. */
     public String recordText() {
         StringBuilder text = new StringBuilder();
         for (Line record : records) {
@@ -130,10 +130,9 @@ public record Preview(
     }
 
     /**
-     * The rules that can be made; those that cannot are remarked upon and left out of what follows. A rule in which
-     * nothing was typed yet is no error.
+     * The valid rules; an invalid one adds a remark and is left out. A rule in which nothing was typed yet is no error.
      *
-     * @param places takes the place in the form of each rule that is returned, from 1
+     * @param places receives the position of each returned rule in the form, from 1
      */
     private static List<NaptrRule> rulesOf(
             List<RuleForm> forms, DialedDigits number, List<Integer> places, List<Remark> remarks) {
@@ -150,7 +149,7 @@ public record Preview(
                 remarks.add(new Remark(true, i + 1, e.sentence()));
             }
         }
-        // All together, because the preferences that nobody gave depend on the others.
+        // All together, because default preferences depend on the other rules.
         return RuleDraft.toRules(drafts, number);
     }
 

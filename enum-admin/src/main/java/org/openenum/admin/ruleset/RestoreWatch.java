@@ -19,20 +19,20 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Notices that the database was restored from a backup, or replaced, while the program runs: the audit entry that was
- * the newest at the last look is gone, or is another one. Then ids of rule sets mean something else, and what is
- * remembered of them is forgotten. A change that points to a rule set is checked at its end, see
- * {@link AnonymousRuleSets}, and may find out sooner.
+ * Detects that the database was restored from a backup, or replaced, while the program runs: the audit entry that was
+ * the newest at the last look is missing or different. The ids of rule sets may then mean others, so the cache of rule
+ * sets is cleared. A change that points to a rule set is checked at its commit, see {@link AnonymousRuleSets}, and may
+ * detect it earlier.
  *
  * <p>Owns a thread that looks once in {@link #BETWEEN_LOOKS}: two rows by their keys.
  */
 @Component
 class RestoreWatch implements DisposableBean {
 
-    /** How long a page may show the rules of a database that is no more. */
+    /** How long a page may show rules of a database that was replaced. */
     static final Duration BETWEEN_LOOKS = Duration.ofSeconds(2);
 
-    /** What the program has taken of the sequence of ids and not used yet, twice over. */
+    /** Twice the number of ids that the program may have taken from the sequence without using them yet. */
     private static final int IDS_IN_HAND = 100;
 
     private static final Logger LOG = LoggerFactory.getLogger(RestoreWatch.class);
@@ -62,16 +62,16 @@ class RestoreWatch implements DisposableBean {
     }
 
     /**
-     * Some of what is remembered is not there any more: all of it is forgotten, and when this returns, ids can be given
-     * away again. To be called when the transaction that found out has ended, as it may have taken ids of the sequence,
-     * which keeps others from changing it.
+     * Clears the cache, because some rule sets in it no longer exist; when this returns, the sequence is ready again.
+     * Call it after the transaction that found out has ended: that one may have taken ids from the sequence, which
+     * keeps others from altering it.
      */
     void ruleSetsAreGone() {
         try {
             CompletableFuture.runAsync(() -> transactions.executeWithoutResult(status -> forgetAll()), looking.thread())
                     .join();
         } catch (CompletionException | RejectedExecutionException e) {
-            // Whoever asked tries again in any case, and is told then if the database is lost.
+            // The caller tries again in any case, and gets the failure then if the database is lost.
             if (LostDatabase.behind(e) == null) {
                 LOG.warn("the sequence of ids is where it was", e);
             }
@@ -112,8 +112,9 @@ class RestoreWatch implements DisposableBean {
     }
 
     /**
-     * The sequence went back with the tables, and would give ids away that this program has given away already. Where
-     * it did not, it stays: ids that were drawn and not used, as in a dry run, are not to be drawn again.
+     * Advances the sequence, which was restored with the tables and would return ids that this program has used
+     * already. It is not set back otherwise: ids that were drawn but not used, as in a dry run, must not be drawn
+     * again.
      */
     private void takeIdsAfter(int highestMade) {
         Integer stored = (Integer) entityManager

@@ -15,14 +15,15 @@ import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 
 /**
- * A rule as somebody writes it; what is null takes its default.
+ * A rule as submitted; null stands for the default.
  *
- * @param order 100 unless told
- * @param preference 10, 20, 30 ... in the order of the rules, unless told
- * @param flags {@code u} unless told
- * @param uri a template; the regexp is made of it
- * @param regexp the wire value of the regexp field; beside a {@code uri} it must be the one that is made of it
- * @param replacement the root unless told
+ * @param order 100 by default
+ * @param preference by default 10, 20, 30 ... in the order of the rules
+ * @param flags {@code u} by default
+ * @param uri a template that the regexp is made from
+ * @param regexp the wire value of the regexp field; together with a {@code uri} it must equal the one that is made from
+ *     it
+ * @param replacement the root by default
  */
 public record RuleDraft(
         @Nullable Integer order,
@@ -38,7 +39,7 @@ public record RuleDraft(
         return new RuleDraft(null, null, null, service, uri, null, null);
     }
 
-    /** The draft that makes just this rule. */
+    /** The draft of an existing rule. */
     public static RuleDraft of(NaptrRule rule) {
         return new RuleDraft(
                 rule.order(),
@@ -51,10 +52,10 @@ public record RuleDraft(
     }
 
     /**
-     * Makes rules of drafts.
+     * Makes rules from drafts.
      *
-     * @param number the number that the rules are for, or null where they are for many
-     * @throws RefusedException naming every place at fault below {@code /rules}
+     * @param number the number that the rules are for, or null if they are for many
+     * @throws RefusedException with the pointer of each fault below {@code /rules}
      */
     public static List<NaptrRule> toRules(List<RuleDraft> drafts, @Nullable DialedDigits number) {
         List<NaptrRule> rules = new ArrayList<>();

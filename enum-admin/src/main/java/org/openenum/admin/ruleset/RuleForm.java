@@ -11,28 +11,28 @@ import org.openenum.mapping.RuleSet;
 import org.openenum.naptr.NaptrRule;
 
 /**
- * One rule as it stands in a form: texts as they were typed.
+ * One rule of a form: texts as typed.
  *
- * <p>A person who wants a call to reach a URI fills in {@code service} and {@code uri}; the others are for those who
- * know the record they want.
+ * <p>For a call to reach a URI, {@code service} and {@code uri} are enough; the other fields are for experts who know
+ * the record that they want.
  *
  * @param flags {@code u}, or {@value #NO_FLAGS} for a non-terminal rule
  */
 public record RuleForm(
         String service, String uri, String order, String preference, String flags, String regexp, String replacement) {
 
-    /** How the form writes an empty flags field: an empty choice reads as none made. */
+    /** The form value of an empty flags field, because an empty choice means no choice. */
     public static final String NO_FLAGS = "none";
 
-    /** The rule that a new form begins with. */
+    /** The first rule of a new form. */
     public static final RuleForm EMPTY = new RuleForm("E2U+sip", "", "", "", "u", "", "");
 
-    /** The rule that a new form begins with, with a URI in it. */
+    /** The first rule of a new form, with a URI. */
     public static RuleForm ofUri(String uri) {
         return new RuleForm(EMPTY.service, uri, "", "", EMPTY.flags, "", "");
     }
 
-    /** The rules of a form, in their order, at most as many as a rule set may hold and one more to be refused. */
+    /** The rules of a form in order: at most as many as a rule set may have, and one more, which is then refused. */
     public static List<RuleForm> read(FormInput input) {
         List<RuleForm> rules = new ArrayList<>();
         for (int i = 0; i <= RuleSet.MAX_RULES && input.has("rules." + i + ".service"); i++) {
@@ -49,7 +49,7 @@ public record RuleForm(
         return rules.isEmpty() ? List.of(EMPTY) : List.copyOf(rules);
     }
 
-    /** What a form shows of a stored rule. */
+    /** The form of a stored rule. */
     public static RuleForm of(NaptrRule rule) {
         return new RuleForm(
                 rule.service(),
@@ -61,9 +61,7 @@ public record RuleForm(
                 rule.replacement().equals(NaptrRule.ROOT) ? "" : rule.replacement());
     }
 
-    /**
-     * The list with one more rule, or with one rule fewer, as the pressed button says; the same list for other buttons.
-     */
+    /** The list with one rule added or removed by the pressed button; unchanged for other buttons. */
     public static List<RuleForm> changed(List<RuleForm> rules, String action) {
         List<RuleForm> changed = new ArrayList<>(rules);
         if (action.equals("add-rule")) {
@@ -77,20 +75,20 @@ public record RuleForm(
         return List.copyOf(changed);
     }
 
-    /** Whether more than a service and a URI was said. */
+    /** Whether more than a service and a URI is filled in. */
     public boolean isRaw() {
         return !regexp.isEmpty() || !replacement.isEmpty() || flags.equals(NO_FLAGS);
     }
 
-    /** Whether nothing was said yet. */
+    /** Whether nothing is filled in yet. */
     public boolean isBlank() {
         return uri.isEmpty() && !isRaw();
     }
 
     /**
-     * The rules as the service takes them.
+     * The rules as drafts for the service.
      *
-     * @throws RefusedException if an order or preference is no number
+     * @throws RefusedException if an order or preference is not a number
      */
     public static List<RuleDraft> drafts(List<RuleForm> forms) {
         List<RuleDraft> drafts = new ArrayList<>();
@@ -111,7 +109,7 @@ public record RuleForm(
                 FormInput.orNull(replacement));
     }
 
-    /** The rules by their places, to be compared with another version. */
+    /** The rules by their positions, to compare versions. */
     public static Map<String, String> fields(List<RuleForm> rules) {
         Map<String, String> fields = new LinkedHashMap<>();
         for (int i = 0; i < rules.size(); i++) {
@@ -120,7 +118,7 @@ public record RuleForm(
         return fields;
     }
 
-    /** One line for people; what was not typed shows the value that it takes. */
+    /** One line for people; an empty field shows its default. */
     private String summary(int index) {
         return String.join(
                 " ",

@@ -28,12 +28,12 @@ public record RuleJson(
         @Nullable String regexp,
         @Nullable String replacement) {
 
-    /** A rule as it is for one number. */
+    /** A rule for one number. */
     public static RuleJson of(NaptrRule rule, DialedDigits number, Numbering numbering) {
         return json(rule, rule.uriFor(number, numbering).orElse(null), rule.regexpFor(number));
     }
 
-    /** A rule as it is for many numbers. */
+    /** A rule for many numbers. */
     public static RuleJson of(NaptrRule rule) {
         String uri = rule.uri();
         if (uri == null) {
@@ -57,12 +57,12 @@ public record RuleJson(
                 rule.replacement());
     }
 
-    /** The rule that a client wants. */
+    /** The rule of a request. */
     public RuleDraft toDraft() {
         return new RuleDraft(order, preference, flags, service, uri, regexp, replacement);
     }
 
-    /** The rules that a client wants; none where it sent none. */
+    /** The rules of a request; an empty list if there are none. */
     public static List<RuleDraft> toDrafts(@Nullable List<RuleJson> rules) {
         return Objects.requireNonNullElse(rules, List.<RuleJson>of()).stream()
                 .map(RuleJson::toDraft)

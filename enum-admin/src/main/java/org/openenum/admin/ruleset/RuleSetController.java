@@ -35,7 +35,7 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.JsonNode;
 
-/** {@code /rule-sets}: the named ones. */
+/** {@code /rule-sets}: the named rule sets. */
 @RestController
 @RequestMapping(Api.ROOT + "/rule-sets")
 class RuleSetController {

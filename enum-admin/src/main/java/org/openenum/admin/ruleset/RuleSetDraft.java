@@ -5,10 +5,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A named rule set as somebody wants it.
+ * A named rule set as submitted.
  *
- * @param variants by names of requester groups; null for those that it has
- * @param ttlSeconds the TTL of every record made of it; an hour unless told
+ * @param variants by names of requester groups; null keeps the present ones
+ * @param ttlSeconds the TTL of its records; an hour by default
  */
 public record RuleSetDraft(
         @Nullable Integer ttlSeconds,
@@ -16,7 +16,7 @@ public record RuleSetDraft(
         List<RuleDraft> rules,
         @Nullable Map<String, Variant> variants) {
 
-    /** Keeps the list from changing. */
+    /** Copies the list. */
     public RuleSetDraft {
         rules = List.copyOf(rules);
     }

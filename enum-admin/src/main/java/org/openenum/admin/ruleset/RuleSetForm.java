@@ -12,11 +12,11 @@ import org.openenum.admin.schedule.ScheduleForm;
 import org.openenum.admin.schedule.ScheduleJson;
 
 /**
- * A named rule set as it stands in a form: texts as they were typed.
+ * The form of a named rule set: texts as typed.
  *
- * @param variants what requesters get in place of it, by the names of their groups; those that are not in it get the
+ * @param variants the rule sets that requesters get instead, by the names of their groups; other requesters get the
  *     plain one
- * @param times when they get it, by the names of groups
+ * @param times when the variants apply, by the names of groups
  */
 record RuleSetForm(
         String name,
@@ -62,7 +62,7 @@ record RuleSetForm(
                 Variant.times(ruleSet.variants(), ScheduleForm::of));
     }
 
-    /** When a group gets its variant. */
+    /** When the variant of a group applies. */
     public ScheduleForm timesOf(String group) {
         return times.getOrDefault(group, ScheduleForm.ALWAYS);
     }
@@ -81,7 +81,7 @@ record RuleSetForm(
                 Variant.join(variants, said, each -> each.getValue().schedule("/variantTimes/" + each.getKey())));
     }
 
-    /** The fields by their message keys, to be compared with another version. */
+    /** The fields by their message keys, to compare versions. */
     @Override
     public Map<String, String> fields() {
         Map<String, String> fields = new LinkedHashMap<>();

@@ -6,14 +6,14 @@ import java.util.List;
 import org.springframework.stereotype.Component;
 
 /**
- * Marks the anonymous rule sets that the change log names: history shows their rules, and taking a change back needs
- * them. Each row of the log is read once, in the background; most rule sets have their mark from birth. Within the
- * transaction of whoever asks.
+ * Marks the anonymous rule sets that the change log refers to: the history shows their rules, and reverts need them.
+ * Each row of the log is read once, in the background; most rule sets are marked when they are created. Runs within the
+ * caller's transaction.
  */
 @Component
 class RuleSetHistory {
 
-    /** Rows of the log in one step: some milliseconds. */
+    /** Rows of the log in one step, which takes some milliseconds. */
     static final int MAX_CHANGES = 5_000;
 
     /** Ids in one statement. */
@@ -25,7 +25,7 @@ class RuleSetHistory {
         this.entityManager = entityManager;
     }
 
-    /** Reads on, for a step; true if all of the log was read that was there. */
+    /** Reads the next part of the log; returns true at its end. */
     boolean readOn() {
         long from = number("select h.seq from rule_set_history h where h.id = 1");
         long end = number("select h.seq from change_head h where h.id = 1");

@@ -19,11 +19,11 @@ import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 import org.xbill.DNS.Name;
 
-/** What the lint says of the rules of numbers and blocks, and of those of a shared destination for its users. */
+/** Lints the rules of numbers and blocks, and those of a shared destination for the numbers that point to it. */
 @Component
 public class RuleSetLint {
 
-    /** What nobody points to has no number of its own: this is one that regulators keep free for plays and films. */
+    /** The number for a destination that nothing points to yet: one that regulators reserve for plays and films. */
     static final DialedDigits EXAMPLE = new DialedDigits("442079460123");
 
     static final Name EXAMPLE_APEX = Name.fromConstantString("e164.arpa.");
@@ -34,7 +34,7 @@ public class RuleSetLint {
         this.entityManager = entityManager;
     }
 
-    /** Of the rules of a number, or of the lowest number of a block. */
+    /** The findings for the rules of a number, or for the lowest number of a block. */
     public static List<Finding> findings(Zone zone, Mapping mapping, @Nullable Target target) {
         return target == null
                 ? List.of()
@@ -45,7 +45,7 @@ public class RuleSetLint {
         return new NaptrLint(zone.apexName(), zone.numbering()).lint(rules, sampleOf(mapping));
     }
 
-    /** Errors stand against a change; what is left goes into the view. */
+    /** Refuses a change if there are errors; warnings are shown in the view. */
     public static void refuseErrors(List<Finding> findings) {
         List<Fault> faults = findings.stream()
                 .filter(finding -> finding.severity() == Finding.Severity.ERROR)
@@ -57,10 +57,10 @@ public class RuleSetLint {
     }
 
     /**
-     * Refuses rules that a number of a shared destination would be refused: the first one of each zone, or the example
-     * where there is none.
+     * Refuses rules that would be refused for a number that points to the destination: the first number of each zone is
+     * checked, or the example if there is none.
      *
-     * @param ruleSet the destination as it is; null while it is made
+     * @param ruleSet the present destination; null if it is being created
      */
     void refuseErrors(@Nullable RuleSet ruleSet, List<NaptrRule> rules) {
         List<Mapping> users = ruleSet == null ? List.of() : firstUsers(ruleSet);
@@ -73,7 +73,7 @@ public class RuleSetLint {
         }
     }
 
-    /** The first number or block of each zone that points to it. */
+    /** The first number or block of each zone that points to the rule set. */
     List<Mapping> firstUsers(RuleSet ruleSet) {
         List<Mapping> users = new ArrayList<>();
         Optional<Mapping> user = firstUserFrom(Integer.MIN_VALUE, ruleSet);
@@ -86,8 +86,8 @@ public class RuleSetLint {
 
     private Optional<Mapping> firstUserFrom(int zoneId, RuleSet ruleSet) {
         return entityManager
-                // In the order of the index: it is the first row of a range then, however many there are. With > in
-                // place of >=, H2 looks at all rows of the zone before.
+                // In the order of the index, so that it reads only the first row of a range, however many there are.
+                // With > instead of >=, H2 reads all rows of the previous zone.
                 .createQuery("""
                         select m from Mapping m where m.ruleSetId = :ruleSet and m.key.zoneId >= :zone
                         order by m.ruleSetId, m.key.zoneId, m.key.digits, m.key.kind

@@ -30,13 +30,13 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
 /**
- * The pages of named rule sets, which the console calls destinations: the list, the form to make and change one, and
- * its past.
+ * The pages of named rule sets, which the console calls destinations: the list, the form to create and change one, and
+ * its history.
  */
 @PageController
 class RuleSetPage implements Editing.Subject<String, RuleSetForm, RuleSetView> {
 
-    /** Names that a form offers while one is typed. */
+    /** The number of names that a form suggests while one is typed. */
     private static final int MAX_SUGGESTIONS = 20;
 
     private final RuleSetService ruleSets;
@@ -73,7 +73,7 @@ class RuleSetPage implements Editing.Subject<String, RuleSetForm, RuleSetView> {
         return "ruleset/list";
     }
 
-    /** Names for the field in which one is typed; in {@code target} it may be a URI as well. */
+    /** Suggests names for the field that is typed in; {@code target} may also contain a URI. */
     @GetMapping("/names/destinations")
     String names(
             @RequestParam(defaultValue = "") String ruleSet,
@@ -173,7 +173,7 @@ class RuleSetPage implements Editing.Subject<String, RuleSetForm, RuleSetView> {
         return "ruleset/form";
     }
 
-    /** What DNS says of each side, too, and how many follow. */
+    /** Also shows the previews before and after, and how many numbers are affected. */
     @Override
     public String review(Model model, RuleSetForm form, RuleSetView stored) {
         model.addAttribute("now", previewOf(RuleSetForm.of(stored)));
@@ -192,7 +192,7 @@ class RuleSetPage implements Editing.Subject<String, RuleSetForm, RuleSetView> {
                 "destinations", "destination", name, Place.path("/destinations/{name}", name), "/destinations");
     }
 
-    /** The form with the rule more, or less, that a button asks for. */
+    /** The form, with the rule that a button adds or removes. */
     private static RuleSetForm read(FormInput input) {
         RuleSetForm form = RuleSetForm.read(input);
         return form.withRules(RuleForm.changed(form.rules(), input.text("action")));
@@ -207,7 +207,7 @@ class RuleSetPage implements Editing.Subject<String, RuleSetForm, RuleSetView> {
                 regions.namesById());
     }
 
-    /** Those that may get another destination in place of this one. */
+    /** The groups that may get another destination instead. */
     private Set<String> groupsOf(RuleSetForm form) {
         Set<String> names = new TreeSet<>(form.variants().keySet());
         groups.list(new Page.Wanted(null, Page.Wanted.MAX_LIMIT)).items().forEach(group -> names.add(group.name()));
@@ -228,7 +228,7 @@ class RuleSetPage implements Editing.Subject<String, RuleSetForm, RuleSetView> {
             Integer seconds = FormInput.number("ttl", text);
             return seconds == null ? Zone.DEFAULT_TTL_SECONDS : seconds;
         } catch (RefusedException e) {
-            // Said when it is saved; the rest of the preview is worth seeing until then.
+            // Reported when it is saved; until then the rest of the preview is useful.
             return Zone.DEFAULT_TTL_SECONDS;
         }
     }

@@ -67,15 +67,15 @@ public class RuleSetService {
     }
 
     /**
-     * Named rule sets in the order of their names.
+     * The named rule sets, sorted by name.
      *
-     * @param start what the names begin with, in any case, or the empty string
+     * @param start the prefix of their names, in any case, or the empty string
      */
     @Transactional(readOnly = true)
     public Page<RuleSetView> list(String start, Page.Wanted wanted) {
-        // Names have small letters only.
+        // Names are in lower case.
         String prefix = start.toLowerCase(Locale.ROOT);
-        // First which ones, then all their rules at once: a limit and a join of rules do not go together.
+        // First the names, then all their rules at once: a limit does not work with a join of the rules.
         List<String> names = entityManager
                 .createQuery("""
                         select r.name from RuleSet r
@@ -87,7 +87,7 @@ public class RuleSetService {
                 .setParameter("end", prefix + "\u007f")
                 .setMaxResults(wanted.limit() + 1)
                 .getResultList();
-        // Only the names tell where the page ends: a rule set may be gone before its rules are read.
+        // The names determine where the page ends: a rule set may be removed before its rules are read.
         Page<String> page = Page.cut(names, wanted.limit(), Function.identity());
         return new Page<>(variants.views(ruleSets.named(page.items())), page.next());
     }
@@ -103,30 +103,32 @@ public class RuleSetService {
     /**
      * Rule sets that lead to a host.
      *
-     * @param first the first of them, in the order of the hosts
-     * @param unfinished whether there were more rules than are looked at
+     * @param first the first ones, sorted by host
+     * @param unfinished whether there were more rules than are searched
      */
     public record Led(List<Leading> first, boolean unfinished) {
 
-        /** Keeps the list from changing. */
+        /** Copies the list. */
         public Led {
             first = List.copyOf(first);
         }
     }
 
-    /** Rule sets in use, named or not, that lead to hosts which begin like this. */
+    /** The rule sets in use, named or not, that lead to hosts with this prefix. */
     @Transactional(readOnly = true)
     public Led leadingTo(String hostStart, int limit) {
         return ruleSets.leadingTo(hostStart.toLowerCase(Locale.ROOT), limit);
     }
 
-    /** How many mappings point to it. */
+    /** The number of mappings that point to it. */
     @Transactional(readOnly = true)
     public RuleSetView.Usage usage(String name) {
         return writer.usageOf(ruleSets.require(name));
     }
 
-    /** Makes a named rule set, or gives one that exists the content of the draft; its numbers follow at once. */
+    /**
+     * Creates a named rule set, or replaces the content of an existing one; the change applies to its numbers at once.
+     */
     public Written<RuleSetView> put(String name, RuleSetDraft draft, Precondition precondition, Author author) {
         if (!ThingText.isName(name)) {
             throw RefusedException.invalid("/name", "not-a-name", Sentence.of("rule-set.name"), name);
@@ -155,14 +157,14 @@ public class RuleSetService {
         });
     }
 
-    /** Every change of a named rule set, the newest first. */
+    /** The changes of a named rule set, the newest first. */
     @Transactional(readOnly = true)
     public Page<HistoryEntry> history(String name, Page.Wanted wanted) {
         return history.ofRuleSet(ruleSets.require(name).id(), wanted);
     }
 
     /**
-     * Gives a named rule set the content that one of its changes had given it.
+     * Sets a named rule set back to the content after one of its changes.
      *
      * @param version the {@link HistoryEntry#seq()} of that change
      */
@@ -195,10 +197,10 @@ public class RuleSetService {
     }
 
     /**
-     * Gives a named rule set a routing policy, or another one, or takes it away, which there must be one for.
+     * Sets, replaces or removes the routing policy of a named rule set; to remove one, it must exist.
      *
-     * @param change makes the policy that there is to be of the present one, null for none; within the transaction, so
-     *     that what it leaves alone is as others left it
+     * @param change computes the new policy from the present one, null for none; it runs within the transaction, so
+     *     that the parts that it keeps are up to date
      */
     public RuleSetView route(
             String name, UnaryOperator<@Nullable Routing> change, Precondition precondition, Author author) {
@@ -220,7 +222,7 @@ public class RuleSetService {
         });
     }
 
-    /** Other rules keep the routing policy; rules that it names must stay. */
+    /** Changed rules keep the routing policy; rules that the policy names must stay. */
     private static RuleSetContent routed(RuleSetContent content, RuleSet existing) {
         try {
             return content.routed(existing.content().routing());

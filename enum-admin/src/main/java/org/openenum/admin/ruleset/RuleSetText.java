@@ -13,10 +13,10 @@ import org.openenum.schedule.Schedule;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A named rule set as the change log keeps it: JSON with the names of the API.
+ * A named rule set in the form of the change log: JSON with the names of the API.
  *
- * @param variantTimes as {@link Schedule#text} writes it, of those that have some
- * @param routing as {@link RoutingText} writes it; left out where there is none
+ * @param variantTimes the schedules, as {@link Schedule#text} writes them, of the variants that have one
+ * @param routing as {@link RoutingText} writes it; omitted if there is none
  */
 record RuleSetText(
         String name,
@@ -27,7 +27,7 @@ record RuleSetText(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> variantTimes,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String routing) {
 
-    /** What is empty is left out of the text, and null when that is read. */
+    /** Empty maps are omitted from the text, and are null when it is read. */
     RuleSetText {
         variants = variants == null ? Map.of() : new TreeMap<>(variants);
         variantTimes = variantTimes == null ? Map.of() : new TreeMap<>(variantTimes);
@@ -51,7 +51,7 @@ record RuleSetText(
         return JSON.writeValueAsString(of(view));
     }
 
-    /** What {@link #json} wrote. */
+    /** Reads the result of {@link #json}. */
     static RuleSetText parse(String json) {
         return JSON.readValue(json, RuleSetText.class);
     }
@@ -65,7 +65,7 @@ record RuleSetText(
         return new RuleSetContent(ttl, rules, routing == null ? null : RoutingText.parse(routing));
     }
 
-    /** Whether the rule set is like this now. */
+    /** Whether the rule set is the same now. */
     boolean says(RuleSetView view) {
         return equals(of(view));
     }

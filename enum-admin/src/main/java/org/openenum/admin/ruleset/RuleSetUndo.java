@@ -12,10 +12,7 @@ import org.openenum.mapping.RuleSet;
 import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
-/**
- * Takes changes of named rule sets back. One that was removed comes back under its name, with a number of its own in
- * the tables.
- */
+/** Reverts changes of named rule sets. A rule set that was removed is created again under its name, with a new id. */
 @Component
 class RuleSetUndo implements Undo {
 
@@ -60,7 +57,7 @@ class RuleSetUndo implements Undo {
         return present == null ? text == null : text != null && text.says(variants.view(present));
     }
 
-    /** Makes a rule set what it was; null where there was none. */
+    /** Restores a rule set; {@code wanted} is null if it did not exist. */
     void restore(@Nullable RuleSet present, @Nullable RuleSetText wanted, PendingChanges changes) {
         if (wanted == null) {
             if (present != null) {

@@ -22,11 +22,11 @@ import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.stereotype.Component;
 
 /**
- * Which named rule sets requesters get in place of others, and when, by names of groups. Within the transaction of
- * whoever asks.
+ * The variants of named rule sets: which rule set the requesters of a group get instead, and when. Runs within the
+ * caller's transaction.
  *
- * <p>It is one step. A rule set that is a variant may have variants itself, for whoever points to it; they do not
- * matter to those who got to it as a variant.
+ * <p>Variants are not followed further. A rule set that is a variant may have variants itself, but these apply only to
+ * numbers that point to it directly.
  */
 @Component
 public class RuleSetVariants {
@@ -44,7 +44,7 @@ public class RuleSetVariants {
         return RuleSetView.of(ruleSet, of(ruleSet));
     }
 
-    /** In one query for all of their variants. */
+    /** The views, with one query for all variants. */
     List<RuleSetView> views(List<RuleSet> ruleSets) {
         Map<Integer, Map<String, Variant>> variants =
                 byRuleSet(ruleSets.stream().map(RuleSet::id).toList());
@@ -53,7 +53,7 @@ public class RuleSetVariants {
                 .toList();
     }
 
-    /** In the order of the groups' names. */
+    /** The variants, sorted by the names of their groups. */
     Map<String, Variant> of(RuleSet ruleSet) {
         return byRuleSet(List.of(ruleSet.id())).getOrDefault(ruleSet.id(), Map.of());
     }
@@ -77,7 +77,7 @@ public class RuleSetVariants {
     }
 
     /**
-     * What the requesters of a group get in place of some rule sets at an instant.
+     * The rule sets that the requesters of a group get instead of some others at an instant.
      *
      * @return by the ids of those that have a variant for the group then
      */
@@ -105,11 +105,11 @@ public class RuleSetVariants {
     }
 
     /**
-     * Gives a rule set these variants and no others.
+     * Replaces the variants of a rule set.
      *
      * @param wanted by names of groups
-     * @throws RefusedException if one is not there, is the rule set itself, or has it for its own variant in the same
-     *     group
+     * @throws RefusedException if a variant does not exist, is the rule set itself, or has it as its own variant for
+     *     the same group
      */
     void replace(RuleSet ruleSet, Map<String, Variant> wanted, PendingChanges changes) {
         List<RuleSetVariant> rows = new ArrayList<>();
@@ -135,7 +135,7 @@ public class RuleSetVariants {
         }
     }
 
-    /** Somebody may have made the other half of a circle meanwhile; the next try will say it. */
+    /** Another transaction may have added the other half of a cycle meanwhile; the next attempt then refuses it. */
     private void requireNoCircle(RuleSet ruleSet) {
         long back = entityManager
                 .createQuery("""
@@ -184,7 +184,7 @@ public class RuleSetVariants {
         return variant.id();
     }
 
-    /** Refuses the removal of a rule set that others lead to. */
+    /** Refuses the removal of a rule set that is a variant of others. */
     void refuseIfVariant(RuleSet ruleSet) {
         StillUsed.refuse(
                 entityManager.createQuery("""

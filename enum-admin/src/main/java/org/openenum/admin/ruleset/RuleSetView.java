@@ -11,10 +11,10 @@ import org.openenum.naptr.NaptrRule;
 import org.openenum.routing.Routing;
 
 /**
- * A named rule set as it is.
+ * A named rule set.
  *
- * @param variants what requesters get in place of it, by the names of their groups
- * @param routing how its rules are chosen among; null if all are answered
+ * @param variants the rule sets that requesters get instead, by the names of their groups
+ * @param routing the policy that chooses among its rules; null if all are answered
  */
 public record RuleSetView(
         int id,
@@ -43,27 +43,27 @@ public record RuleSetView(
                 ruleSet.updatedAt());
     }
 
-    /** Names this state of the rule set. */
+    /** The entity tag of this version. */
     @Override
     public String entityTag() {
         return EntityTags.of(version, updatedAt);
     }
 
     /**
-     * How many mappings point to a rule set.
+     * The number of mappings that point to a rule set.
      *
      * @param count exact up to {@value #MAX_COUNT}, above which counting stops
      * @param more whether there are more than {@code count}
-     * @param zones where those are that were counted
+     * @param zones the zones of those that were counted
      */
     public record Usage(int count, boolean more, List<InZone> zones) {
 
-        /** Keeps the zones from changing. */
+        /** Copies the list. */
         public Usage {
             zones = List.copyOf(zones);
         }
 
-        /** How many of them are in one zone. */
+        /** The number of mappings in one zone. */
         public record InZone(String zone, int count) {}
 
         /** Enough to say "many"; counting ten million index entries would take seconds. */

@@ -19,7 +19,7 @@ import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
-/** Writes named rule sets and logs what it writes, within the transaction of whoever asks. */
+/** Writes named rule sets and logs the changes, within the caller's transaction. */
 @Component
 class RuleSetWriter {
 
@@ -57,7 +57,7 @@ class RuleSetWriter {
         return view;
     }
 
-    /** False if it is like that already. */
+    /** Replaces the content; false if it is the same already. */
     boolean replace(
             RuleSet ruleSet,
             RuleSetContent content,
@@ -81,11 +81,11 @@ class RuleSetWriter {
         return true;
     }
 
-    /** Refuses while something points to it. */
+    /** Removes a rule set; refused while something points to it. */
     void remove(RuleSet ruleSet, PendingChanges changes) {
         RuleSetView view = variants.view(ruleSet);
-        // Its row first, as everybody else who writes it has it when he waits for the head. Under the lock of that,
-        // what refers to it is committed, and what is about to will find it gone.
+        // First its row, in the lock order of all writers of it, then the head. Under the lock of the head, all
+        // references to it are committed, and a transaction that is about to add one will find it removed.
         entityManager.lock(ruleSet, LockModeType.PESSIMISTIC_WRITE);
         changes.lockHead();
         variants.refuseIfVariant(ruleSet);
@@ -124,7 +124,7 @@ class RuleSetWriter {
 
     RuleSetView.Usage usageOf(RuleSet ruleSet) {
         List<Integer> zoneIds = entityManager
-                // In the order of the index: PostgreSQL might look for them in the whole table otherwise.
+                // In the order of the index: otherwise PostgreSQL might scan the whole table.
                 .createQuery("""
                         select m.key.zoneId from Mapping m where m.ruleSetId = :ruleSet
                         order by m.ruleSetId, m.key.zoneId, m.key.digits, m.key.kind

@@ -29,20 +29,22 @@ import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
 /**
- * Finds rule sets by their names and ids, within the transaction of whoever asks; by content see
- * {@link AnonymousRuleSets}.
+ * Finds rule sets by their names and ids, within the caller's transaction; {@link AnonymousRuleSets} finds them by
+ * content.
  */
 @Component
 public class RuleSets {
 
-    /** A look-up of the key for each id: neither database can plan it any other way, whatever it knows of the table. */
+    /**
+     * A primary key lookup for each id: neither database can choose another plan, whatever its statistics of the table.
+     */
     private static final String FOUND =
             "select k.id, (select r.id from rule_set r where r.id = k.id) from unnest(?) k (id)";
 
-    /** Rules that are looked at for a host, two look-ups of a key for each: some ten milliseconds on H2. */
+    /** The number of rules that are searched for a host, with two key lookups for each: some ten milliseconds on H2. */
     private static final int MAX_LED = 2_000;
 
-    /** Above every character of a name. */
+    /** Sorts after every character of a name. */
     private static final String AFTER_NAMES = "\u007f";
 
     private final EntityManager entityManager;
@@ -63,18 +65,18 @@ public class RuleSets {
     /**
      * The named rule set.
      *
-     * @throws RefusedException if there is none
+     * @throws RefusedException if it does not exist
      */
     public RuleSet require(String name) {
         return find(name).orElseThrow(() -> RefusedException.notFound(Sentence.of("rule-set.unknown", name)));
     }
 
-    /** The named rule set, if there is one. */
+    /** The named rule set, if it exists. */
     public Optional<RuleSet> find(String name) {
         return withRules("name", List.of(name)).stream().findFirst();
     }
 
-    /** In one query; those that have one of these values. */
+    /** The rule sets with one of these values, in one query. */
     private List<RuleSet> withRules(String column, Collection<?> values) {
         if (values.isEmpty()) {
             return List.of();
@@ -84,14 +86,16 @@ public class RuleSets {
                         "select r from RuleSet r left join fetch r.rules where r." + column + " in :values",
                         RuleSet.class)
                 .setParameter("values", values)
-                // Not its stream: that has a set again for each rule that does not come right behind its others.
+                // Not a stream of the query: it repeats a set for each rule that does not directly follow the set's
+                // others.
                 .getResultList();
     }
 
     /**
-     * The named rule set, for a mapping that is about to point to it: refused at the end if it was removed in between.
+     * The named rule set, for a mapping that is about to point to it; the commit is refused if it was removed
+     * meanwhile.
      *
-     * @throws RefusedException if there is none
+     * @throws RefusedException if it does not exist
      */
     public RuleSet requireForUse(String name, PendingChanges changes) {
         RuleSet ruleSet = changes.once(
@@ -104,7 +108,7 @@ public class RuleSets {
     }
 
     /**
-     * Refuses the commit if one of these was removed in between: mappings are about to point to them.
+     * Refuses the commit if one of these was removed meanwhile, because mappings are about to point to them.
      *
      * @param named ids by names
      */
@@ -115,7 +119,7 @@ public class RuleSets {
     }
 
     /**
-     * A check at the end.
+     * The check before the commit.
      *
      * @param staying names by ids
      */
@@ -144,7 +148,7 @@ public class RuleSets {
         }
     }
 
-    /** Makes a named rule set of which it is known that there is none yet. */
+    /** Creates a named rule set that is known not to exist yet. */
     public RuleSet make(String name, RuleSetContent content, PendingChanges changes) {
         RuleSet fresh = RuleSet.named(name, content, clock.instant());
         entityManager.persist(fresh);
@@ -161,10 +165,11 @@ public class RuleSets {
     }
 
     /**
-     * The rule set that a mapping pointed to once and is about to point to again. A shared destination that was removed
-     * and made again under its name will do; refused at the end if it is removed in between.
+     * The rule set that a mapping pointed to in the past and is about to point to again. If it was a shared destination
+     * that was removed and created again under its name, the new one is used. The commit is refused if it is removed
+     * meanwhile.
      *
-     * @return empty if it is gone for good
+     * @return empty if it no longer exists
      */
     public Optional<RuleSet> findForReuse(int id, PendingChanges changes) {
         RuleSet found = entityManager.find(RuleSet.class, id);
@@ -179,7 +184,7 @@ public class RuleSets {
         return Optional.ofNullable(found);
     }
 
-    /** What the change log says it was called when it was removed. */
+    /** Its name when it was removed, from the change log. */
     private Optional<String> lastNameOf(int id) {
         return entityManager
                 .createQuery(
@@ -195,8 +200,8 @@ public class RuleSets {
     }
 
     /**
-     * Rule sets that lead to hosts which begin like this, each with the first of its rules that does, in the order of
-     * the hosts. Those that history alone keeps, as a number had them before, are passed over.
+     * The rule sets that lead to hosts with this prefix, each with the first of its rules that does, sorted by host.
+     * Those that are kept only for the history are skipped.
      */
     RuleSetService.Led leadingTo(String hostStart, int limit) {
         List<?> rows = entityManager
@@ -232,20 +237,23 @@ public class RuleSets {
         return names.stream().map(byName::get).filter(Objects::nonNull).toList();
     }
 
-    /** Rule sets with their rules, in one query; the map may be asked for null, as what is closed may have no rules. */
+    /**
+     * Rule sets with their rules, in one query; the map accepts null as a key, because a closed number may have no
+     * rules.
+     */
     public Map<Integer, RuleSet> byIds(Collection<Integer> ids) {
         return withRules("id", Set.copyOf(ids)).stream().collect(Collectors.toMap(RuleSet::id, Function.identity()));
     }
 
     /**
-     * Lets go of one that was read and not changed, where a transaction goes over many: each query looks at all that it
-     * has kept.
+     * Detaches a rule set that was read and not changed, in a transaction that reads many: otherwise each query checks
+     * all attached ones.
      */
     public void letGo(RuleSet ruleSet) {
         entityManager.detach(ruleSet);
     }
 
-    /** What mappings point to, in one query, of what is not known; the map may be asked for null. */
+    /** The targets of mappings, from the cache or in one query; the map accepts null as a key. */
     public Map<Integer, Target> targets(Collection<Integer> ids) {
         Map<Integer, Target> targets = new HashMap<>();
         List<Integer> unknown = new ArrayList<>();
@@ -261,7 +269,7 @@ public class RuleSets {
         return targets;
     }
 
-    /** Names the state of the shared destination with this id; null for an anonymous rule set, which never changes. */
+    /** The entity tag of the shared destination with this id; null for an anonymous rule set, which never changes. */
     public @Nullable String entityTagOf(int id) {
         if (known.find(id) != null) {
             return null;

@@ -12,24 +12,24 @@ import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 
 /**
- * What becomes of the rules of many numbers and blocks. What is null stays as it is.
+ * An edit of the rules of many numbers and blocks. Null leaves a part as it is.
  *
- * @param ttlSeconds their TTL; together with something that is replaced, of those only in which it is replaced
- * @param service a services field that another takes the place of
- * @param uriHost a host that another takes the place of, in URIs and in what a regexp makes
+ * @param ttlSeconds the new TTL; together with a replacement, only for the rule sets in which something is replaced
+ * @param service the services field to replace
+ * @param uriHost the host to replace, in URIs and in the replacement part of regexps
  */
 public record RulesEdit(
         @Nullable Integer ttlSeconds,
         @Nullable Replaced service,
         @Nullable Replaced uriHost) {
 
-    /** They stay as they are. */
+    /** No edit. */
     public static final RulesEdit NOTHING = new RulesEdit(null, null, null);
 
-    /** What goes and what takes its place; the case of letters does not matter for what goes. */
+    /** A text and its replacement; {@code from} is compared without regard to case. */
     public record Replaced(String from, String to) {}
 
-    /** Refuses what cannot stand in a rule. */
+    /** Refuses values that a rule cannot have. */
     public RulesEdit {
         if (ttlSeconds != null && ttlSeconds < 0) {
             throw RefusedException.invalid("/set/ttl", "range", Sentence.of("ttl.range"), ttlSeconds.toString());
@@ -44,15 +44,15 @@ public record RulesEdit(
         }
     }
 
-    /** Whether it says nothing. */
+    /** Whether it changes nothing. */
     public boolean isNothing() {
         return equals(NOTHING);
     }
 
     /**
-     * The rules as they will be. Other rules than those of a shared destination are not routed as it is.
+     * The edited rules. If they differ from those of a shared destination, they do not get its routing policy.
      *
-     * @throws InvalidPartException if they could not stand in a NAPTR record then
+     * @throws InvalidPartException if they would not fit in a NAPTR record
      */
     public RuleSetContent of(RuleSetContent present) {
         List<NaptrRule> rules = present.rules().stream().map(this::of).toList();

@@ -6,10 +6,10 @@ import org.openenum.mapping.RuleSet;
 import org.openenum.mapping.RuleSetContent;
 
 /**
- * What a number or block points to: a rule set as it is.
+ * The rule set that a number or block points to.
  *
  * @param name of a shared destination; null for an anonymous rule set
- * @param entityTag names the state of a shared destination; null for an anonymous rule set, which never changes
+ * @param entityTag the entity tag of a shared destination; null for an anonymous rule set, which never changes
  */
 public record Target(
         int id,
@@ -17,13 +17,13 @@ public record Target(
         RuleSetContent content,
         @Nullable String entityTag) {
 
-    /** A rule set whose rules were read. */
+    /** The target for a rule set with its rules. */
     public static Target of(RuleSet ruleSet) {
         String tag = ruleSet.name() == null ? null : EntityTags.of(ruleSet.version(), ruleSet.updatedAt());
         return new Target(ruleSet.id(), ruleSet.name(), ruleSet.content(), tag);
     }
 
-    /** A rule set that is known by its content. */
+    /** The target for an anonymous rule set. */
     static Target anonymous(int id, RuleSetContent content) {
         return new Target(id, null, content, null);
     }

@@ -18,35 +18,35 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Removes the anonymous rule sets that nothing has pointed to for a month and no change of a single number ever named:
- * what imports leave behind. No reader can tell, so it is no change of the change log.
+ * Removes anonymous rule sets that nothing has pointed to for a month and that no change of a single number refers to:
+ * those that imports leave behind. No reader can notice, so it is not in the change log.
  *
- * <p>A thread of its own goes through the rule sets in the order of their ids, a step a second; it begins an hour after
- * the start, and again an hour after each end. It removes under the lock of the change log's head, taken before any
- * row, and only while no job runs: a job uses rule sets that it found long before its commit. A change of single
- * numbers checks at its end that what it points to is there, see {@link AnonymousRuleSets}.
+ * <p>A thread goes through the rule sets in the order of their ids, one step per second. It begins an hour after the
+ * start, and again an hour after each end. It removes rows under the lock of the change log's head, which is taken
+ * before any row lock, and only while no job runs: a job uses rule sets that it has found long before its commit. A
+ * change of single numbers checks before its commit that its rule set still exists, see {@link AnonymousRuleSets}.
  */
 @Component
 class UnusedRuleSets implements DisposableBean {
 
     /**
-     * A day longer than a bulk change can surely be taken back; and far longer than a page, a job or a server reads
-     * behind.
+     * A day longer than a bulk change is sure to be revertible, and far longer than a page, a job or a server works on
+     * old data.
      */
     static final Duration KEPT = Duration.ofDays(31);
 
     static final Duration BETWEEN_STEPS = Duration.ofSeconds(1);
 
-    /** How soon what was found unused, or used again, is looked at again. */
+    /** How soon the rule sets that were found unused, or used again, are checked again. */
     static final Duration BETWEEN_ROUNDS = Duration.ofHours(1);
 
-    /** Some steps: of several programs one looks, and another goes on when that has ended. */
+    /** Some steps: one of several enum-admins does the work, and another one continues after the end of the lease. */
     private static final Duration LEASE = Duration.ofMinutes(1);
 
-    /** Rule sets looked at in one step: a look into an index for each, some milliseconds. */
+    /** Rule sets that are checked in one step: an index lookup for each, some milliseconds. */
     private static final int MAX_SEEN = 1_000;
 
-    /** Rule sets removed in one transaction: changes wait for it some milliseconds. */
+    /** Rule sets that are removed in one transaction: changes wait for it for some milliseconds. */
     private static final int MAX_REMOVED = 200;
 
     private static final Logger LOG = LoggerFactory.getLogger(UnusedRuleSets.class);
@@ -96,7 +96,7 @@ class UnusedRuleSets implements DisposableBean {
         }
     }
 
-    /** Looks at some more; true if they were the last. */
+    /** Checks some more; returns true at the end. */
     synchronized boolean step() {
         int from = seenTo;
         int to = Objects.requireNonNull(transactions.execute(status -> endOfStep(from)));
@@ -169,8 +169,8 @@ class UnusedRuleSets implements DisposableBean {
     }
 
     /**
-     * Under the lock nobody can point to them any more, nor name them in the change log; whoever is about to will find
-     * them gone.
+     * Under the lock, no transaction can point to them or refer to them in the change log; one that is about to will
+     * find them removed.
      */
     private int remove(List<?> ids) {
         entityManager.find(ChangeHead.class, (short) ChangeHead.ID, LockModeType.PESSIMISTIC_WRITE);

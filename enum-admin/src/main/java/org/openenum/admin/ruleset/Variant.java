@@ -10,9 +10,9 @@ import org.openenum.schedule.Schedule;
 import org.openenum.sentence.Sentence;
 
 /**
- * The destination that requesters of a group get in place of another.
+ * The destination that the requesters of a group get instead of another.
  *
- * @param times when they do; null: always
+ * @param times when they get it; null: always
  */
 public record Variant(String ruleSet, @Nullable Schedule times) {
 
@@ -20,7 +20,7 @@ public record Variant(String ruleSet, @Nullable Schedule times) {
         return times == null || times.holdsAt(instant);
     }
 
-    /** Of names and times by the names of groups, as they stand side by side in the API and in the log. */
+    /** Joins names and times by the names of groups, which are separate in the API and in the log. */
     static <T> Map<String, Variant> join(
             Map<String, String> names,
             Map<String, @Nullable T> times,
@@ -40,14 +40,14 @@ public record Variant(String ruleSet, @Nullable Schedule times) {
         return variants;
     }
 
-    /** Their names alone. */
+    /** The names of the variants. */
     static Map<String, String> names(Map<String, Variant> variants) {
         Map<String, String> names = new TreeMap<>();
         variants.forEach((group, variant) -> names.put(group, variant.ruleSet));
         return names;
     }
 
-    /** The times of those that have some. */
+    /** The times of the variants that have some. */
     static <T> Map<String, T> times(Map<String, Variant> variants, Function<Schedule, T> writer) {
         Map<String, T> times = new TreeMap<>();
         variants.forEach((group, variant) -> {

@@ -1,11 +1,12 @@
 /**
- * Rule sets: the named ones, shared destinations that people manage, and the anonymous ones that are stored once for
- * each content.
+ * Rule sets: the named ones are shared destinations that people manage; the anonymous ones are stored once for each
+ * content.
  *
- * <p>Start with {@link org.openenum.admin.ruleset.RuleSetService} for the named ones. For the features that point to
- * rule sets, {@link org.openenum.admin.ruleset.RuleSets} finds them by name and id and
- * {@link org.openenum.admin.ruleset.AnonymousRuleSets} by content; {@link org.openenum.admin.ruleset.Target} is what
- * they then know of it. {@link org.openenum.admin.ruleset.RuleDraft} is a rule as somebody writes it.
+ * <p>Start with {@link org.openenum.admin.ruleset.RuleSetService} for the named ones. Features whose objects point to
+ * rule sets use {@link org.openenum.admin.ruleset.RuleSets}, which finds them by name and id, and
+ * {@link org.openenum.admin.ruleset.AnonymousRuleSets}, which finds them by content; both return a
+ * {@link org.openenum.admin.ruleset.Target}. {@link org.openenum.admin.ruleset.RuleDraft} is a rule as a client or a
+ * form submits it.
  */
 @NullMarked
 package org.openenum.admin.ruleset;

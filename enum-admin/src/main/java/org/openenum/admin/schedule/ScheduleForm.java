@@ -15,16 +15,16 @@ import org.openenum.admin.schedule.ScheduleJson.HoursJson;
 import org.openenum.schedule.Schedule;
 
 /**
- * Times as they stand in a form: texts as they were typed. Nothing typed is no times: always.
+ * The form of a schedule: texts as typed. An empty form means always.
  *
- * @param from date and time in UTC, as browsers write it
- * @param rows hours; more of them are offered, empty
+ * @param from date and time in UTC, as browsers format it
+ * @param rows the weekly hours; the form offers some empty rows more
  */
 public record ScheduleForm(String from, String until, String timeZone, List<Row> rows) {
 
     public static final ScheduleForm ALWAYS = new ScheduleForm("", "", "", List.of());
 
-    /** Empty rows that a form offers: one for the week and one for its end. */
+    /** The number of empty rows in a form: one for the working days and one for the weekend. */
     private static final int OFFERED = 2;
 
     /** Hours on some days. */
@@ -37,7 +37,7 @@ public record ScheduleForm(String from, String until, String timeZone, List<Row>
         }
     }
 
-    /** @param at before the names of its fields: {@code times.} */
+    /** @param at the prefix of the names of its fields: {@code times.} */
     public static ScheduleForm read(FormInput input, String at) {
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i <= Schedule.MAX_HOURS + OFFERED && input.has(at + "week." + i + ".from"); i++) {
@@ -54,7 +54,7 @@ public record ScheduleForm(String from, String until, String timeZone, List<Row>
                 input.text(at + "from"), input.text(at + "until"), input.text(at + "timeZone"), List.copyOf(rows));
     }
 
-    /** What a form shows of stored times. */
+    /** The form of a stored schedule. */
     public static ScheduleForm of(@Nullable Schedule schedule) {
         return schedule == null
                 ? ALWAYS
@@ -70,7 +70,7 @@ public record ScheduleForm(String from, String until, String timeZone, List<Row>
                                 .toList());
     }
 
-    /** Browsers know minutes; seconds only where there are some. */
+    /** The format of browsers, with seconds only if they are not zero. */
     private static String text(@Nullable Instant instant) {
         return instant == null
                 ? ""
@@ -79,18 +79,18 @@ public record ScheduleForm(String from, String until, String timeZone, List<Row>
                         .toString();
     }
 
-    /** Whether it always holds. */
+    /** Whether the schedule always applies. */
     public boolean isAlways() {
         return from.isEmpty() && until.isEmpty() && rows.isEmpty();
     }
 
-    /** The rows to show. */
+    /** The rows to show, including empty ones. */
     public List<Row> offered() {
         return Stream.concat(rows.stream(), Stream.generate(() -> Row.EMPTY).limit(OFFERED))
                 .toList();
     }
 
-    /** The days of the week by their names in the API. */
+    /** The days of the week, as the API names them. */
     public List<String> days() {
         return codes().toList();
     }
@@ -100,9 +100,9 @@ public record ScheduleForm(String from, String until, String timeZone, List<Row>
     }
 
     /**
-     * As a client of the API would send it; null for always.
+     * The form as the JSON of the API; null for always.
      *
-     * @throws org.openenum.admin.usecase.RefusedException if a date and time is none
+     * @throws org.openenum.admin.usecase.RefusedException if a date and time is invalid
      */
     public @Nullable ScheduleJson json() {
         return isAlways()
@@ -116,7 +116,7 @@ public record ScheduleForm(String from, String until, String timeZone, List<Row>
                                 .toList());
     }
 
-    /** On one line, to be compared with another version. */
+    /** The schedule on one line, to compare versions. */
     public String line() {
         Stream<String> hours = rows.stream().map(row -> String.join(" ", row.days) + " " + row.from + "-" + row.to);
         return Stream.concat(hours, Stream.of(rows.isEmpty() ? "" : timeZone, from, until))

@@ -9,7 +9,7 @@ import org.openenum.schedule.Schedule;
 import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.stereotype.Component;
 
-/** Times in the language of the person, and whether they are now: {@code @times} in templates. */
+/** Schedules in the user's language, and whether they apply now: {@code @times} in templates. */
 @Component("times")
 class ScheduleWords {
 
@@ -19,7 +19,7 @@ class ScheduleWords {
         this.clock = clock;
     }
 
-    /** {@code Mon-Fri 08:00-18:00 Europe/Berlin}; empty where the week does not matter. */
+    /** {@code Mon-Fri 08:00-18:00 Europe/Berlin}; empty if there are no weekly hours. */
     public String hours(Schedule schedule) {
         return schedule.hoursInWords(LocaleContextHolder.getLocale());
     }
@@ -28,7 +28,7 @@ class ScheduleWords {
         return schedule.holdsAt(clock.instant());
     }
 
-    /** A day by its name in the API. */
+    /** The name of a day, from its name in the API. */
     public String day(String code) {
         return Arrays.stream(DayOfWeek.values())
                 .filter(day -> ScheduleJson.code(day).equals(code))
@@ -38,7 +38,7 @@ class ScheduleWords {
                 .orElse(code);
     }
 
-    /** Names of time zones, to be offered while one is typed. */
+    /** The names of time zones, offered as suggestions. */
     public Set<String> zones() {
         return Schedule.zones();
     }

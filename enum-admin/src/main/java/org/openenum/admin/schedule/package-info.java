@@ -1,8 +1,8 @@
 /**
- * When something holds, in the API and in forms; {@link org.openenum.schedule.Schedule} says what that means.
+ * Schedules in the API and in forms; {@link org.openenum.schedule.Schedule} defines their meaning.
  *
- * <p>Start with {@link org.openenum.admin.schedule.ScheduleJson}. What holds then is for those who use it: variants of
- * destinations, routing policies.
+ * <p>Start with {@link org.openenum.admin.schedule.ScheduleJson}. Schedules are used by variants of destinations and by
+ * routing policies.
  */
 @NullMarked
 package org.openenum.admin.schedule;

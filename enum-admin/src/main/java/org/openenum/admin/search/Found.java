@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Found(List<Group> groups) {
 
-    /** Keeps the list from changing. */
+    /** Makes the list immutable. */
     public Found {
         groups = List.copyOf(groups);
     }
@@ -21,7 +21,7 @@ public record Found(List<Group> groups) {
         NUMBERS,
         /** Shared destinations, by their names. */
         DESTINATIONS,
-        /** What leads to a host. */
+        /** Destinations and numbers that lead to a host. */
         HOSTS,
         /** Numbers, blocks and delegations, by words of their comments. */
         COMMENTS,
@@ -46,17 +46,17 @@ public record Found(List<Group> groups) {
             boolean more,
             @Nullable String all) {
 
-        /** Keeps the list from changing. */
+        /** Makes the list immutable. */
         public Group {
             hits = List.copyOf(hits);
         }
 
-        /** The first of these, of which there are more than were looked at. */
+        /** These hits, of a search that did not examine all candidates. */
         Group unfinished() {
             return new Group(kind, hits, true, all);
         }
 
-        /** The first of these. */
+        /** The first of these hits. */
         static Group of(Kind kind, List<Hit> found, @Nullable String all) {
             boolean more = found.size() > SearchService.HITS;
             return new Group(kind, more ? found.subList(0, SearchService.HITS) : found, more, more ? all : null);

@@ -23,7 +23,7 @@ import org.springframework.stereotype.Component;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
-/** Finds entries by their digits: in each zone what begins with them, or what answers for them. */
+/** Finds entries by digits: in each zone the entries that begin with them, or the entry that answers for them. */
 @Component
 class NumberSearch {
 
@@ -33,12 +33,12 @@ class NumberSearch {
         this.mappings = mappings;
     }
 
-    /** An entry that was found, and how many of the digits that were asked for it has. */
+    /** An entry that was found, and how many of the searched digits it has. */
     private record Match(MappingView entry, int sharedDigits) {
 
         /**
-         * The number itself, what begins with it, and then what covers it, the longest first: whichever zone they are
-         * in.
+         * The number itself, then entries that begin with it, then entries that cover it, longest first, across all
+         * zones.
          */
         private static final Comparator<Match> NEAREST = Comparator.comparingInt(Match::sharedDigits)
                 .reversed()
@@ -90,13 +90,16 @@ class NumberSearch {
         return mappings.answering(zone.apex(), new DialedDigits(digits));
     }
 
-    /** The digits as the zone reads them; the empty text if they are none of its, or of all of its numbers. */
+    /**
+     * The digits as the zone reads them; the empty text if they do not belong to the zone; the digits of the apex if
+     * all its numbers begin with the searched digits.
+     */
     private static String digitsIn(ZoneView zone, Wanted wanted) {
         Name apex = Name.fromConstantString(zone.apex() + ".");
         String digits = wanted.number().isEmpty() ? digitsOfName(wanted.text(), apex) : read(zone, wanted.number());
         String held = EnumName.digitsOfApex(apex);
         if (digits.length() > DialedDigits.MAX_DIGITS) {
-            return ""; // an owner name may be that long, no number is
+            return ""; // an owner name may be that long, a number may not
         }
         return digits.startsWith(held) ? digits : held.startsWith(digits) && !digits.isEmpty() ? held : "";
     }
@@ -109,7 +112,7 @@ class NumberSearch {
         }
     }
 
-    /** An owner name such as {@code 6.5.4.3.2.1.0.3.9.4.e164.arpa} is a number. */
+    /** The digits of an owner name such as {@code 6.5.4.3.2.1.0.3.9.4.e164.arpa}; empty if it is none. */
     private static String digitsOfName(String text, Name apex) {
         try {
             return text.indexOf('.') < 0 ? "" : EnumName.digitsOf(Name.fromString(text, Name.root), apex);

@@ -6,7 +6,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
 /**
- * The search of the whole console: a page of its own, and what the dialog that every page has shows while somebody
+ * The search of the console: the search page, and the results that the search dialog of every page shows while the user
  * types.
  */
 @PageController

@@ -20,16 +20,16 @@ import org.openenum.admin.zone.ZoneService;
 import org.openenum.admin.zone.ZoneView;
 import org.springframework.stereotype.Service;
 
-/** Finds what begins with a text. */
+/** Finds everything that begins with a text. */
 @Service
 public class SearchService {
 
-    /** Of each kind: what one sees at a glance; the list behind it has the rest. */
+    /** Hits of each kind: a quick overview; the list behind it has the rest. */
     static final int HITS = 6;
 
     /**
-     * A deployment has a few zones, each a look into an index or two; of more, the first in the order of their names
-     * are searched.
+     * A deployment has a few zones, each of which costs an index lookup or two; if it has more, only the first ones by
+     * name are searched.
      */
     private static final int MAX_ZONES = 1_000;
 
@@ -65,7 +65,7 @@ public class SearchService {
     }
 
     /**
-     * Finds what there is.
+     * Searches.
      *
      * @param typed in any notation: a number, a SIP or tel URI, a host, an owner name, a tag, words of a comment, the
      *     name of a destination or zone
@@ -100,7 +100,7 @@ public class SearchService {
         return Group.of(Kind.DESTINATIONS, hits, Place.path("/destinations?q={q}", wanted.text()));
     }
 
-    /** Destinations, and numbers with rules of their own. */
+    /** Destinations, and numbers with their own rules. */
     private Group hosts(String host) {
         List<Hit> hits = new ArrayList<>();
         RuleSetService.Led led = ruleSets.leadingTo(host, HITS + 1);
@@ -176,7 +176,7 @@ public class SearchService {
                                         set.type())))
                         .forEach(hits::add);
             } catch (RefusedException e) {
-                // It is no name of this zone.
+                // The text is not a name in this zone.
             }
         }
         return Group.of(Kind.RECORDS, hits, null);

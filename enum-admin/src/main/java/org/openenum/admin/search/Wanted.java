@@ -5,15 +5,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What somebody typed, as what it can be: a number in any notation, the host of a URI, or a word.
+ * The search text and what it can be: a number in any notation, the host of a URI, or a word.
  *
- * @param text without blanks at its ends
- * @param number what may be a number or its beginning; the empty text if nothing can
- * @param host what may be the beginning of a host, in small letters; the empty text if nothing can
+ * @param text without surrounding blanks
+ * @param number the part that may be a number or its beginning; the empty text if there is none
+ * @param host the part that may be the beginning of a host, in lower case; the empty text if there is none
  */
 record Wanted(String text, String number, String host) {
 
-    /** As long as a domain name; nothing that can be found is longer. */
+    /** The length of a domain name; nothing that can be found is longer. */
     static final int MAX_CHARS = 255;
 
     // RFC 3986, section 3: scheme ":" and, for sip and mailto, no slashes.
@@ -38,7 +38,7 @@ record Wanted(String text, String number, String host) {
         return new Wanted(text, number ? user : "", number && at < 0 ? "" : host);
     }
 
-    /** Whether it can be a word: the name of something. */
+    /** Whether it can be a word, such as a name. */
     boolean isWord() {
         return number.isEmpty() && !text.isEmpty();
     }

@@ -33,16 +33,16 @@ record Control(
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
-    /** Whether weights are computed, and whether they count. */
+    /** Whether weights are computed, and whether they are applied. */
     enum Mode {
         /** Nothing is computed. */
         OFF,
-        /** Weights are computed and shown; the policy's own count. */
+        /** Weights are computed and shown; the policy's own apply. */
         SHADOW,
-        /** Weights are computed and count. */
+        /** Weights are computed and applied. */
         ON;
 
-        /** How the API writes it. */
+        /** The mode as the API writes it. */
         @JsonValue
         public String word() {
             return ApiWord.of(this);
@@ -51,18 +51,18 @@ record Control(
 
     /** How weights follow load. */
     enum Algorithm {
-        /** The nearest, whatever its load. */
+        /** The nearest target, whatever its load. */
         PROXIMITY,
-        /** Whoever has most capacity free, however far. */
+        /** By free capacity, however far. */
         LOAD,
-        /** Algorithm I of MyXDNS: the nearest of those that are not overloaded. */
+        /** Algorithm I of MyXDNS: the nearest of the targets that are not overloaded. */
         THRESHOLD,
         /** Algorithm II of MyXDNS: by load between two watermarks, near first. */
         WATERMARKS,
-        /** Near first, damped: it waits for the effect of what it did. */
+        /** Near first, damped: waits for the effect of its last change. */
         DAMPED;
 
-        /** How the API writes it. */
+        /** The algorithm as the API writes it. */
         @JsonValue
         public String word() {
             return ApiWord.of(this);
@@ -88,12 +88,12 @@ record Control(
     record TtlRange(int longest, int shortest) {
 
         /**
-         * The TTL for one target and region. A weak target, and a resolver behind which many clients stand, are given
-         * for a shorter time, so that each answer leads about as much work anywhere as any other (MyXDNS, section 4.1);
-         * never for less than the shortest, so that resolvers do not ask all the time.
+         * The TTL for one target and region. A weak target, and a resolver with many clients behind it, get a shorter
+         * TTL, so that each answer leads to about the same amount of work (MyXDNS, section 4.1); never less than the
+         * shortest TTL, so that resolvers do not query all the time.
          *
-         * @param capacityPart the target's capacity as a part of the strongest one's
-         * @param busyness how many clients stand behind a requester of the region, as a multiple of the least busy
+         * @param capacityPart the target's capacity as a fraction of the strongest one's
+         * @param busyness the number of clients behind a requester of the region, as a multiple of the least busy
          *     region's
          */
         int seconds(double capacityPart, double busyness) {
@@ -124,7 +124,7 @@ record Control(
      */
     record RegionBusyness(String region, double busyness) {}
 
-    /** The same, in another mode. */
+    /** A copy in another mode. */
     Control in(Mode other) {
         return new Control(
                 other, algorithm, periodSeconds, leaseSeconds, measureSeconds, thresholds, ttl, targets, regions);
@@ -142,17 +142,17 @@ record Control(
                 .orElse(1);
     }
 
-    /** Whether a routing is under this one, in this mode. */
+    /** Whether a routing has this control, in this mode. */
     boolean isThatOf(Routing routing) {
         return routing.control() != null && equals(parse(routing.control()));
     }
 
-    /** As it stands in the routing. */
+    /** The stored form within the routing. */
     String text() {
         return JSON.writeValueAsString(this);
     }
 
-    /** Reads what {@link #text} wrote. */
+    /** Reads the result of {@link #text}. */
     static Control parse(String text) {
         return JSON.readValue(text, Control.class);
     }

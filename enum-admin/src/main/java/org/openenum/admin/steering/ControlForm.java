@@ -28,15 +28,14 @@ import org.openenum.routing.RoutingPolicy;
 import org.openenum.routing.TargetShares;
 
 /**
- * A control as it stands in a form: texts as they were typed, of which an empty one says what the API says where it is
- * left out.
+ * The form of a control: texts as typed. An empty text means the API's default.
  *
  * @param mode the name of a {@link Mode}
  * @param algorithm the name of an {@link Algorithm}
- * @param numbers by their places in {@link ControlRequest}: those of {@link #NUMBERS}
- * @param targets all of the policy
- * @param regions the names of those that have a part of their own
- * @param busyness of the regions, in their order
+ * @param numbers the fields of {@link #NUMBERS}, by their paths in {@link ControlRequest}
+ * @param targets all targets of the policy
+ * @param regions the names of the regions that have columns
+ * @param busyness of these regions, in the same order
  */
 record ControlForm(
         String mode,
@@ -47,7 +46,7 @@ record ControlForm(
         List<String> busyness)
         implements EditForm {
 
-    /** Fields that are one number. */
+    /** The paths of the numeric fields. */
     static final List<String> NUMBERS = List.of(
             "periodSeconds",
             "leaseSeconds",
@@ -59,7 +58,7 @@ record ControlForm(
             "ttl.longest",
             "ttl.shortest");
 
-    /** So many a new control begins with; others are a button away. */
+    /** The number of regions in the form of a new control; more can be added with a button. */
     private static final int FIRST_REGIONS = 8;
 
     /**
@@ -69,7 +68,7 @@ record ControlForm(
      */
     record Row(String target, String capacity, List<String> ranks) {
 
-        /** Whether nothing is said of it: then it is not named. */
+        /** Whether nothing is filled in; such a target is left out of the request. */
         boolean isEmpty() {
             return capacity.isEmpty() && ranks.stream().allMatch(String::isEmpty);
         }
@@ -101,7 +100,7 @@ record ControlForm(
                         .toList());
     }
 
-    /** A policy that is under no control yet: what the API takes where nothing is said. */
+    /** The form for a policy without a control; empty fields stand for the API's defaults. */
     static ControlForm ofNew(RoutingPolicy policy, Set<String> known) {
         List<String> regions = known.stream().sorted().limit(FIRST_REGIONS).toList();
         List<String> nothing = regions.stream().map(region -> "").toList();
@@ -182,24 +181,24 @@ record ControlForm(
                 .orElse("");
     }
 
-    /** Whole numbers without a point. */
+    /** A number as text; whole numbers without a decimal point. */
     private static String text(Number value) {
         return value.doubleValue() == Math.rint(value.doubleValue())
                 ? Long.toString(value.longValue())
                 : value.toString();
     }
 
-    /** The place of a target in what is sent, where those of which nothing is said come behind the others. */
+    /** The path of a target in the request; targets with nothing filled in come after the others. */
     public String place(int target) {
         return "targets." + place(targets, target, row -> !row.isEmpty()) + ".";
     }
 
-    /** The same of a rank. */
+    /** The same for a rank. */
     public String place(int target, int region) {
         return place(target) + "ranks." + place(targets.get(target).ranks, region, text -> !text.isEmpty()) + ".rank";
     }
 
-    /** The same of how busy a region is. */
+    /** The same for the busyness of a region. */
     public String busynessPlace(int region) {
         return "regions." + place(busyness, region, text -> !text.isEmpty()) + ".busyness";
     }
@@ -213,9 +212,9 @@ record ControlForm(
     }
 
     /**
-     * The control as the service takes it.
+     * The control as a request to the service.
      *
-     * @throws org.openenum.admin.usecase.RefusedException if something is no number
+     * @throws org.openenum.admin.usecase.RefusedException if a number is invalid
      */
     ControlRequest request() {
         boolean ownTtl =
@@ -278,7 +277,7 @@ record ControlForm(
         return requests;
     }
 
-    /** By the message keys of the history of a destination, and in its words. */
+    /** The fields by the message keys of the history of a destination, in its format. */
     @Override
     public Map<String, String> fields() {
         TreeSet<String> ranks = new TreeSet<>();

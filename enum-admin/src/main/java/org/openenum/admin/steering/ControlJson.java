@@ -32,7 +32,9 @@ record ControlJson(
         List<RegionBusyness> regions,
         String self) {
 
-    /** @throws org.openenum.admin.usecase.RefusedException if the rule set's policy has no control, or there is none */
+    /**
+     * @throws org.openenum.admin.usecase.RefusedException if the rule set has no policy, or its policy has no control
+     */
     static ControlJson of(RuleSetView ruleSet) {
         Control control = ControlService.controlOf(ruleSet);
         return new ControlJson(

@@ -21,8 +21,8 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 
 /**
- * The page of what the control process is told about a routing policy, beside what it sees and decides. Before it is
- * saved, the review shows what it would have decided on the loads that are kept.
+ * The page of the control of a routing policy, with its present input and decisions. Before a change is saved, the
+ * review shows what the new control would have decided on the recorded loads.
  */
 @PageController
 @RequestMapping("/destinations/{name}/routing-policy/control")

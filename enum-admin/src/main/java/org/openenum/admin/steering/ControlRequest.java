@@ -48,7 +48,7 @@ record ControlRequest(
         @Nullable List<ControlTargetRequest> targets,
         @Nullable List<BusynessRequest> regions) {
 
-    /** Leases are not longer, and who computes more seldom than hourly does it by hand. */
+    /** The maximum of a lease, and of a period: a control that computes less than hourly can be done by hand. */
     private static final int HOUR_SECONDS = 3_600;
 
     private static final int PERIOD_SECONDS = 10;
@@ -56,7 +56,7 @@ record ControlRequest(
     private static final int MEASURE_SECONDS = 60;
     private static final Thresholds PAPER = new Thresholds(0.5, 0.4, 0.6, 0.3);
 
-    /** More levels of nearness than this nobody tells apart. */
+    /** More levels of proximity than are useful. */
     private static final int MAX_RANK = 1_000;
 
     private static final double MAX_BUSYNESS = 1_000;
@@ -114,11 +114,11 @@ record ControlRequest(
             @Nullable String region, @Nullable Double busyness) {}
 
     /**
-     * The control that is meant.
+     * The requested control.
      *
-     * @param policy whose targets it may name
+     * @param policy the policy, whose targets it may name
      * @param known the names of all regions
-     * @throws RefusedException naming the place
+     * @throws RefusedException with the pointer to the invalid member
      */
     Control control(RoutingPolicy policy, Set<String> known) {
         int period = inRange("/periodSeconds", periodSeconds, PERIOD_SECONDS, 1, HOUR_SECONDS);
@@ -187,7 +187,7 @@ record ControlRequest(
         return checked;
     }
 
-    /** Weights name each region that has a rank: more than a policy may name cannot be set. */
+    /** The weights name each region that has a rank, so there may be no more than a policy may have. */
     private static void refuseTooManyRegions(List<TargetRanks> targets) {
         long ranked = targets.stream()
                 .flatMap(target -> target.ranks().stream())

@@ -21,8 +21,8 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * The use cases of controls. A control is a part of its routing policy, which is one of its rule set: one version, one
- * history, one undo.
+ * The use cases of controls. A control is a part of its routing policy, which is a part of its rule set: one version,
+ * one history, one undo.
  */
 @Service
 class ControlService {
@@ -42,16 +42,16 @@ class ControlService {
         this.clock = clock;
     }
 
-    /** A policy with what was decided last. */
+    /** A policy with its last decisions. */
     record Steered(Controlled policy, List<SteeringStep> steps) {}
 
-    /** Puts a policy under a control, or under another one; the one before stays if this one is refused. */
+    /** Sets or replaces the control of a policy; a present one stays if this one is refused. */
     RuleSetView put(String name, ControlRequest wanted, Precondition precondition, Author author) {
         Set<String> known = regions();
         return write(name, routing -> wanted.control(routing.policy(), known).text(), precondition, author);
     }
 
-    /** Switches it to another mode, and leaves all else as others may have it by then. */
+    /** Switches the mode of a control; its other settings stay as they are by then. */
     void put(String name, Mode mode, Precondition precondition, Author author) {
         write(name, routing -> controlOf(name, routing).in(mode).text(), precondition, author);
     }
@@ -67,7 +67,7 @@ class ControlService {
                 author);
     }
 
-    /** @param change what a routing policy is to be told; null for nothing */
+    /** @param change computes the new control of a routing policy; null for none */
     private RuleSetView write(
             String name, Function<Routing, @Nullable String> change, Precondition precondition, Author author) {
         return ruleSets.route(
@@ -80,7 +80,7 @@ class ControlService {
                 author);
     }
 
-    /** All policies with a control, with what was decided since some time ago. */
+    /** All policies with a control, with their decisions within the time span. */
     @Transactional(readOnly = true)
     public List<Steered> all(Duration span) {
         return policies.all().stream().map(policy -> steered(policy, span)).toList();
@@ -91,24 +91,24 @@ class ControlService {
                 policy, steps.since(policy.ruleSetId(), clock.instant().minus(span)));
     }
 
-    /** The rule set of a policy, which may have neither that nor a control. */
+    /** The rule set, with or without a policy and a control. */
     RuleSetView ruleSet(String name) {
         return ruleSets.get(name);
     }
 
-    /** The rule set of a policy; refused if it has none. */
+    /** The rule set with its policy; refused if it has none. */
     RuleSetView routedRuleSet(String name) {
         RuleSetView ruleSet = ruleSets.get(name);
         policyOf(ruleSet);
         return ruleSet;
     }
 
-    /** The names of the regions that a control may tell apart. */
+    /** The names of the regions that a control may use. */
     Set<String> regions() {
         return policies.regionIds().keySet();
     }
 
-    /** A policy with what was decided since some time ago; empty if it has no control. */
+    /** A policy with its decisions within the time span; empty if it has no control. */
     @Transactional(readOnly = true)
     public Optional<Steered> steered(String name, Duration span) {
         return policies.all().stream()
@@ -117,7 +117,7 @@ class ControlService {
                 .map(policy -> steered(policy, span));
     }
 
-    /** What was decided for a policy, the oldest first. */
+    /** The decisions for a policy, the oldest first. */
     @Transactional(readOnly = true)
     public List<SteeringStep> steps(String name) {
         RuleSetView ruleSet = ruleSets.get(name);
@@ -125,7 +125,7 @@ class ControlService {
         return steps.all(ruleSet.id());
     }
 
-    /** What a control that is not installed would have decided on the loads that are kept. */
+    /** The decisions that a control that is not stored would have made on the recorded loads. */
     @Transactional(readOnly = true)
     public Steered replayed(String name, ControlRequest wanted) {
         RuleSetView ruleSet = ruleSets.get(name);

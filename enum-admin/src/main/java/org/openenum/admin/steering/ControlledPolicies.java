@@ -26,7 +26,7 @@ class ControlledPolicies {
     /** A policy with a control, and the named rule set that it belongs to. */
     record Controlled(int ruleSetId, String ruleSet, SteeredPolicy steered) {}
 
-    /** In the order of their names. One statement: the process asks every second. */
+    /** The policies, sorted by name. One statement, because the process calls this every second. */
     @Transactional(readOnly = true)
     public List<Controlled> all() {
         List<Object[]> rows = entityManager
@@ -50,7 +50,7 @@ class ControlledPolicies {
         return new Controlled(id, name, SteeredPolicy.of(routing.policy(), control, ids));
     }
 
-    /** The ids of all regions. */
+    /** The ids of all regions, by name. */
     Map<String, Integer> regionIds() {
         return regions.idsByName();
     }

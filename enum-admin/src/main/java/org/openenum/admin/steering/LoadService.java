@@ -12,14 +12,14 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** The use cases of reported loads. They are no provisioning: a row for each target, written over and over. */
+/** The use cases of reported loads. They are not provisioning: one row for each target, which is overwritten. */
 @Service
 class LoadService {
 
-    /** As many gateways as a large carrier has, ten times; a mistyped loop of reports stops here. */
+    /** Ten times the gateways of a large carrier; it stops a faulty loop of reports. */
     private static final int MAX_TARGETS = 10_000;
 
-    /** Each time another report may have made the row of another target. */
+    /** At each attempt, another report may have inserted the row of another target. */
     private static final int MAX_ATTEMPTS = 4;
 
     private final TargetLoads loads;
@@ -36,18 +36,18 @@ class LoadService {
 
     List<TargetLoad> put(LoadRequest report) {
         Instant now = clock.instant();
-        // In one order, so that two reports of the same targets do not wait for each other.
+        // In a fixed order, so that two reports of the same targets do not deadlock.
         List<TargetLoad> reported = report.loads(now).stream()
                 .sorted(Comparator.comparing(TargetLoad::target))
                 .toList();
-        // By itself: a report that waits for another one must have no row that the other may want.
+        // In its own transaction: a report that waits for another one must not hold a row that the other may need.
         transactions.executeWithoutResult(status -> loads.removeEnded(now));
         for (int attempt = 1; ; attempt++) {
             try {
                 transactions.executeWithoutResult(status -> write(reported));
                 return reported;
             } catch (ConstraintViolationException e) {
-                // Another report has just made the row of a target, or removed one that has ended.
+                // Another report has just inserted the row of a target, or removed an expired one.
                 if (attempt == MAX_ATTEMPTS) {
                     throw e;
                 }
@@ -62,7 +62,7 @@ class LoadService {
         }
     }
 
-    /** Those that count now. */
+    /** The loads that have not expired. */
     @Transactional(readOnly = true)
     public List<TargetLoad> all() {
         return loads.at(clock.instant()).values().stream()

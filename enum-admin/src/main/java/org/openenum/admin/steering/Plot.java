@@ -10,32 +10,32 @@ import org.openenum.admin.steering.SteeringStep.RegionStep;
 import org.openenum.admin.steering.SteeringStep.TargetStep;
 
 /**
- * Curves over the last while, from 0 at the bottom to 1 at the top, made ready for SVG.
+ * Curves over a recent time span, from 0 at the bottom to 1 at the top, prepared for SVG.
  *
- * @param region whose weights they are; null: the loads
- * @param lines all of them, by targets
+ * @param region the region of the weights; null for a plot of the loads
+ * @param lines the curves, by targets
  */
 record Plot(@Nullable String region, List<Line> lines) {
 
     static final int WIDTH = 600;
     static final int HEIGHT = 150;
 
-    /** A line on the border would be cut in half. */
+    /** Keeps a line at the border from being cut in half. */
     private static final int MARGIN = 2;
 
-    /** How many colours there are; more targets than that share them. */
+    /** The number of colours; if there are more targets, they share them. */
     private static final int COLOURS = 6;
 
     /**
      * A curve.
      *
      * @param colour 1 to 6
-     * @param inForce whether it shows what answers were drawn by, beside what was computed
-     * @param path for SVG; interrupted where nothing is known
+     * @param inForce whether it shows the weights by which answers were drawn, not those that were computed
+     * @param path for SVG; interrupted where the value is unknown
      */
     record Line(String target, int colour, boolean inForce, String path) {}
 
-    /** The loads of all targets, and for each region the weights that were computed and those in force. */
+    /** The loads of all targets, and for each region the computed weights and those in force. */
     static List<Plot> of(SteeredPolicy steered, List<SteeringStep> steps, Instant from, Instant to) {
         List<Plot> plots = new ArrayList<>();
         Scale scale = new Scale(from, to);
@@ -72,7 +72,7 @@ record Plot(@Nullable String region, List<Line> lines) {
         return target % COLOURS + 1;
     }
 
-    /** The time from left to right. */
+    /** The time axis, from left to right. */
     private record Scale(Instant from, Instant to) {
 
         /** Each value holds until the next one. */

@@ -9,14 +9,14 @@ import org.openenum.admin.steering.SteeringStep.RegionStep;
 import org.openenum.admin.steering.SteeringStep.TargetStep;
 
 /**
- * What a control would have decided, given the loads that were really reported. They were reported under other weights:
- * how the load would have followed these ones is not known.
+ * The decisions that a control would have made on the recorded loads. They were reported under other weights; how the
+ * loads would have followed these weights is not known.
  */
 final class Replay {
 
     private Replay() {}
 
-    /** Period by period of the control; steps that lie closer together are passed over. */
+    /** One decision for each period of the control; recorded steps in between are skipped. */
     static List<SteeringStep> of(SteeredPolicy steered, List<SteeringStep> steps) {
         SteeringRun run = new SteeringRun(steered);
         List<SteeringStep> decided = new ArrayList<>();
@@ -25,7 +25,7 @@ final class Replay {
             Optional<List<@Nullable Double>> loads = loadsOf(steered, step);
             if (loads.isPresent() && !step.at().isBefore(due)) {
                 decided.add(decided(steered, step, loads.get(), run));
-                // Periods are met to some tens of milliseconds.
+                // Periods are kept to within some tens of milliseconds.
                 due = step.at().plusMillis(steered.control().periodSeconds() * 1_000L - 500);
             }
         }
@@ -45,7 +45,7 @@ final class Replay {
         });
     }
 
-    /** The loads of a step in the order of a policy; empty if it knows none of its targets. */
+    /** The loads of a step in the order of a policy; empty if it has none of the policy's targets. */
     static Optional<List<@Nullable Double>> loadsOf(SteeredPolicy steered, SteeringStep step) {
         List<@Nullable Double> loads = new ArrayList<>();
         boolean known = false;

@@ -10,19 +10,19 @@ import org.openenum.record.AddressText;
 import org.xbill.DNS.Address;
 
 /**
- * Under which names the load of a target may be reported: targets are URIs with places for digits, and who measures a
- * gateway knows its host.
+ * The names under which the load of a target may be reported. Targets are URIs with placeholders for digits, but a
+ * program that measures a gateway knows its host.
  */
 final class ReportedName {
 
     private static final Pattern PORT = Pattern.compile("]?(:\\d{1,5})(?!\\d)");
 
-    /** An IPv6 address, in brackets where a port may follow; or something else of the same signs. */
+    /** An IPv6 address, in brackets if a port may follow; or another text of the same characters. */
     private static final Pattern ADDRESS = Pattern.compile("\\[([0-9a-f:.]+)](:\\d{1,5})?|([0-9a-f:.]+)");
 
     private ReportedName() {}
 
-    /** The target itself, its host with its port, its host: the first that is reported counts. */
+    /** The target itself, its host and port, and its host, in order of precedence. */
     static List<String> of(String target) {
         String name = canonical(target);
         return UriHost.in(target)
@@ -35,8 +35,8 @@ final class ReportedName {
     }
 
     /**
-     * The one of several ways to write a name under which its load is kept: hosts are the same in any case, and so are
-     * addresses however they are written; what a policy calls a target is not.
+     * The canonical form under which a load is stored: hosts are compared without regard to case, and addresses in any
+     * notation; target names of policies are taken literally.
      */
     static String canonical(String name) {
         if (name.indexOf('@') >= 0) {

@@ -10,10 +10,10 @@ import org.openenum.admin.steering.SteeringStep.RegionStep;
 import org.openenum.admin.steering.SteeringStep.TargetStep;
 
 /**
- * A policy under control as pages show it: what holds now, and how it came to that.
+ * A policy with a control as pages show it: the present values and how they came about.
  *
- * @param last null: nothing was computed yet, or nothing is
- * @param changed the last step that changed weights, if there is one in what is shown
+ * @param last the last step; null if nothing was computed yet, or the control is off
+ * @param changed the last step in the time span that changed weights, or null
  */
 record ShownPolicy(
         String name,
@@ -23,10 +23,10 @@ record ShownPolicy(
         List<TargetRow> targets,
         List<Plot> plots) {
 
-    /** A person looks at what goes on; longer courses are REST's, or Prometheus's. */
+    /** Enough to watch the present state; longer histories come from the REST API or Prometheus. */
     static final Duration SPAN = Duration.ofMinutes(10);
 
-    /** A target with its colour, and its figures of now. */
+    /** A target with its colour and present values. */
     record TargetRow(String name, int colour, @Nullable Double load, List<RegionStep> weights) {}
 
     static ShownPolicy of(ControlService.Steered found, Instant now) {

@@ -23,11 +23,11 @@ import org.openenum.routing.Share;
 import org.openenum.routing.TargetShares;
 
 /**
- * A policy and its control, made ready for computing: targets in the policy's order, and the regions that the control
+ * A policy and its control, prepared for computing: targets in the policy's order, and the regions that the control
  * names. Immutable.
  *
- * @param regions those that the control gives ranks for, as far as they still exist
- * @param regionIds of all regions, by their names
+ * @param regions the regions with ranks in the control, as far as they still exist
+ * @param regionIds the ids of all regions by name
  */
 record SteeredPolicy(RoutingPolicy policy, Control control, List<String> regions, Map<String, Integer> regionIds) {
 
@@ -44,8 +44,9 @@ record SteeredPolicy(RoutingPolicy policy, Control control, List<String> regions
     }
 
     /**
-     * Whether weights that were computed for the other mean the same here: all but the mode, and what the policy's own
-     * weights are. How long a change is on its way is in them.
+     * Whether weights that were computed for the other mean the same here: all is equal except the mode and the
+     * policy's own weights. The longest TTL must be equal too, because it determines how long a change takes to have
+     * its effect.
      */
     boolean computesLike(SteeredPolicy other) {
         return control.in(other.control.mode()).equals(other.control)
@@ -109,7 +110,7 @@ record SteeredPolicy(RoutingPolicy policy, Control control, List<String> regions
                 .toArray();
     }
 
-    /** The weights of a table, with TTLs, in the form in which they are installed. */
+    /** The weights of a table, with TTLs, in the form in which they are set. */
     RoutingPolicy weighted(WeightTable table) {
         List<TargetShares> own = policy.targets();
         List<TargetShares> shares = new ArrayList<>();
@@ -138,7 +139,7 @@ record SteeredPolicy(RoutingPolicy policy, Control control, List<String> regions
         return range.seconds(capacity(target) / strongest, busyness);
     }
 
-    /** @param row a place in {@link #regions}, or behind it for requesters without one */
+    /** @param row an index in {@link #regions}, or the one after the last for requesters without a region */
     int regionId(int row) {
         return row < regions.size()
                 ? regionIds.getOrDefault(regions.get(row), RoutingPolicy.NO_REGION)

@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.stereotype.Component;
 
-/** What Prometheus is told of the control process. */
+/** The metrics of the control process for Prometheus. */
 @Component
 class SteeringMetrics {
 
@@ -17,12 +17,12 @@ class SteeringMetrics {
         registry.gauge("openenum.steering.leads", leads);
     }
 
-    /** Whether this program computes. */
+    /** Sets whether this enum-admin computes. */
     void leads(boolean here) {
         leads.set(here ? 1 : 0);
     }
 
-    /** One decision; a series for each policy with a control and each reason. */
+    /** Counts one decision; there is a series for each policy with a control and each reason. */
     void count(String ruleSet, SteeringStep step) {
         registry.counter(
                         "openenum.steering.decisions",

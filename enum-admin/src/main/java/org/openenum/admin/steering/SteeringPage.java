@@ -18,11 +18,11 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** The page of the control process: loads and weights of each policy under control, and the switch of each. */
+/** The page of the control process: loads and weights of each policy with a control, and its mode. */
 @PageController
 class SteeringPage {
 
-    /** How often the page loads itself again where no script runs, in seconds. */
+    /** How often the page reloads itself without scripts, in seconds. */
     private static final int REFRESH_SECONDS = 10;
 
     private final ControlService controls;
@@ -53,7 +53,7 @@ class SteeringPage {
         return "steering/show";
     }
 
-    /** Switches a policy's control. */
+    /** Switches the mode of a policy's control. */
     @PostMapping("/steering/{name}/mode")
     String put(@PathVariable String name, @RequestParam String mode, Author author, RedirectAttributes redirect) {
         Mode wanted = Arrays.stream(Mode.values())

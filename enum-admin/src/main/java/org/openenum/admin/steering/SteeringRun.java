@@ -11,10 +11,10 @@ import org.openenum.admin.routing.control.ServerSelection;
 import org.openenum.admin.routing.control.WeightTable;
 import org.openenum.admin.steering.SteeringStep.Reason;
 
-/** Computes the weights of one policy, period after period. Remembers what it said; one thread uses it. */
+/** Computes the weights of one policy, period after period. Stateful; used by one thread. */
 final class SteeringRun {
 
-    /** Half a call in a hundred: smaller differences are no change that anybody would see. */
+    /** Half a call in a hundred: smaller differences do not count as a change. */
     private static final double CHANGE = 0.005;
 
     private static final double MILLIS = 1_000;
@@ -33,9 +33,9 @@ final class SteeringRun {
     }
 
     /**
-     * What is decided.
+     * A decision.
      *
-     * @param weights null: nothing is known of any target, and nothing is to be installed
+     * @param weights null if no load is known; then no weights are set
      */
     record Decision(@Nullable WeightTable weights, Reason reason, List<String> concerned) {
 

@@ -17,13 +17,13 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * One period of one policy: reads the loads, computes, installs where the mode says so, and keeps what was decided; all
- * in one transaction.
+ * One period of one policy, in one transaction: reads the loads, computes, sets the weights if the mode is on, and
+ * records the decision.
  */
 @Service
 class SteeringService {
 
-    /** As the audit trail names this process. */
+    /** The name of this process in the audit trail. */
     private static final String NAME = "steering";
 
     private final TargetLoads loads;
@@ -69,8 +69,8 @@ class SteeringService {
     }
 
     /**
-     * A run that remembers what another program decided, from the loads that are kept: who takes over goes on from
-     * there.
+     * A run with the state after another enum-admin's decisions, rebuilt from the recorded loads, so that a new leader
+     * continues from there.
      */
     @Transactional(readOnly = true)
     public SteeringRun resumed(Controlled policy) {

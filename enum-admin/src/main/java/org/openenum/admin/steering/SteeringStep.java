@@ -29,25 +29,25 @@ record SteeringStep(
         boolean changed,
         List<TargetStep> targets) {
 
-    /** In place of a region: requesters that are in none. */
+    /** Stands for requesters without a region. */
     static final String NO_REGION = "";
 
-    /** Why weights change, or do not. */
+    /** The reason why weights were changed or not. */
     enum Reason {
-        /** The first computation: of a new control, or of one that was changed. */
+        /** The first computation of a new or changed control. */
         BEGIN,
-        /** Loads are such that the algorithm says other weights. */
+        /** The loads lead to other weights. */
         LOAD,
-        /** A target does not report any more, and counts as one that cannot be reached. */
+        /** A target has stopped reporting, and counts as unreachable. */
         SILENT,
         /** A target reports again. */
         BACK,
         /** Nothing changes. */
         STEADY,
-        /** Nobody reports: nothing is computed, and the policy's own weights count when the lease ends. */
+        /** No target reports: nothing is computed, and the policy's own weights apply when the lease ends. */
         BLIND;
 
-        /** How the API writes it. */
+        /** The reason as the API writes it. */
         @JsonValue
         public String word() {
             return ApiWord.of(this);
@@ -68,12 +68,12 @@ record SteeringStep(
             @Nullable Double inForce,
             List<RegionStep> regions) {
 
-        /** What is known for the requesters of each region, and at last for those without one. */
+        /** The values for the requesters of each region, and last for those without one. */
         Stream<RegionStep> everywhere() {
             return Stream.concat(regions.stream(), Stream.of(new RegionStep(NO_REGION, weight, inForce)));
         }
 
-        /** What is known for the requesters of a region, or for those without one. */
+        /** The values for the requesters of a region, or for those without one. */
         Optional<RegionStep> region(String name) {
             return everywhere().filter(each -> each.region().equals(name)).findFirst();
         }
@@ -93,12 +93,12 @@ record SteeringStep(
     /** The weights by which answers are drawn. */
     interface InForce {
 
-        /** @param row a place in the policy's regions, or behind them for requesters without one */
+        /** @param row an index in the policy's regions, or the one after the last for requesters without a region */
         @Nullable
         Double weight(int row, int target);
     }
 
-    /** What was decided for a policy. */
+    /** The record of a decision. */
     static SteeringStep of(
             SteeredPolicy steered,
             Instant at,
@@ -130,7 +130,7 @@ record SteeringStep(
                 targets);
     }
 
-    /** The target of this name, if the policy had one then. */
+    /** The target of this name, if the policy had it then. */
     Optional<TargetStep> target(String name) {
         return targets.stream().filter(each -> each.target().equals(name)).findFirst();
     }

@@ -8,11 +8,11 @@ import java.util.List;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The rows of what was decided, within the transaction of whoever asks. */
+/** The rows of recorded steps, within the caller's transaction. */
 @Component
 class Steps {
 
-    /** An hour of the usual period; a step is some hundred octets for each target and region. */
+    /** An hour of the usual period; a step takes some hundred octets for each target and region. */
     static final int KEPT = 360;
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -24,7 +24,8 @@ class Steps {
     }
 
     /**
-     * Adds one, and removes those that are older than {@value #KEPT} periods, and those of a clock that was set back.
+     * Adds a step, and removes those that are older than {@value #KEPT} periods, and those in the future, from before
+     * the clock was set back.
      */
     void add(int ruleSetId, int periodSeconds, SteeringStep step) {
         entityManager
@@ -43,7 +44,7 @@ class Steps {
                 .executeUpdate();
     }
 
-    /** Those of a rule set since a time, the oldest first, {@value #KEPT} at most. */
+    /** The steps of a rule set since a time, the oldest first, {@value #KEPT} at most. */
     List<SteeringStep> since(int ruleSetId, Instant since) {
         List<?> rows = entityManager
                 .createNativeQuery(

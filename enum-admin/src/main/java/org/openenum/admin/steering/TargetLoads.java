@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.peers.Lease;
 import org.springframework.stereotype.Component;
 
-/** The rows of reported loads, within the transaction of whoever asks. */
+/** The rows of reported loads, within the caller's transaction. */
 @Component
 class TargetLoads {
 
@@ -25,15 +25,15 @@ class TargetLoads {
     }
 
     /**
-     * The load of a target as it was reported.
+     * The reported load of a target.
      *
-     * @param target a host, one with its port, or what a policy calls its target
-     * @param share 0 idle, 0.5 as wanted, 1 full
-     * @param metric by which it is so high
+     * @param target a host, a host and port, or the name of a target in a policy
+     * @param share 0 idle, 0.5 the target load, 1 full
+     * @param metric the metric with the highest share
      */
     record TargetLoad(String target, double share, String metric, Instant reportedAt, Instant endsAt) {}
 
-    /** Those that have not ended, by their targets; nor are of a clock that was set back since. */
+    /** The loads that have not expired, by target; without those from before the clock was set back. */
     Map<String, TargetLoad> at(Instant now) {
         List<?> rows = entityManager
                 .createNativeQuery(
@@ -54,7 +54,7 @@ class TargetLoads {
                 .collect(Collectors.toMap(TargetLoad::target, Function.identity()));
     }
 
-    /** Of two who report a target for the first time at once, one fails, and finds the row when it comes again. */
+    /** If two reports insert the same target at once, one fails, and finds the row when it is tried again. */
     void put(TargetLoad load) {
         if (write(
                         "update target_load set load_share = ?2, metric = ?3, reported_at = ?4, ends_at = ?5 where target = ?1",
@@ -84,7 +84,7 @@ class TargetLoads {
                 .longValue();
     }
 
-    /** Those that do not count any more. */
+    /** Removes the loads that no longer count. */
     void removeEnded(Instant now) {
         entityManager
                 .createNativeQuery("delete from target_load where ends_at <= ?1 or ends_at > ?2")
@@ -93,10 +93,7 @@ class TargetLoads {
                 .executeUpdate();
     }
 
-    /**
-     * The load of what a policy calls a target: reported under that name, or under its host and port, or under its
-     * host.
-     */
+    /** The load of a target in a policy: reported under its name, its host and port, or its host. */
     static @Nullable TargetLoad of(String target, Map<String, TargetLoad> loads) {
         return ReportedName.of(target).stream()
                 .map(loads::get)

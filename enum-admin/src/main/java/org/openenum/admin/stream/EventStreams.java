@@ -16,20 +16,22 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /**
- * Streams of server-sent events of one kind. A stream ends within seconds of its reader's token or sign-in.
+ * Streams of server-sent events of one kind. A stream ends within seconds after its reader's token or sign-in has
+ * ended.
  *
- * <p>Owns a thread for each reader, so that one that does not read holds up itself alone; none while nobody reads. It
- * stops before the web server, which would wait for the streams to end.
+ * <p>Owns a thread for each reader, so that a slow reader delays only itself; no threads without readers. It stops
+ * before the web server, which would wait for the streams to end.
  */
 public abstract class EventStreams implements SmartLifecycle {
 
     private static final long IDLE_SECONDS = 10;
 
-    /** How often it is asked whether a reader may read on. */
+    /** How often it is checked whether a reader may continue. */
     private static final Duration ASKED_EVERY = Duration.ofSeconds(2);
 
     /**
-     * Something is written this often: it shows whether the reader is still there, and proxies that the stream lives.
+     * At least this often something is written: it detects whether the reader is still there, and shows proxies that
+     * the stream is alive.
      */
     private static final Duration SIGN_OF_LIFE = Duration.ofSeconds(15);
 
@@ -40,9 +42,9 @@ public abstract class EventStreams implements SmartLifecycle {
     private volatile boolean running;
 
     /**
-     * Allows so many readers.
+     * Sets the maximum number of readers.
      *
-     * @param refusal what one more is told
+     * @param refusal the message for a further reader
      */
     protected EventStreams(String thread, int maxReaders, Sentence refusal) {
         this.refusal = refusal;
@@ -55,10 +57,10 @@ public abstract class EventStreams implements SmartLifecycle {
     }
 
     /**
-     * For how long somebody wants to listen.
+     * The requested duration of a stream.
      *
-     * @param seconds the parameter of the query of this name
-     * @throws RefusedException if it is longer than anybody may
+     * @param seconds the query parameter of this name
+     * @throws RefusedException if it is out of range
      */
     public static Duration listening(int seconds, Duration most) {
         if (seconds < 1 || seconds > most.toSeconds()) {
@@ -68,14 +70,14 @@ public abstract class EventStreams implements SmartLifecycle {
         return Duration.ofSeconds(seconds);
     }
 
-    /** What is told to one reader, from the first event to the last. */
+    /** Writes the events for one reader, from the first to the last. */
     @FunctionalInterface
     protected interface Telling {
-        /** Ends soon after the reader is told no more. */
+        /** Returns soon after {@link Reader#isToldMore} is false. */
         void tell(Reader reader) throws IOException;
     }
 
-    /** Somebody who reads; the thread that tells asks it, and no other. */
+    /** A reader; used only by the thread that writes to it. */
     protected final class Reader extends SseEmitter {
 
         private final BooleanSupplier allowed;
@@ -92,15 +94,12 @@ public abstract class EventStreams implements SmartLifecycle {
             this.endNanos = System.nanoTime() + within.toNanos();
         }
 
-        /**
-         * Whether to tell more: until the time is over, the program stops, or whoever reads would not be let in any
-         * more.
-         */
+        /** Whether to continue: until the time is over, the process stops, or the reader loses its access. */
         public boolean isToldMore() {
             return running && System.nanoTime() - endNanos < 0 && isAllowed();
         }
 
-        /** Waits for what is told next; who was told nothing for long hears that the stream lives. */
+        /** Waits before the next event; sends a comment if nothing was sent for long. */
         public void pause(Duration period) throws IOException {
             if (System.nanoTime() - saidNanos >= SIGN_OF_LIFE.toNanos()) {
                 send(event().comment("nothing new"));
@@ -125,17 +124,17 @@ public abstract class EventStreams implements SmartLifecycle {
                 if (LostDatabase.behind(e) == null) {
                     throw e;
                 }
-                return true; // nobody can be shut out meanwhile
+                return true; // access cannot be withdrawn meanwhile
             }
         }
     }
 
     /**
-     * Begins to tell a reader.
+     * Starts a stream for a reader.
      *
-     * @param allowed whether whoever reads would still be let in; asked every few seconds
-     * @param within for how long; then the reader comes again, and is asked again who it is
-     * @throws RefusedException if too many read
+     * @param allowed whether the reader still has access; checked every few seconds
+     * @param within the maximum duration; then the reader reconnects and is authenticated again
+     * @throws RefusedException if there are too many readers
      */
     protected final SseEmitter open(BooleanSupplier allowed, Duration within, Telling telling) {
         Reader reader = new Reader(allowed, within);
@@ -152,9 +151,10 @@ public abstract class EventStreams implements SmartLifecycle {
             telling.tell(reader);
             reader.complete();
         } catch (IOException e) {
-            // The reader has gone: the container ends the request, and allows nobody else to.
+            // The reader has gone: the container ends the request, and does not allow anything else to end it.
         } catch (RuntimeException | Error e) {
-            // The database has gone, or memory. Who comes again goes on where it was; who is told nothing never does.
+            // The database is unavailable, or memory is short. A reader that gets an error reconnects and continues;
+            // one that gets none never would.
             reader.completeWithError(e);
         }
     }
@@ -164,7 +164,7 @@ public abstract class EventStreams implements SmartLifecycle {
         running = true;
     }
 
-    /** Nobody is interrupted: the embedded database closes its file when one of its readers is. */
+    /** Interrupts no thread: the embedded database closes its file when one of its readers is interrupted. */
     @Override
     public void stop() {
         running = false;

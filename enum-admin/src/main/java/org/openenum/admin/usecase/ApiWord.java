@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openenum.sentence.Sentence;
 
-/** How the API writes the constants of enums: {@code NO_DATA} is {@code no-data}. */
+/** The spelling of enum constants in the API: {@code NO_DATA} is {@code no-data}. */
 public final class ApiWord {
 
     private ApiWord() {}
@@ -18,8 +18,8 @@ public final class ApiWord {
     /**
      * The constant that a client names.
      *
-     * @param pointer where the word stands in what it sent
-     * @throws RefusedException if the word is that of none of them, or there is none
+     * @param pointer the JSON pointer of the word in the request
+     * @throws RefusedException if the word is missing or names none of the constants
      */
     public static <E extends Enum<E>> E read(String pointer, @Nullable String word, List<E> all) {
         return all.stream()

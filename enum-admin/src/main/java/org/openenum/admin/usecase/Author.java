@@ -6,15 +6,16 @@ import org.openenum.change.ChangeOrigin;
 import org.openenum.sentence.Sentence;
 
 /**
- * Who makes a change, through which door, from where and why: what the changeset and the audit entry keep of it.
+ * The author of a change: who makes it, through which interface, from where and why. The changeset and the audit entry
+ * store this.
  *
- * @param name the account, or {@code token:} with a token's number and label
- * @param address the client's IP address, or null inside this machine
- * @param requestId names the request in the log and in error answers, or null
- * @param reason what the person says about it, at most {@value #MAX_REASON_CHARS} characters, or null
- * @param dryRun whether the change is only wanted to be known, and not made
- * @param idempotencyKey kept with the change, so that it is made once however often it is asked for; or null
- * @param receipt told what the change was committed as, or null where nobody asks
+ * @param name the account, or {@code token:} with the number and label of a token
+ * @param address the client's IP address; null for actions on this machine
+ * @param requestId identifies the request in the log and in error responses, or null
+ * @param reason the user's comment, at most {@value #MAX_REASON_CHARS} characters, or null
+ * @param dryRun whether the change is only computed, not made
+ * @param idempotencyKey stored with the change, so that the change is made once however often it is requested; or null
+ * @param receipt receives the changeset after the commit, or null
  */
 public record Author(
         String name,
@@ -26,28 +27,28 @@ public record Author(
         @Nullable IdempotencyKey idempotencyKey,
         @Nullable Receipt receipt) {
 
-    /** The name of the program itself: what it gives as its reason is a sentence. */
+    /** The program itself; its reason is a translatable sentence. */
     public static final String SYSTEM = "system";
 
-    /** Whoever may read the data folder of this machine. */
+    /** Any user who may read the data folder of this machine. */
     public static final String LOCAL = "local";
 
-    /** An enum-server, which reports. */
+    /** An enum-server that sends a report. */
     public static final String SERVER = "server";
 
-    /** A proximity service, which says what it measured. */
+    /** A proximity service that sends its measurements. */
     public static final String PROXIMITY = "proximity";
 
-    /** Who tried to sign in with what cannot be a name. */
+    /** A user who tried to sign in with an invalid name. */
     public static final String UNKNOWN = "unknown";
 
-    /** Who stands in the audit trail without an account. */
+    /** Authors in the audit trail that have no account. */
     public static final Set<String> WITHOUT_ACCOUNT = Set.of(SYSTEM, LOCAL, SERVER, PROXIMITY, UNKNOWN);
 
-    /** As long as its column. */
+    /** The size of its column. */
     public static final int MAX_REASON_CHARS = 500;
 
-    /** As long as its column. */
+    /** The size of its column. */
     private static final int MAX_NAME_CHARS = 200;
 
     /** Checks the lengths. */
@@ -61,7 +62,7 @@ public record Author(
         }
     }
 
-    /** Somebody who means it. */
+    /** The author of a real change, not of a dry run. */
     public Author(
             String name,
             ChangeOrigin origin,
@@ -71,7 +72,7 @@ public record Author(
         this(name, origin, address, requestId, reason, false, null, null);
     }
 
-    /** The same one, who only wants to know. */
+    /** The same author, for a dry run. */
     public Author asDryRun() {
         return new Author(name, origin, address, requestId, reason, true, null, null);
     }

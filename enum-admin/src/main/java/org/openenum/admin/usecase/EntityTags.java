@@ -3,7 +3,7 @@ package org.openenum.admin.usecase;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** How entity tags are made of a row's version. */
+/** Makes entity tags from the version of a row. */
 public final class EntityTags {
 
     private static final int RADIX = 36;
@@ -13,7 +13,7 @@ public final class EntityTags {
     /**
      * The tag of a row.
      *
-     * <p>The time is in it because a row that was removed and made again starts over at version 0.
+     * <p>It includes the time because a row that was removed and created again starts at version 0 again.
      */
     public static String of(int version, Instant updatedAt) {
         return version + "-" + Long.toString(ChronoUnit.MICROS.between(Instant.EPOCH, updatedAt), RADIX);

@@ -18,17 +18,17 @@ public record Fault(
         Sentence message,
         @Nullable String rejected) {
 
-    /** A fault that is shown to somebody should not be longer than what it is about. */
+    /** Keeps the error message short. */
     private static final int MAX_REJECTED_CHARS = 300;
 
-    /** Shortens the rejected value. */
+    /** Truncates the rejected value. */
     public Fault {
         if (rejected != null && rejected.length() > MAX_REJECTED_CHARS) {
             rejected = rejected.substring(0, MAX_REJECTED_CHARS) + "…";
         }
     }
 
-    /** The same fault seen from further out: {@code /uri} below {@code /rules/0} is {@code /rules/0/uri}. */
+    /** The same fault relative to an outer element: {@code /uri} below {@code /rules/0} is {@code /rules/0/uri}. */
     public Fault below(String parent) {
         return new Fault(parent + pointer, code, message, rejected);
     }

@@ -4,24 +4,24 @@ import java.sql.SQLException;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** That a statement failed because somebody else has a row, for longer than anybody waits. */
+/** Recognizes statements that failed because another transaction held a row lock for too long. */
 public final class HeldRow {
 
-    /** PostgreSQL's state of a lock that was not had in time, and H2's. */
+    /** The SQL states of PostgreSQL and H2 for a lock timeout. */
     private static final Set<String> STATES = Set.of("55P03", "HYT00");
 
     private HeldRow() {}
 
-    /** Whether a failure comes from it. */
+    /** Whether a failure is caused by this. */
     public static boolean isBehind(Throwable failure) {
         return isFrom(STATES, failure);
     }
 
-    /** Whether a failure comes from a statement that ended in one of these states. */
+    /** Whether a failure is caused by a statement that ended in one of these states. */
     public static boolean isFrom(Set<String> states, Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            // Rows that are sent while others are read may fail beside the statement that finds the transaction at its
-            // end.
+            // A statement that sends rows while others are read may fail as a suppressed exception of the statement
+            // that finds the transaction ended.
             if (hasState(cause, states)
                     || Stream.of(cause.getSuppressed()).anyMatch(beside -> hasState(beside, states))) {
                 return true;

@@ -3,13 +3,13 @@ package org.openenum.admin.usecase;
 import java.util.function.Supplier;
 
 /**
- * Names one wish of one client, however often it is sent: it happens once.
+ * Identifies one request of one client, so that it is executed once, however often it is sent.
  *
- * @param key the client's name for it
- * @param requestHash tells another wish under the same name; asked for when the body of the request was read
+ * @param key the key that the client chose
+ * @param requestHash distinguishes a different request with the same key; called after the body of the request was read
  */
 public record IdempotencyKey(String key, Supplier<byte[]> requestHash) {
 
-    /** As long as its column. */
+    /** The size of its column. */
     public static final int MAX_CHARS = 100;
 }

@@ -4,15 +4,15 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A while from some moment on, for what is done again, or known anew, when it is over. A clock that is set back to
- * before it has left it as well: nothing waits until the clock is there once more.
+ * A period after which something is repeated or refreshed. If the clock is set back to before its beginning, the period
+ * counts as over, so that nothing waits until the clock reaches that time again.
  */
 public record Interval(Instant begin, Duration length) {
 
-    /** One that was over long ago. */
+    /** A period that ended long ago. */
     public static final Interval OVER = new Interval(Instant.EPOCH, Duration.ZERO);
 
-    /** Whether a moment is in it. */
+    /** Whether a time is in the period. */
     public boolean holdsAt(Instant now) {
         return !now.isBefore(begin) && now.isBefore(begin.plus(length));
     }

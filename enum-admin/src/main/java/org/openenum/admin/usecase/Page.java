@@ -6,17 +6,17 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.sentence.Sentence;
 
 /**
- * A part of a list, in the order of its key: stable while the list changes, and as fast at its end as at its start.
+ * One page of a list, in the order of its key: stable while the list changes, and as fast at its end as at its start.
  *
- * @param items in order; may be fewer than were asked for, even none, while {@code next} says that there is more
- * @param next where the next page begins, to be handed back as {@link Wanted#after()}, or null at the end
- * @param previous where the page before ends, to be handed back likewise, or null at the start and where a list can
- *     only be read forwards
+ * @param items in order; may be fewer than the limit, even none, although {@code next} says that there are more
+ * @param next the position where the next page begins, to be passed as {@link Wanted#after()}; null on the last page
+ * @param previous the position where the previous page ends, to be passed likewise; null on the first page, and for
+ *     lists that can only be read forwards
  */
 public record Page<T>(
         List<T> items, @Nullable String next, @Nullable String previous) {
 
-    /** Keeps the list from changing. */
+    /** Makes the list immutable. */
     public Page {
         items = List.copyOf(items);
     }
@@ -26,16 +26,16 @@ public record Page<T>(
         this(items, next, null);
     }
 
-    /** The same page of something else. */
+    /** The same page with converted items. */
     public <R> Page<R> map(Function<T, R> function) {
         return new Page<>(items.stream().map(function).toList(), next, previous);
     }
 
     /**
-     * Cuts a page out of one row more than was asked for.
+     * Makes a page of rows that were read with a limit of one more.
      *
      * @param rows at most {@code limit + 1}
-     * @param keyOf what the next page comes after
+     * @param keyOf the position of a row, after which the next page begins
      */
     public static <T> Page<T> cut(List<T> rows, int limit, Function<T, String> keyOf) {
         if (rows.size() <= limit) {
@@ -46,17 +46,17 @@ public record Page<T>(
     }
 
     /**
-     * Which part of a list is wanted.
+     * The requested page of a list.
      *
-     * @param after the {@link Page#next()} of the page before, or null for the first
-     * @param limit how many items at the most, 1 to {@value #MAX_LIMIT}
+     * @param after the {@link Page#next()} of the previous page, or null for the first
+     * @param limit the maximum number of items, 1 to {@value #MAX_LIMIT}
      */
     public record Wanted(@Nullable String after, int limit) {
 
         /** A page that a browser shows at once and that takes one short range of an index. */
         public static final int MAX_LIMIT = 1_000;
 
-        /** What a page holds if nobody says. */
+        /** The default size of a page. */
         public static final int DEFAULT_LIMIT = 100;
 
         /** Checks the limit. */
@@ -68,9 +68,9 @@ public record Page<T>(
         }
 
         /**
-         * What the page comes after, in a list whose places are numbers.
+         * The position after which the page begins, in a list whose positions are numbers.
          *
-         * @param start what the first page comes after
+         * @param start the position for the first page
          */
         public long afterNumber(long start) {
             try {

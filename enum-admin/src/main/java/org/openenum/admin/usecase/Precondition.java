@@ -6,14 +6,14 @@ import org.openenum.admin.usecase.RefusedException.Reason;
 import org.openenum.sentence.Sentence;
 
 /**
- * What must be true of a thing before it is written: checked inside the transaction that writes, so that no update is
- * lost.
+ * A condition on the state of an object before it is written. It is checked inside the writing transaction, so that no
+ * update is lost.
  *
- * <p>A thing's state is named by its entity tag, an opaque text that every view carries.
+ * <p>The state of an object is identified by its entity tag, an opaque text that every view has.
  */
 public sealed interface Precondition {
 
-    /** Nothing was said: something new may be made, but nothing that exists is touched. */
+    /** No condition: the request may create the object, but not change an existing one. */
     Precondition NOT_GIVEN = new NotGiven();
 
     /** It must not exist yet ({@code If-None-Match: *}). */
@@ -22,7 +22,7 @@ public sealed interface Precondition {
     /** It must exist, in whatever state ({@code If-Match: *}). */
     Precondition PRESENT = new Present();
 
-    /** Whatever is there: for imports, whose user has said that they replace. */
+    /** Any state: for imports, whose user has confirmed that they replace. */
     Precondition ANY = new Any();
 
     /** It must be in the state with this entity tag ({@code If-Match: "tag"}). */
@@ -31,10 +31,10 @@ public sealed interface Precondition {
     }
 
     /**
-     * Checks it.
+     * Checks the condition.
      *
-     * @param what names the thing in a message: {@code +4930 in e164.arpa}
-     * @param entityTag the present one, or null if the thing does not exist
+     * @param what names the object in a message: {@code +4930 in e164.arpa}
+     * @param entityTag the present tag, or null if the object does not exist
      * @throws RefusedException with {@link Reason#STALE} or {@link Reason#PRECONDITION_REQUIRED}
      */
     void check(Sentence what, @Nullable String entityTag);
@@ -73,7 +73,7 @@ public sealed interface Precondition {
     record Any() implements Precondition {
         @Override
         public void check(Sentence what, @Nullable String entityTag) {
-            // Every state will do.
+            // Every state is accepted.
         }
     }
 
@@ -84,7 +84,7 @@ public sealed interface Precondition {
      */
     record TagIn(Set<String> entityTags) implements Precondition {
 
-        /** Keeps the set from changing. */
+        /** Makes the set immutable. */
         public TagIn {
             entityTags = Set.copyOf(entityTags);
         }

@@ -3,8 +3,8 @@ package org.openenum.admin.usecase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the change of one request was committed as, for its answer. Empty before the commit, and where nothing was
- * changed. Safe for many threads.
+ * The changeset that a request has committed, for its response. Empty before the commit, and if nothing was changed.
+ * Thread-safe.
  */
 public final class Receipt {
 
@@ -17,19 +17,22 @@ public final class Receipt {
     /**
      * A changeset in the log.
      *
-     * @param changeset its number, by which it is taken back
-     * @param change the number of its last change: who has that has all of it
-     * @param serial of its zone, or null where it is about several zones or none
+     * @param changeset its number, by which it can be reverted
+     * @param change the number of its last change: whoever has this change has the whole changeset
+     * @param serial the new serial of its zone; null if it concerns several zones or none
      */
     public record Committed(
             long changeset, long change, @Nullable Long serial) {}
 
-    /** @param awaited whether somebody waits until the servers answer with it */
+    /** @param awaited whether the request waits until the servers serve it */
     public Receipt(boolean awaited) {
         this.awaited = awaited;
     }
 
-    /** Whether somebody waits until the servers answer with it: the log says so, and they report at once. */
+    /**
+     * Whether the request waits until the servers serve the change. The log then says so, and the servers report it at
+     * once.
+     */
     public boolean isAwaited() {
         return awaited;
     }
@@ -37,7 +40,7 @@ public final class Receipt {
     /**
      * Called once the change is durable.
      *
-     * @param changeset null for one that DNS sees nothing of
+     * @param changeset null if the change does not affect DNS
      */
     public void write(@Nullable Committed changeset) {
         durable = true;
@@ -46,12 +49,12 @@ public final class Receipt {
         }
     }
 
-    /** Whether anything was changed, whatever becomes of the rest of the request. */
+    /** Whether anything was changed, even if the rest of the request fails. */
     public boolean isDurable() {
         return durable;
     }
 
-    /** The last one, or null. */
+    /** The last changeset, or null. */
     public @Nullable Committed committed() {
         return committed;
     }

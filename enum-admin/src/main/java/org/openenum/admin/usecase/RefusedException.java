@@ -6,31 +6,31 @@ import org.openenum.sentence.Explained;
 import org.openenum.sentence.Sentence;
 
 /**
- * A use case was refused and nothing was changed: the transaction around it is rolled back.
+ * A use case was refused and nothing was changed: the surrounding transaction is rolled back.
  *
- * <p>Its sentence is for the person who asked; {@link #faults()} name the places.
+ * <p>Its sentence is for the user; {@link #faults()} tell the positions of the errors.
  */
 public class RefusedException extends RuntimeException implements Explained {
 
     private static final long serialVersionUID = 1L;
 
-    /** Why a wish is refused. */
+    /** Why a request is refused. */
     public enum Reason {
-        /** What it is about does not exist. */
+        /** The object does not exist. */
         NOT_FOUND,
-        /** It cannot be read: a number in the path that is none, a cursor that was altered. */
+        /** It cannot be parsed: an invalid number in the path, a cursor that was altered. */
         MALFORMED,
-        /** It can be read, but what it says cannot be. */
+        /** It can be parsed, but its content is not allowed. */
         INVALID,
-        /** Something else that exists stands against it. */
+        /** It conflicts with something else that exists. */
         CONFLICT,
-        /** It was made for another version than the one that is there now. */
+        /** It is for another version than the present one. */
         STALE,
-        /** It would replace or remove something without saying which version is meant. */
+        /** It would replace or remove something without naming its version. */
         PRECONDITION_REQUIRED,
-        /** The one who asks may not. */
+        /** The caller lacks the permission. */
         FORBIDDEN,
-        /** Others were in the way for too long; the same wish may succeed in a moment. */
+        /** Others blocked it for too long; the same request may succeed in a moment. */
         BUSY
     }
 
@@ -55,17 +55,17 @@ public class RefusedException extends RuntimeException implements Explained {
         return new RefusedException(Reason.MALFORMED, why, List.of(), null);
     }
 
-    /** It cannot be read, with the places. */
+    /** It cannot be parsed; with the positions of the errors. */
     public static RefusedException malformed(Sentence why, List<Fault> faults) {
         return new RefusedException(Reason.MALFORMED, why, faults, null);
     }
 
-    /** A parameter of the query cannot be what it says. */
+    /** A query parameter has an invalid value. */
     public static RefusedException parameter(String name, String code, Sentence why, @Nullable String rejected) {
         return malformed(why, List.of(new Fault("/" + name, code, why, rejected)));
     }
 
-    /** One fault at one place. */
+    /** One fault at one position. */
     public static RefusedException invalid(String pointer, String code, Sentence why, @Nullable String rejected) {
         return invalid(List.of(new Fault(pointer, code, why, rejected)));
     }
@@ -79,7 +79,7 @@ public class RefusedException extends RuntimeException implements Explained {
         return new RefusedException(Reason.CONFLICT, why, List.of(), null);
     }
 
-    /** Several things stand against it. */
+    /** It conflicts with several things. */
     public static RefusedException conflict(Sentence why, List<Fault> faults) {
         return new RefusedException(Reason.CONFLICT, why, faults, null);
     }
@@ -118,7 +118,7 @@ public class RefusedException extends RuntimeException implements Explained {
         return reason;
     }
 
-    /** The places at fault; empty where the whole wish is. */
+    /** The faults with their positions; empty if the request as a whole is refused. */
     public List<Fault> faults() {
         return faults;
     }

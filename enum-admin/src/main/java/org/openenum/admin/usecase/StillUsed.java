@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.openenum.sentence.Sentence;
 
-/** The refusal to remove something that others use; it names the first of them. */
+/** Refuses to remove an object that is still in use; the message names the first users. */
 public final class StillUsed {
 
     private static final int MAX_NAMED = 5;
@@ -14,10 +14,10 @@ public final class StillUsed {
     private StillUsed() {}
 
     /**
-     * Refuses if anybody uses it.
+     * Refuses if the object is in use.
      *
-     * @param users finds their names, in order
-     * @param sentence what is said of the names
+     * @param users finds the names of the users, in order
+     * @param sentence makes the message from the names
      */
     public static void refuse(TypedQuery<String> users, Function<String, Sentence> sentence) {
         List<String> found = users.setMaxResults(MAX_NAMED + 1).getResultList();

@@ -7,9 +7,9 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 
 /**
- * A sentence as a column holds it, to be read in any language later: the key and what changes, an array of JSON such as
- * {@code ["bulk.zone-gone"]}. What has no words of its own is stored as it is, and so is read what is no such array,
- * among it what older versions have written.
+ * A sentence in the form of a database column, which can be shown in any language later: the key and the arguments, a
+ * JSON array such as {@code ["bulk.zone-gone"]}. A sentence without a key is stored as plain text. Anything that is no
+ * such array is read as plain text, including what older releases wrote.
  */
 public final class StoredSentence {
 
@@ -18,9 +18,9 @@ public final class StoredSentence {
     private StoredSentence() {}
 
     /**
-     * What is stored of a sentence.
+     * The text to store.
      *
-     * @param maxChars as many as the column has; what is longer than that is its English, cut off
+     * @param maxChars the size of the column; if the array is longer, the English text is stored, truncated
      */
     public static String write(Sentence sentence, int maxChars) {
         String english = sentence.text();
@@ -43,7 +43,7 @@ public final class StoredSentence {
         return array;
     }
 
-    /** What was stored. */
+    /** The sentence that was stored. */
     public static Sentence read(String stored) {
         if (stored.startsWith("[")) {
             try {

@@ -4,15 +4,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openenum.sentence.Sentence;
 
-/** What the name and the comment of a thing may be. */
+/** The rules for names and comments of objects. */
 public final class ThingText {
 
-    /** A name stands in paths, CSV cells and search boxes, so it needs no escaping in any of them. */
+    /** Names are used in paths, CSV cells and search fields, so they need no escaping in any of them. */
     private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9._-]{0,98}[a-z0-9])?");
 
     private static final Pattern LINE_ENDS = Pattern.compile("[\\r\\n]+");
 
-    /** As many as its column has. */
+    /** The size of the column. */
     private static final int MAX_COMMENT_CHARS = 500;
 
     private ThingText() {}
@@ -21,15 +21,15 @@ public final class ThingText {
         return NAME.matcher(name).matches();
     }
 
-    /** A comment as it is kept; refuses one that is too long. */
+    /** The comment as it is stored; refuses one that is too long. */
     public static @Nullable String comment(@Nullable String comment) {
         return comment == null || comment.isEmpty() ? null : bounded(comment, "/comment");
     }
 
     /**
-     * The same on one line and without blanks at its ends, as a table of numbers gives it back; empty for none.
+     * The same on one line and without surrounding blanks, as a CSV export writes it; empty if there is none.
      *
-     * @param pointer where it stands in the request
+     * @param pointer the JSON pointer of the comment in the request
      */
     public static String commentLine(String comment, String pointer) {
         return bounded(LINE_ENDS.matcher(comment).replaceAll(" ").strip(), pointer);

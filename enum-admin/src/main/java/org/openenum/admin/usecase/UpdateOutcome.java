@@ -7,37 +7,38 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.sentence.Sentence;
 
 /**
- * What became, or would become, of everything that a filter finds.
+ * The result of an update of all entries that match a filter.
  *
- * @param unchanged those that are like that already, or are left alone because of what they are
- * @param atDestinations how many are left alone because their rules are those of a shared destination, by its name
+ * @param unchanged entries that already have the new state, or cannot be updated because of their kind
+ * @param atDestinations by the name of a shared destination, how many entries are left unchanged because their rules
+ *     are those of the destination
  */
 public record UpdateOutcome(long changed, long removed, long unchanged, Map<String, Long> atDestinations) {
 
-    /** Of more destinations it is only said how many they are. */
+    /** Further destinations are only counted. */
     private static final int MAX_NAMED = 5;
 
-    /** Keeps the destinations from changing. */
+    /** Makes the map of destinations immutable. */
     public UpdateOutcome {
         atDestinations = Map.copyOf(atDestinations);
     }
 
-    /** Of what points to no destination. */
+    /** The result for entries that have no shared destination. */
     public UpdateOutcome(long changed, long removed, long unchanged) {
         this(changed, removed, unchanged, Map.of());
     }
 
-    /** How many do not stay as they are. */
+    /** The number of changed or removed entries. */
     public long count() {
         return changed + removed;
     }
 
-    /** How many were left alone because their rules are those of a shared destination. */
+    /** The number of entries left unchanged because their rules are those of a shared destination. */
     public long leftAlone() {
         return atDestinations.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Why some were left alone; null where none were. */
+    /** Why some entries were left unchanged; null if there are none. */
     public @Nullable Sentence reason() {
         if (atDestinations.isEmpty()) {
             return null;
@@ -51,12 +52,12 @@ public record UpdateOutcome(long changed, long removed, long unchanged, Map<Stri
         return Sentence.of("bulk.left-alone", leftAlone(), AndMore.of(named, atDestinations.size() - MAX_NAMED));
     }
 
-    /** For the audit trail. */
+    /** The text for the audit trail. */
     public Sentence inWords() {
         return Sentence.of("audit.updated", changed, removed);
     }
 
-    /** Hears of the changeset within its transaction. */
+    /** Receives the changeset within its transaction. */
     @FunctionalInterface
     public interface Committed {
         void committed(long changeset, UpdateOutcome outcome);

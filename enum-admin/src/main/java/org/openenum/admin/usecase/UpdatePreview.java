@@ -3,15 +3,15 @@ package org.openenum.admin.usecase;
 import java.util.List;
 
 /**
- * What an update of everything that a filter finds would do.
+ * What an update of all entries that match a filter would do.
  *
- * @param sample the first of those that would be changed or removed, with what they are before and after
- * @param complete whether all that the filter finds were looked at; otherwise the figures are of the first ones
- * @param <T> one of them before and after
+ * @param sample the first of the entries that would be changed or removed, each before and after
+ * @param complete whether all matching entries were examined; otherwise the counts cover only the first ones
+ * @param <T> an entry before and after
  */
 public record UpdatePreview<T>(UpdateOutcome outcome, List<T> sample, boolean complete) {
 
-    /** Keeps the sample from changing. */
+    /** Makes the sample immutable. */
     public UpdatePreview {
         sample = List.copyOf(sample);
     }

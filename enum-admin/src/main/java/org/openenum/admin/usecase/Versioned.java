@@ -2,10 +2,10 @@ package org.openenum.admin.usecase;
 
 import org.jspecify.annotations.Nullable;
 
-/** A thing as its service shows it, which others may change meanwhile. */
+/** A view of an object that others may change meanwhile. */
 public interface Versioned {
 
-    /** Names this state of it; null as long as nobody has said anything of it. */
+    /** The entity tag of its present state; null while nothing is stored for it. */
     @Nullable
     String entityTag();
 }

@@ -1,9 +1,9 @@
 package org.openenum.admin.usecase;
 
 /**
- * What a write left behind.
+ * The result of a write.
  *
- * @param value the thing as it is now
+ * @param value the object after the write
  * @param created whether it is new
  */
 public record Written<T>(T value, boolean created) {}

@@ -1,11 +1,12 @@
 /**
- * What every use case of enum-admin shares: who asks ({@link org.openenum.admin.usecase.Author}), under which condition
- * ({@link org.openenum.admin.usecase.Precondition}), how much comes back ({@link org.openenum.admin.usecase.Page}), how
- * a wish is refused ({@link org.openenum.admin.usecase.RefusedException}), and how the API writes constants
+ * What all use cases of enum-admin share: the author of a change ({@link org.openenum.admin.usecase.Author}), its
+ * precondition ({@link org.openenum.admin.usecase.Precondition}), pages of lists
+ * ({@link org.openenum.admin.usecase.Page}), the refusal of a request
+ * ({@link org.openenum.admin.usecase.RefusedException}), and the spelling of constants in the API
  * ({@link org.openenum.admin.usecase.ApiWord}).
  *
- * <p>The feature packages build on it; it knows none of them, and nothing of HTTP: the package {@code web} turns a
- * refusal into an answer with a status.
+ * <p>The feature packages depend on this one; it depends on none of them, and knows nothing of HTTP: the package
+ * {@code web} turns a refusal into a response with a status.
  */
 @NullMarked
 package org.openenum.admin.usecase;

@@ -12,23 +12,26 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 
 /**
- * How the things of a collection are answered with: with their ETag, and a new one with its place.
+ * Responses with objects of a collection: with their ETag, and for a new object with its Location.
  *
- * @param json makes the answer's body of a thing
- * @param entityTag names the state of a thing
- * @param self the place that a body names
+ * @param json makes the response body of an object
+ * @param entityTag makes the entity tag of an object
+ * @param self the path of the object, from its body
  */
 public record Answers<V, J>(Function<V, J> json, Function<V, String> entityTag, Function<J, String> self) {
 
-    /** Of those who patch the same thing at once one succeeds each time: a few tries are enough for a few of them. */
+    /**
+     * Of several concurrent patches of the same object, one succeeds in each round: a few attempts are enough for a few
+     * clients.
+     */
     private static final int MAX_ATTEMPTS = 10;
 
-    /** As it is. */
+    /** The response with an object. */
     public ResponseEntity<J> of(V thing) {
         return ResponseEntity.ok().eTag(entityTag.apply(thing)).body(json.apply(thing));
     }
 
-    /** As it was written: 201 where it is new. */
+    /** The response after a write: 201 if the object is new. */
     public ResponseEntity<J> written(Written<V> written) {
         if (!written.created()) {
             return of(written.value());
@@ -40,24 +43,24 @@ public record Answers<V, J>(Function<V, J> json, Function<V, String> entityTag, 
                 .body(body);
     }
 
-    /** What a patch has made of a thing as it was read, if it is still so. */
+    /** Writes a patched object if it has not changed since it was read. */
     @FunctionalInterface
     public interface Patched<R, V> {
 
         /**
-         * Writes it.
+         * Writes the object.
          *
-         * @param asRead that nobody has changed the thing since
+         * @param asRead the condition that nobody has changed the object since
          */
         Written<V> put(R wanted, Precondition asRead);
     }
 
     /**
-     * As it was patched. What others changed after it was read is read again: the precondition says whether that will
-     * do.
+     * The response after a patch. If others changed the object after it was read, it is read again, and the
+     * precondition decides whether the new state is acceptable.
      *
-     * @param name what a refusal calls it
-     * @param patch makes what is wanted of its body
+     * @param name the object's name in a refusal
+     * @param patch makes the wanted state from the body of the object
      */
     public <R> ResponseEntity<J> patched(
             Supplier<V> read,
@@ -82,7 +85,7 @@ public record Answers<V, J>(Function<V, J> json, Function<V, String> entityTag, 
         }
     }
 
-    /** As it was reverted: 204 where that means that it is gone. */
+    /** The response after a revert: 204 if the object no longer exists. */
     public ResponseEntity<J> reverted(Optional<V> now) {
         return now.map(this::of).orElseGet(() -> ResponseEntity.noContent().build());
     }

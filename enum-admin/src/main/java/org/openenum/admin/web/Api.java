@@ -3,10 +3,10 @@ package org.openenum.admin.web;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 
-/** Where the REST API is. */
+/** The paths of the REST API. */
 public final class Api {
 
-    /** What all its paths begin with. */
+    /** The common prefix of all paths. */
     public static final String ROOT = "/api/v1";
 
     private static final String ANY_VERSION = "/api/";
@@ -14,8 +14,8 @@ public final class Api {
     private Api() {}
 
     /**
-     * Whether a request (by its decoded path, as controllers are chosen), or the one that an error page stands for,
-     * came to the API.
+     * Whether a request, or the failed request behind an error page, is for the API. Uses the decoded path, as Spring
+     * MVC does when it chooses a controller.
      */
     public static boolean isApi(HttpServletRequest request) {
         Object failed = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI);

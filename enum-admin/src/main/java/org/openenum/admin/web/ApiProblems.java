@@ -36,10 +36,10 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExcep
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 
 /**
- * Every error of the API as a problem detail. What came to the console is thrown on, to its error page.
+ * Turns every error of the API into a problem detail. Errors of the console are rethrown and lead to its error page.
  *
- * <p>A refusal is no fault of the program and is not logged; anything unexpected is logged with the id of the request,
- * and the client gets the id and nothing else.
+ * <p>A refusal is not an error of the program and is not logged. Anything unexpected is logged with the request id, and
+ * the client gets only this id.
  */
 @RestControllerAdvice
 class ApiProblems extends ResponseEntityExceptionHandler {
@@ -57,7 +57,7 @@ class ApiProblems extends ResponseEntityExceptionHandler {
         return answer.body(Problems.of(refused, request));
     }
 
-    /** A query that cannot be taken apart, a parameter's name that could mean two things, a form that is none. */
+    /** A query that cannot be parsed, an ambiguous parameter name, or a malformed form. */
     @ExceptionHandler({InvalidParameterException.class, RequestRejectedException.class, MultipartException.class})
     ResponseEntity<Object> unreadable(RuntimeException e, HttpServletRequest request) {
         passOnUnlessApi(e, request);
@@ -70,7 +70,7 @@ class ApiProblems extends ResponseEntityExceptionHandler {
                         request));
     }
 
-    /** Belong to the security filters, which know how to answer them. */
+    /** Rethrown to the security filters, which send the response. */
     @ExceptionHandler
     ResponseEntity<Object> denied(AccessDeniedException e) {
         throw e;
@@ -111,7 +111,7 @@ class ApiProblems extends ResponseEntityExceptionHandler {
                 .body(Problems.of(problem.status(), problem.detail(), problem.faults(), servletRequest));
     }
 
-    /** A parameter of the query or a part of the path that is of another type. */
+    /** A query parameter or a path segment of the wrong type. */
     @Override
     protected @Nullable ResponseEntity<Object> handleTypeMismatch(
             TypeMismatchException e, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
@@ -125,7 +125,7 @@ class ApiProblems extends ResponseEntityExceptionHandler {
                 .body(Problems.of(status, fault.message().text(), List.of(fault), servletRequest));
     }
 
-    /** What Spring itself refuses: a path, method, media type or parameter that does not exist. */
+    /** Errors that Spring itself detects: an unknown path, method, media type or parameter. */
     @Override
     protected @Nullable ResponseEntity<Object> handleExceptionInternal(
             Exception e, @Nullable Object body, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
@@ -149,7 +149,7 @@ class ApiProblems extends ResponseEntityExceptionHandler {
                 : "the request cannot be answered";
     }
 
-    /** The container shows the console's own page for a status. */
+    /** Lets the servlet container show the console's error page for this status. */
     private static @Nullable ResponseEntity<Object> sendToErrorPage(ServletWebRequest request, HttpStatusCode status) {
         HttpServletResponse response = request.getResponse();
         try {

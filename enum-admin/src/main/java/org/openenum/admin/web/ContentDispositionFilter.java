@@ -12,14 +12,14 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Leaves out the file name that Spring MVC gives an answer whose path ends like that of a file, as
- * {@code /zones/e164.arpa} does.
+ * Removes the file name that Spring MVC adds to a response whose path looks like that of a file, such as
+ * {@code /zones/e164.arpa}.
  *
- * <p>The name ({@code inline;filename=f.txt}) is there against reflected file downloads: a link to an address of the
- * attacker's making, whose answer repeats the attacker's text and is stored under the attacker's name. What succeeds
- * here is the representation of something that exists under that very name, its type is set and never guessed
- * ({@code X-Content-Type-Options: nosniff}). A refusal may repeat what was asked for, and keeps the name; so does an
- * answer that names a file of its own.
+ * <p>That name ({@code inline;filename=f.txt}) protects against reflected file downloads: the attacker makes a link
+ * whose response repeats the attacker's text and is saved under the attacker's file name. A successful response here
+ * represents an object that exists under that very name, and its media type is set and never guessed
+ * ({@code X-Content-Type-Options: nosniff}). A refusal may repeat parts of the request and keeps the name; so does a
+ * response that sets its own file name.
  */
 @Component
 class ContentDispositionFilter extends OncePerRequestFilter {

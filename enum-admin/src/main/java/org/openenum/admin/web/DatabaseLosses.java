@@ -7,15 +7,15 @@ import org.openenum.admin.usecase.LostDatabase;
 import org.springframework.stereotype.Component;
 
 /**
- * Remembers for {@link #KEPT} that a write found no room on the disk of the database, which a look at the database does
+ * Records for {@link #KEPT} that a write found the disk of the database full, which a health check of the database does
  * not show.
  *
- * <p>Safe for many threads.
+ * <p>Thread-safe.
  */
 @Component
 public class DatabaseLosses {
 
-    /** So long a balancer keeps writes away before one may try again. */
+    /** How long a load balancer keeps writes away before one may try again. */
     private static final Duration KEPT = Duration.ofSeconds(10);
 
     private final Clock clock;
@@ -33,8 +33,8 @@ public class DatabaseLosses {
     }
 
     /**
-     * What a loss means for the client. The embedded database closes itself on a full disk, and the requests after that
-     * find it closed.
+     * The message for the client. The embedded database closes itself when its disk is full, and later requests find it
+     * closed.
      */
     String detail(LostDatabase loss) {
         return loss != LostDatabase.DISK_FULL && sawFullDisk()
@@ -42,7 +42,7 @@ public class DatabaseLosses {
                 : loss.detail();
     }
 
-    /** Whether the disk was full a moment ago. */
+    /** Whether the disk was full recently. */
     public boolean sawFullDisk() {
         return full.holdsAt(clock.instant());
     }

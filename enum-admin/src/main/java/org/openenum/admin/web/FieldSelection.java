@@ -18,11 +18,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code fields=number,status} on any list: its items have just these members. */
+/** {@code fields=number,status} on any list: its items have only these members. */
 @RestControllerAdvice
 class FieldSelection implements ResponseBodyAdvice<Object> {
 
-    /** In the query. */
+    /** The name of the query parameter. */
     static final String FIELDS = "fields";
 
     private final JsonMapper json;
@@ -58,7 +58,7 @@ class FieldSelection implements ResponseBodyAdvice<Object> {
         return new Listing.Items<>(items, page.next(), page.count());
     }
 
-    /** The members that a parameter names; none, if it says nothing. */
+    /** The members in the value of the parameter; none if it is blank. */
     static Set<String> named(String fields) {
         return fields.isBlank()
                 ? Set.of()

@@ -16,13 +16,13 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.method.HandlerMethod;
 
 /**
- * What a controller's method takes, found in its signature.
+ * The parameters of a controller method, from its signature.
  *
- * @param names of the parameters of its query
- * @param booleans those of them that are true or false
- * @param members of its items; empty if it is no list, or if they have any
- * @param body whether it reads the body of the request
- * @param file whether that body is a file, or a form with one
+ * @param names the names of its query parameters
+ * @param booleans those of them that are boolean
+ * @param members the members of its items; empty if it returns no list, or if the items may have any members
+ * @param body whether it reads the request body
+ * @param file whether that body is a file, or a form with a file
  */
 record KnownParameters(Set<String> names, Set<String> booleans, Set<String> members, boolean body, boolean file) {
 
@@ -43,7 +43,7 @@ record KnownParameters(Set<String> names, Set<String> booleans, Set<String> memb
                     booleans.add(name);
                 }
             }
-            // What only reads has an author where it is noted in the audit trail; there is nothing to rehearse.
+            // A read operation has an author only for its entry in the audit trail; it has no dry run.
             if (parameter.getParameterType() == Author.class && !method.hasMethodAnnotation(GetMapping.class)) {
                 names.add(RequestQuery.DRY_RUN);
                 booleans.add(RequestQuery.DRY_RUN);
@@ -60,7 +60,7 @@ record KnownParameters(Set<String> names, Set<String> booleans, Set<String> memb
         return new KnownParameters(names, booleans, membersOf(method, names), json || file, file);
     }
 
-    /** Of a list's items; every list has the parameters of lists. */
+    /** The members of a list's items. Also adds the parameters that every list has. */
     private static Set<String> membersOf(HandlerMethod method, Set<String> names) {
         ResolvableType answer =
                 ResolvableType.forMethodReturnType(method.getMethod()).getGeneric(0);

@@ -7,7 +7,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code /openapi.json}: the description of this API, as it is in the documentation too. */
+/** {@code /openapi.json}: the description of this API, the same as in the documentation. */
 @RestController
 class OpenApiController {
 

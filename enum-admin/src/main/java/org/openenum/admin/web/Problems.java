@@ -16,11 +16,13 @@ import org.springframework.http.ProblemDetail;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Makes problem details (RFC 9457): what went wrong, for programs and for people, never how the program is built. */
+/**
+ * Makes problem details (RFC 9457), which say what went wrong, for programs and for people, but reveal no internals.
+ */
 @Component
 public class Problems {
 
-    /** How soon a client may try again what others, or a database that went away, were in the way of. */
+    /** How soon a client may repeat a request that other requests, or the loss of the database, have prevented. */
     public static final String RETRY_AFTER_SECONDS = "1";
 
     private static final String TYPES = "urn:openenum:problem:";
@@ -61,7 +63,7 @@ public class Problems {
         return problem;
     }
 
-    /** Answers a request that reaches no controller. */
+    /** Writes the response to a request that reaches no controller. */
     public void write(HttpServletRequest request, HttpServletResponse response, HttpStatus status, String detail)
             throws IOException {
         response.setStatus(status.value());

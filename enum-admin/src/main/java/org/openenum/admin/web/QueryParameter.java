@@ -7,8 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A parameter of the query that a controller's method reads by itself, out of the request, and that its signature does
- * not name.
+ * Declares a query parameter that a controller method reads from the request itself and that is not in its signature.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
@@ -17,13 +16,13 @@ public @interface QueryParameter {
 
     String name();
 
-    /** What it is, in a sentence. */
+    /** The description, one sentence. */
     String says();
 
-    /** The only values that it may have; any, if there are none. */
+    /** The allowed values; if empty, any value. */
     String[] words() default {};
 
-    /** Several of them. */
+    /** Several parameters. */
     @Target(ElementType.METHOD)
     @Retention(RetentionPolicy.RUNTIME)
     @interface All {

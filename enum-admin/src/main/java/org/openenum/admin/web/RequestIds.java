@@ -13,7 +13,9 @@ import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Gives every request a name that stands in its answer, in the log and in the audit trail; a client may choose it. */
+/**
+ * Gives every request an id, which is in its response, in the log and in the audit trail. A client may choose the id.
+ */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
 public class RequestIds extends OncePerRequestFilter {
@@ -24,7 +26,7 @@ public class RequestIds extends OncePerRequestFilter {
 
     private static final Pattern ACCEPTABLE = Pattern.compile("[A-Za-z0-9._-]{1,64}");
 
-    /** The name of this request. */
+    /** The id of this request. */
     public static String of(HttpServletRequest request) {
         Object id = request.getAttribute(ATTRIBUTE);
         return id == null ? "-" : id.toString();

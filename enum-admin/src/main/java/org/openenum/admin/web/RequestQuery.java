@@ -12,19 +12,20 @@ import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
 
 /**
- * What a request's query says, decoded. Asking the container for a parameter would read a body that is no form as one.
+ * The decoded query string of a request. Reading a parameter from the servlet container instead could read a body that
+ * is not a form as one.
  *
- * @param values of each parameter, in the order in which they were sent; empty where nothing stands behind a name
+ * @param values the values of each parameter, in the order sent; a parameter without a value has an empty text
  */
 public record RequestQuery(Map<String, List<String>> values) {
 
-    /** Of any request that writes: it answers what would change, and changes nothing. */
+    /** A parameter of every write: the response says what would change, and nothing is changed. */
     public static final String DRY_RUN = "dryRun";
 
     private static final RequestQuery EMPTY = new RequestQuery(Map.of());
 
     /**
-     * Reads it.
+     * Reads the query of a request.
      *
      * @throws RefusedException if it cannot be decoded
      */
@@ -44,7 +45,7 @@ public record RequestQuery(Map<String, List<String>> values) {
         return new RequestQuery(values);
     }
 
-    /** Each value of a parameter; none, if it is not there. */
+    /** All values of a parameter; empty if it is missing. */
     public List<String> all(String name) {
         return values.getOrDefault(name, List.of());
     }
@@ -58,12 +59,12 @@ public record RequestQuery(Map<String, List<String>> values) {
     private static String decoded(String text) {
         try {
             String decoded = URLDecoder.decode(text, StandardCharsets.UTF_8);
-            // PostgreSQL stores no U+0000, and looks for none.
+            // PostgreSQL cannot store U+0000 or search for it.
             if (decoded.indexOf('\0') < 0) {
                 return decoded;
             }
         } catch (IllegalArgumentException e) {
-            // Refused as well.
+            // Refused below.
         }
         throw RefusedException.malformed(Sentence.plain("the query of the request cannot be read"));
     }

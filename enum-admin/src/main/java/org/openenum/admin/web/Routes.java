@@ -10,21 +10,21 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /**
- * Finds the controller's method for a request. Spring MVC compares a path that holds a name or a number with the
- * pattern of every method there is, some hundreds, which took a tenth of the processor time of a change: here only
- * those are compared whose pattern begins, up to its first variable, as the path does.
+ * Finds the controller method for a request. Spring MVC compares a path with a name or number in it with the patterns
+ * of all methods, some hundreds, which took a tenth of the CPU time of a change. This class compares only patterns
+ * whose text before the first variable is a prefix of the path.
  *
- * <p>What fits, and which of those that fit is the best, is decided by Spring MVC as ever.
+ * <p>Spring MVC still decides which patterns match, and which match is the best.
  */
 final class Routes extends RequestMappingHandlerMapping {
 
-    /** One for each method of a controller. */
+    /** The fixed prefix of each mapping. */
     private final Map<RequestMappingInfo, String> beginnings = new ConcurrentHashMap<>();
 
-    /** A request whose path was read once: each look through the wrappers around it costs something. */
+    /** A request whose path and method are read only once, because each access through the wrappers has a cost. */
     private static final class Asked extends HttpServletRequestWrapper {
 
-        /** Up to its first escaped character, which may stand for any other. */
+        /** The path up to its first escaped character, which may stand for any other. */
         private final String plain;
 
         private final boolean wholly;
@@ -64,7 +64,7 @@ final class Routes extends RequestMappingHandlerMapping {
         return super.getMatchingMapping(mapping, request);
     }
 
-    /** What the paths of all its patterns begin with. */
+    /** The common prefix of all patterns of a mapping. */
     static String beginningOf(RequestMappingInfo mapping) {
         return mapping.getPatternValues().stream()
                 .map(Routes::beginningOf)
@@ -77,7 +77,7 @@ final class Routes extends RequestMappingHandlerMapping {
         while (end < pattern.length() && "{*?".indexOf(pattern.charAt(end)) < 0) {
             end++;
         }
-        // "/path/*" and "/path/**" may fit "/path", too.
+        // "/path/*" and "/path/**" may match "/path", too.
         return end < pattern.length() && end > 0 && pattern.charAt(end - 1) == '/'
                 ? pattern.substring(0, end - 1)
                 : pattern.substring(0, end);

@@ -2,13 +2,13 @@ package org.openenum.admin.web;
 
 import java.util.Set;
 
-/** The cookie that says which session of the console a request belongs to. */
+/** The session cookie of the console. */
 public final class SessionCookie {
 
-    /** Where the connection may be read along. */
+    /** The name on unencrypted connections. */
     public static final String PLAIN = "openenum";
 
-    /** Where it is encrypted: browsers keep it for this very host. */
+    /** The name on encrypted connections: with this prefix browsers bind the cookie to the host. */
     public static final String SECURE = "__Host-openenum";
 
     static final Set<String> NAMES = Set.of(PLAIN, SECURE);

@@ -7,8 +7,8 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.deser.std.StdDeserializer;
 
 /**
- * The same in JSON as {@link StrictBoolean}: a member is {@code true} or {@code false}, or missing; {@code null} is
- * refused as well.
+ * The JSON counterpart of {@link StrictBoolean}: a member is {@code true}, {@code false} or missing; {@code null} is
+ * rejected as well.
  */
 final class StrictJsonBoolean extends StdDeserializer<Boolean> {
 

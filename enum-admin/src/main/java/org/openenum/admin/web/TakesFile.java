@@ -6,13 +6,13 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The body of the request is a file of any media type, or a form that has it as its part {@value #PART} and parameters
- * as its other parts.
+ * The request body is a file of any media type, or a form with the file as its part {@value #PART} and parameters as
+ * its other parts.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface TakesFile {
 
-    /** The file's part of a form. */
+    /** The form part with the file. */
     String PART = "file";
 }

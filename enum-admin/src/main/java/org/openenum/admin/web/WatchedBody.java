@@ -4,7 +4,7 @@ import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;
 import java.io.IOException;
 
-/** The body of a request, of which something is noted while it is read. */
+/** A request body that reports the octets read. */
 public abstract class WatchedBody extends ServletInputStream {
 
     private final ServletInputStream body;
@@ -13,7 +13,7 @@ public abstract class WatchedBody extends ServletInputStream {
         this.body = body;
     }
 
-    /** Told of octets that were read, before their reader has them. */
+    /** Called with the octets read, before the reader gets them. */
     protected abstract void took(byte[] buffer, int offset, int length) throws IOException;
 
     @Override

@@ -36,7 +36,7 @@ import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.std.ToStringSerializer;
 import tools.jackson.databind.type.LogicalType;
 
-/** How JSON is read, strictly, what controllers may have as parameters, and how they are found. */
+/** Configures the strict reading of JSON, the parameter types of controllers, and the mapping of requests to them. */
 @Configuration(proxyBeanMethods = false)
 class WebConfiguration implements WebMvcConfigurer {
 
@@ -57,8 +57,8 @@ class WebConfiguration implements WebMvcConfigurer {
     }
 
     /**
-     * The words of enumerations in a path or query in any case, as in JSON: {@code status=closed}; those of truth just
-     * so; times only in years that a database has.
+     * Enum values in a path or query are accepted in any case, as in JSON: {@code status=closed}; booleans only in
+     * lower case; times only with years that the database supports.
      */
     @Override
     public void addFormatters(FormatterRegistry registry) {
@@ -72,10 +72,7 @@ class WebConfiguration implements WebMvcConfigurer {
         });
     }
 
-    /**
-     * A member that is not known, twice there, or of another type is an error: it is refused, never guessed at or
-     * dropped.
-     */
+    /** An unknown or duplicate member, or one of another type, is an error: it is refused, never guessed or ignored. */
     @Bean
     JsonMapperBuilderCustomizer strictJson() {
         return builder -> builder.enable(
@@ -118,7 +115,7 @@ class WebConfiguration implements WebMvcConfigurer {
         return new SecureRandom();
     }
 
-    /** PostgreSQL stores no U+0000, and no half of a surrogate pair, which JSON can write (RFC 8259, section 8.2). */
+    /** PostgreSQL stores neither U+0000 nor half a surrogate pair, which JSON can contain (RFC 8259, section 8.2). */
     private static final class TextOfCharacters extends StringDeserializer {
 
         @Override
@@ -142,7 +139,7 @@ class WebConfiguration implements WebMvcConfigurer {
         }
     }
 
-    /** The same of members that are called as people like, such as the groups of variants. */
+    /** The same for member names that users choose, such as the groups of variants. */
     private static final class NameOfCharacters extends KeyDeserializer {
 
         @Override

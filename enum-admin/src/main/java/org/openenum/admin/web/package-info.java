@@ -1,9 +1,9 @@
 /**
- * What every door of enum-admin over HTTP shares: request ids, limits on what is read, entity tags and preconditions,
- * pages of lists with their signed cursors, and errors as problem details (RFC 9457).
+ * What all HTTP interfaces of enum-admin share: request ids, limits on request bodies, entity tags and preconditions,
+ * pages of lists with signed cursors, and errors as problem details (RFC 9457).
  *
- * <p>Start with {@link org.openenum.admin.web.ApiProblems}: every refusal leaves through it. Controllers live with
- * their features; this package knows none of them.
+ * <p>Start with {@link org.openenum.admin.web.ApiProblems}, through which every refusal leaves. Controllers are in the
+ * packages of their features; this package depends on none of them.
  */
 @NullMarked
 package org.openenum.admin.web;

@@ -16,10 +16,7 @@ import org.openenum.routing.RoutingText;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * The rows of weights that hold for a time, within the transaction of whoever asks. Servers look at the count of what
- * was written.
- */
+/** The rows of temporary weights, within the caller's transaction. Servers notice a write by its version number. */
 @Component
 public class Leases {
 
@@ -31,17 +28,17 @@ public class Leases {
         this.entityManager = entityManager;
     }
 
-    /** Weights, in the form of a whole routing, and when they end. */
+    /** Weights, in the form of a complete routing, and when they end. */
     public record Lease(Routing routing, Instant endsAt) {}
 
     /**
-     * Where the weights of a set stand.
+     * The row of the weights of a set.
      *
-     * @param key by the columns of the table that name the set
+     * @param key the values of the columns that identify the set, by column name
      */
     public record Row(String table, Map<String, Object> key) {
 
-        /** Keeps the map from changing. */
+        /** Copies the map. */
         public Row {
             key = Map.copyOf(key);
         }
@@ -84,7 +81,7 @@ public class Leases {
                 .findFirst();
     }
 
-    /** One writer at a time: whoever puts one has asked for the {@link #lock} before. */
+    /** Stores weights; the caller must have taken the {@link #lock} before, so that there is one writer at a time. */
     public void put(Row row, Lease lease) {
         int changed = write(
                 "update " + row.table + " set routing = :routing, ends_at = :endsAt where " + row.condition(),
@@ -104,7 +101,7 @@ public class Leases {
                 .executeUpdate();
     }
 
-    /** False if there was none. */
+    /** Removes the weights; false if there were none. */
     public boolean remove(Row row) {
         lock();
         String delete = "delete from " + row.table + " where " + row.condition();
@@ -112,12 +109,12 @@ public class Leases {
     }
 
     /**
-     * Ends the weights of a set with the policy that they stand in place of, as the last step of the transaction that
-     * changes it. They stay where its control alone is another one; those of a control that was on stay while it is.
+     * Ends the temporary weights of a set as the last step of the transaction that changes its policy. They stay if
+     * only the control of the policy changes; but weights that an active control has set end if it is no longer active.
      */
     public void endWith(Row row, @Nullable Routing before, @Nullable Routing after, PendingChanges changes) {
         if (before != null && !stay(before, after)) {
-            // Behind the head, as by all who lock both.
+            // After the head, the lock order of all transactions that lock both.
             changes.checkLast(row.name(), () -> {
                 var unused = remove(row);
             });
@@ -130,7 +127,7 @@ public class Leases {
                 && (!isOn(before.control()) || isOn(after.control()));
     }
 
-    /** Whether a control, in the words of the control process, sets weights. */
+    /** Whether a control, in the format of the control process, sets weights. */
     private static boolean isOn(@Nullable String control) {
         return control != null
                 && JSON.readTree(control).path("mode").asString("").equals("on");
@@ -141,7 +138,10 @@ public class Leases {
         return query;
     }
 
-    /** Waits until nobody else writes weights, or ends them, until the end of the transaction. Counts as a write. */
+    /**
+     * Waits until no other transaction writes or ends weights, and locks until the end of this transaction. Counts as a
+     * write.
+     */
     public void lock() {
         entityManager
                 .createNativeQuery("update routing_lease_head set version = version + 1")

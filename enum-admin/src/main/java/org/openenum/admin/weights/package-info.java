@@ -1,10 +1,11 @@
 /**
- * Weights of the moment as rows: they stand in place of a policy's own for a time, and end with it at the latest.
+ * Temporary weights as rows: they replace the weights of a policy for a time, and end with the policy at the latest.
  *
- * <p>Start with {@link org.openenum.admin.weights.Leases}. Whoever changes a policy ends its weights in the same
- * transaction; whoever sets weights for a policy that may have changed asks behind the lock of the rows.
+ * <p>Start with {@link org.openenum.admin.weights.Leases}. A transaction that changes a policy also ends its temporary
+ * weights. A transaction that sets weights takes the lock of the rows before it reads the policy, which may have
+ * changed.
  *
- * <p>It knows no use case: see {@code org.openenum.admin.routing}, which sets them.
+ * <p>The use cases that set weights are in {@code org.openenum.admin.routing}.
  */
 @NullMarked
 package org.openenum.admin.weights;

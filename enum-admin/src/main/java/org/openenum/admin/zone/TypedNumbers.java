@@ -8,10 +8,7 @@ import org.openenum.zone.Numbering;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
-/**
- * Reads numbers as people type them, by the notation of the zone that they are meant for. That the zone exists is not
- * checked here.
- */
+/** Reads numbers as people type them, in the notation of their zone. Does not check that the zone exists. */
 @Component
 public class TypedNumbers {
 
@@ -25,8 +22,8 @@ public class TypedNumbers {
      * Reads a number.
      *
      * @param apex the zone
-     * @param pointer where the number stands in the request
-     * @throws RefusedException if it is none, with the place
+     * @param pointer the JSON pointer of the number in the request
+     * @throws RefusedException with the pointer, if it is not a number
      */
     public DialedDigits read(String apex, String typed, String pointer) {
         try {
@@ -37,10 +34,10 @@ public class TypedNumbers {
     }
 
     /**
-     * Reads how numbers begin, while it is perhaps still being typed.
+     * Reads the beginning of a number, perhaps while it is still being typed.
      *
      * @return digits, or the empty text
-     * @throws RefusedException if no number begins like that, with the place
+     * @throws RefusedException if no number begins like this
      */
     public String readStart(String apex, String typed) {
         try {
@@ -51,9 +48,9 @@ public class TypedNumbers {
     }
 
     /**
-     * The same, where the body of a request says it.
+     * The same for the beginning of a number in the body of a request.
      *
-     * @param pointer where it stands there
+     * @param pointer its JSON pointer in the request
      */
     public String readStart(String apex, String typed, String pointer) {
         try {
@@ -63,12 +60,12 @@ public class TypedNumbers {
         }
     }
 
-    /** Whose numbers a zone has; those of E.164 where there is no such zone. */
+    /** The numbering of a zone; E.164 if the zone does not exist. */
     public Numbering numbering(String apex) {
         return zones.find(Zones.apexOf(apex)).map(Zone::numbering).orElse(Numbering.E164);
     }
 
-    /** Most numbers are read alike for all zones, and none has to be found for them. */
+    /** Most numbers read the same in all zones, so the zone need not be looked up for them. */
     private NumberNotation notation(String apex, String typed) {
         return NumberNotation.asksZone(typed)
                 ? zones.find(Zones.apexOf(apex)).map(Zone::notation).orElse(NumberNotation.INTERNATIONAL)

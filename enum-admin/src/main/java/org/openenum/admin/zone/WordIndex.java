@@ -12,8 +12,8 @@ import org.openenum.mapping.MappingWordKey;
 import org.springframework.stereotype.Component;
 
 /**
- * Keeps the table by which numbers, blocks and delegations are found by the words of their comments in step. Bulk
- * changes have their own way.
+ * Keeps the word index of comments up to date, by which numbers, blocks and delegations are found. Bulk changes update
+ * it themselves.
  */
 @Component
 public class WordIndex {
@@ -24,13 +24,13 @@ public class WordIndex {
         this.entityManager = entityManager;
     }
 
-    /** From now on it has this comment; within the transaction of whoever asks. */
+    /** Sets a comment, within the caller's transaction. */
     public void set(Mapping mapping, @Nullable String comment) {
         changed(mapping.key(), mapping.comment(), comment);
         mapping.setComment(comment);
     }
 
-    /** It had one comment and has the other; null for none. */
+    /** Updates the index after a change of a comment; null for none. */
     public void changed(MappingKey key, @Nullable String before, @Nullable String after) {
         Set<String> had = CommentWords.of(before);
         Set<String> has = CommentWords.of(after);

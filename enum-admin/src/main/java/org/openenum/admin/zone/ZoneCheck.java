@@ -13,9 +13,9 @@ import org.springframework.dao.OptimisticLockingFailureException;
 import org.xbill.DNS.Type;
 
 /**
- * Checks that a zone that numbers were put into is still what the transaction has read: each change of it counts its
- * version up. Where it is not, the transaction is run again. A DNAME at its apex does not count it up; that there is
- * none is looked for here alone, because only here nobody can put one there any more.
+ * Checks that a zone is still as the transaction has read it, because the transaction puts numbers into it: each change
+ * of the zone increases its version. If it has changed, the transaction is run again. A DNAME record at the apex does
+ * not increase the version; it is looked for only here, because only now no other transaction can add one any more.
  */
 final class ZoneCheck implements LastCheck {
 
@@ -60,7 +60,7 @@ final class ZoneCheck implements LastCheck {
         }
     }
 
-    /** A long transaction lets go of what it has read, and may have changed the zone itself since. */
+    /** A long transaction detaches what it has read, and may have changed the zone itself since. */
     private boolean isOf(int version) {
         return zone.version() == version || !entityManager.contains(zone);
     }

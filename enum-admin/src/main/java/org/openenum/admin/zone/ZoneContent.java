@@ -7,19 +7,19 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.zone.Zone;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A zone as the change log keeps it: JSON with the names of the API. */
+/** A zone in the form of the change log: JSON with the names of the API. */
 public final class ZoneContent {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     private ZoneContent() {}
 
-    /** The zone as it is now. */
+    /** The present zone. */
     public static String json(Zone zone) {
         return JSON.writeValueAsString(content(zone));
     }
 
-    /** The same of a zone that held nothing but these name servers, which are gone with it. */
+    /** The same for a zone that had no content but these name servers, which are removed with it. */
     static String json(Zone zone, List<String> nameServers) {
         Map<String, @Nullable Object> content = content(zone);
         content.put("nameServers", nameServers);

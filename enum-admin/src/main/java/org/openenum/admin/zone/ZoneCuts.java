@@ -24,18 +24,18 @@ import org.springframework.stereotype.Component;
 import org.xbill.DNS.Type;
 
 /**
- * Where a zone ends within its tree of numbers: at the NS records that names of digits have, its delegations.
+ * The zone cuts in the tree of numbers of a zone: its delegations, which are the NS records of names that stand for
+ * digits.
  *
- * <p>No delegation lies below another one. So of all of them only the last one that comes before some digits, in the
- * order of names, can be above them, and one probe of an index finds it, however many numbers and delegations there
- * are.
+ * <p>No delegation is below another one. Therefore, of all delegations only the last one that comes before some digits,
+ * in the order of names, can be above them. One index lookup finds it, however many numbers and delegations there are.
  */
 @Component
 public class ZoneCuts {
 
     /**
-     * The last name with NS records, whose type is 2, up to some digits. Written with all the columns of the index: H2
-     * sorts the rows otherwise.
+     * The last name with NS records (type 2) up to some digits. Uses all columns of the index, because H2 sorts the
+     * rows otherwise.
      */
     private static final String LAST_UP_TO = """
             select r.owner_key from record_set r where r.zone_id = ? and r.type = 2 and r.owner_key <= ?
@@ -44,7 +44,7 @@ public class ZoneCuts {
 
     private static final String FIRST_DIGIT = "0";
 
-    /** Digits are below it: the character after 9. */
+    /** The character after 9: sorts after all digits. */
     private static final String AFTER_DIGITS = ":";
 
     private final EntityManager entityManager;
@@ -53,21 +53,21 @@ public class ZoneCuts {
         this.entityManager = entityManager;
     }
 
-    /** The prefix of the delegation that digits are at or below. */
+    /** The prefix of the delegation that the digits are at or below. */
     public Optional<String> above(Zone zone, String digits) {
         return digits.startsWith(EnumName.digitsOfApex(zone.apexName()))
                 ? Optional.ofNullable(cutAt(zone, lastUpTo(zone, digits))).filter(digits::startsWith)
                 : Optional.empty();
     }
 
-    /** Whether anything of a zone is delegated. */
+    /** Whether a zone has any delegation. */
     boolean isAny(Zone zone) {
         return firstBelow(zone, EnumName.digitsOfApex(zone.apexName())).isPresent();
     }
 
     /**
-     * Refuses what is at or below a delegation when the transaction is about to be committed and nobody can delegate
-     * anything any more.
+     * Refuses a change at or below a delegation. It is checked before the commit, when no other transaction can add a
+     * delegation any more.
      *
      * @param digits a number or prefix that the transaction writes
      */
@@ -78,8 +78,8 @@ public class ZoneCuts {
     }
 
     /**
-     * Refuses a new delegation below another, or one that leaves something of ours at or below it; as late, so that
-     * nothing is committed there meanwhile.
+     * Refuses a new delegation below another one, or with some content of this zone at or below it. It is checked just
+     * as late, so that no other transaction can commit such content meanwhile.
      */
     public void refuseAround(Zone zone, String prefix, PendingChanges changes) {
         refuseBelow(zone, prefix.substring(0, prefix.length() - 1), changes);
@@ -91,12 +91,12 @@ public class ZoneCuts {
                 }));
     }
 
-    /** What is said of digits, as people write them, that are at or below a delegation. */
+    /** The refusal of digits, as people write them, that are at or below a delegation. */
     public static Sentence refusal(String digits, String delegation) {
         return Sentence.of("delegation.hides", digits, delegation);
     }
 
-    /** The key of the name of digits that a zone can hold. */
+    /** The key of the name that stands for digits; the digits must be within the zone. */
     public static byte[] keyOf(Zone zone, String digits) {
         return OwnerKey.ofDigits(
                 digits.substring(EnumName.digitsOfApex(zone.apexName()).length()));
@@ -105,8 +105,8 @@ public class ZoneCuts {
     private record Written(int zoneId) {}
 
     /**
-     * From the last digits to the first, as many probes as there are delegations among them, and one, which comes with
-     * the lock.
+     * Checks the digits from the last to the first. The first lookup is made together with the lock, and there is one
+     * more for each delegation among the digits.
      */
     private final class NoneAbove implements LastCheck {
 
@@ -148,8 +148,8 @@ public class ZoneCuts {
     /**
      * The digits of the delegation whose NS records were found.
      *
-     * @param found the key of the last name with NS records up to some digits; another name than one of digits may have
-     *     some too, and then the delegation is looked for above it
+     * @param found the key of the last name with NS records up to some digits; if that name does not stand for digits,
+     *     the search goes on above it
      */
     private @Nullable String cutAt(Zone zone, byte @Nullable [] found) {
         String held = EnumName.digitsOfApex(zone.apexName());
@@ -193,7 +193,8 @@ public class ZoneCuts {
     }
 
     /**
-     * The first record set at or below the name of digits that another server would answer for if they were delegated.
+     * The first record set at or below the name of the digits that another server would be authoritative for after the
+     * delegation.
      */
     private Optional<String> firstHidden(Zone zone, String prefix) {
         byte[] cut = keyOf(zone, prefix);
@@ -218,14 +219,17 @@ public class ZoneCuts {
                 .findFirst();
     }
 
-    /** The least key after those of a name and all below it, which begin with its own; that ends with an octet 0. */
+    /**
+     * The smallest key after those of a name and all names below it. All of them begin with the key of the name, which
+     * ends with an octet 0.
+     */
     public static byte[] behind(byte[] key) {
         byte[] behind = key.clone();
         behind[behind.length - 1] = 1;
         return behind;
     }
 
-    /** The first delegation below the name of digits, as people write it. */
+    /** The first delegation below the digits, as people write it. */
     private Optional<String> firstBelow(Zone zone, String digits) {
         return entityManager
                 .createQuery("""

@@ -12,16 +12,16 @@ import org.openenum.sentence.Sentence;
 import org.openenum.zone.Numbering;
 
 /**
- * A zone as it stands in a form: texts as they were typed.
+ * The form of a zone: texts as typed.
  *
- * @param nameServers names divided by blanks or commas; only for a new zone
- * @param fields all others by their names, which are those of the API and of the messages
+ * @param nameServers names separated by spaces or commas; only for a new zone
+ * @param fields all other fields by their names, which are those of the API and of the messages
  */
 record ZoneForm(String apex, String nameServers, Map<String, String> fields) implements EditForm {
 
     private static final String NUMBERING = "numbering";
 
-    /** The fields besides the numbering, in the order of the page. */
+    /** The fields other than the numbering, in the order of the page. */
     private static final List<String> TYPED = List.of(
             "countryCode",
             "nationalPrefix",
@@ -67,15 +67,15 @@ record ZoneForm(String apex, String nameServers, Map<String, String> fields) imp
         return new ZoneForm(zone.apex(), "", fields);
     }
 
-    /** One of the fields. */
+    /** The text of a field. */
     public String text(String name) {
         return Objects.requireNonNull(fields.get(name));
     }
 
     /**
-     * What the service takes.
+     * The form as a request to the service.
      *
-     * @throws RefusedException if a time is no number
+     * @throws RefusedException if a time is not a number
      */
     ZoneRequest request() {
         return new ZoneRequest(

@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** The pages of zones: the list, and the form to make and change one. */
+/** The pages of zones: the list, and the form to create and change one. */
 @PageController
 class ZonePage implements Editing.Subject<String, ZoneForm, ZoneView> {
 

@@ -38,7 +38,7 @@ public record ZoneRequest(
         @Nullable Integer defaultTtlSeconds,
         @Nullable String comment) {
 
-    /** Nothing said: every default. */
+    /** A request with all defaults. */
     public static ZoneRequest defaults() {
         return new ZoneRequest(null, null, null, null, null, null, null, null, null, null, null, null, null, null);
     }

@@ -63,7 +63,7 @@ public class ZoneService {
         return ZoneView.of(zones.require(apex));
     }
 
-    /** Zones in the order of their names. */
+    /** The zones, sorted by name. */
     @Transactional(readOnly = true)
     public Page<ZoneView> list(Page.Wanted wanted) {
         List<ZoneView> rows = entityManager
@@ -84,31 +84,31 @@ public class ZoneService {
                 .toList();
     }
 
-    /** Every zone, in the order of their names; a deployment has a few of them. */
+    /** All zones, sorted by name; a deployment has only a few. */
     @Transactional(readOnly = true)
     public List<ZoneView> all() {
         return zones.all().stream().map(ZoneView::of).toList();
     }
 
-    /** The serial that the zone's SOA has now. */
+    /** The present serial of the zone's SOA record. */
     @Transactional(readOnly = true)
     public Serial serial(String apex) {
         return entityManager.find(ZoneSerial.class, zones.require(apex).id()).serial();
     }
 
-    /** The last change of all; 0 before the first. */
+    /** The number of the last change of all; 0 before the first. */
     @Transactional(readOnly = true)
     public long lastChange() {
         return entityManager.find(ChangeHead.class, (short) ChangeHead.ID).seq();
     }
 
     /**
-     * Whether anything of a zone was changed since a change, also what DNS sees nothing of. Where a later change has
-     * left for the archive, it may have been one of this zone.
+     * Whether anything in a zone has changed since a change, including changes that are not visible in DNS. Also true
+     * if a later change was archived, because it may have been one of this zone.
      */
     @Transactional(readOnly = true)
     public boolean isChangedSince(String apex, long change) {
-        // By the log's end: an index by zone would have all changes of the zone read.
+        // Searches from the end of the log: with an index by zone, all changes of the zone would be read.
         List<Long> found = entityManager
                 .createQuery(
                         "select c.seq from Change c where c.seq > :change and coalesce(c.zoneId, 0) = :zone",
@@ -117,18 +117,19 @@ public class ZoneService {
                 .setParameter("zone", zones.require(apex).id())
                 .setMaxResults(1)
                 .getResultList();
-        // What has left was noted before the first of it was removed: without a note, no change is missing.
+        // The end of the archive is recorded before archived rows are removed: if it is not later, no change is
+        // missing.
         return !found.isEmpty() || change < archive.end().change();
     }
 
-    /** Every change of a zone's settings, the newest first. */
+    /** The changes of a zone's settings, the newest first. */
     @Transactional(readOnly = true)
     public Page<HistoryEntry> history(String apex, Page.Wanted wanted) {
         return history.ofZone(zones.require(apex).id(), wanted);
     }
 
     /**
-     * Gives a zone the settings that one of its changes had given it.
+     * Sets a zone back to the settings after one of its changes.
      *
      * @param version the {@link HistoryEntry#seq()} of that change
      */
@@ -150,7 +151,7 @@ public class ZoneService {
         });
     }
 
-    /** Makes a zone, or gives one that exists the terms of the request. */
+    /** Creates a zone, or replaces the settings of an existing one. */
     public Written<ZoneView> put(String apexText, ZoneRequest wanted, Precondition precondition, Author author) {
         Name apex = Zones.apexOf(apexText);
         return changeLog.write(author, changes -> {
@@ -167,7 +168,7 @@ public class ZoneService {
     /**
      * Removes a zone.
      *
-     * @param withContent also if it still holds numbers or records other than its own NS records
+     * @param withContent also if it has numbers, or records other than its own NS records
      */
     public void delete(String apex, boolean withContent, Precondition precondition, Author author) {
         changeLog.write(author, changes -> {
@@ -202,7 +203,7 @@ public class ZoneService {
         return ZoneView.of(zone);
     }
 
-    /** The zone's name servers: the NS records at its apex, without the last dots. */
+    /** The zone's name servers: the NS records at its apex, without the final dots. */
     @Transactional(readOnly = true)
     public List<String> nameServers(String apexText) {
         return writer.nameServers(zones.require(apexText));

@@ -20,14 +20,14 @@ import org.springframework.stereotype.Component;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
-/** Makes a zone's terms of a request: checks what was given and fills in what was not. */
+/** Applies the settings of a request to a zone: checks them and adds the defaults. */
 @Component
 class ZoneTerms {
 
-    /** A zone with more name servers than this cannot be primed over UDP. */
+    /** With more name servers, a zone cannot be primed over UDP. */
     private static final int MAX_NAME_SERVERS = 13;
 
-    /** An apex stands in paths, and those with an escaped slash, backslash, percent sign or semicolon are refused. */
+    /** An apex is used in URL paths, where an escaped slash, backslash, percent sign or semicolon is refused. */
     private static final Pattern APEX = Pattern.compile("[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*");
 
     private final NameServerDefaults defaults;
@@ -36,7 +36,7 @@ class ZoneTerms {
         this.defaults = defaults;
     }
 
-    /** The NS records that a new zone begins with, at least one. */
+    /** The NS records of a new zone, at least one. */
     List<Name> nameServers(ZoneRequest wanted) {
         List<String> given = wanted.nameServers();
         if (given == null) {
@@ -78,8 +78,8 @@ class ZoneTerms {
     }
 
     /**
-     * Gives a zone that exists the terms of the request; its name server stays unless another is named, and so does who
-     * is responsible.
+     * Replaces the settings of an existing zone; the primary server and the responsible person stay if the request does
+     * not name others.
      */
     void apply(Zone zone, ZoneRequest wanted) {
         zone.setNumbering(numbering(zone.apexName(), wanted));
@@ -133,7 +133,7 @@ class ZoneTerms {
                 ttl("/soaTtlSeconds", wanted.soaTtlSeconds(), defaults.soaTtlSeconds()));
     }
 
-    /** RFC 1035, section 8: a mail address is written with its at sign as a dot, dots before it escaped. */
+    /** RFC 1035, section 8: in a mail address, the at sign becomes a dot, and dots before it are escaped. */
     private static Name responsible(String given) {
         int at = given.indexOf('@');
         return name(

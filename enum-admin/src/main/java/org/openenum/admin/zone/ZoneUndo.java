@@ -16,8 +16,8 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Takes changes of zones back: of their settings, and that one was made or removed while it held nothing but its name
- * servers. What was in a zone that was removed with its content is not kept.
+ * Reverts changes of zones: of their settings, and the creation or removal of a zone with no content but its name
+ * servers. The content of a zone that was removed with it is not kept.
  */
 @Component
 class ZoneUndo implements Undo {
@@ -67,7 +67,7 @@ class ZoneUndo implements Undo {
                 () -> restore(zone, before, changes));
     }
 
-    /** Removes a zone that is still as it was made: what was put into it since would be lost. */
+    /** Removes a zone that has not changed since its creation; otherwise its content would be lost. */
     private List<Obstacle> unmake(Change change, String made, PendingChanges changes) {
         Zone zone = entityManager.find(Zone.class, Objects.requireNonNull(change.zoneId()));
         if (zone == null) {
@@ -98,7 +98,7 @@ class ZoneUndo implements Undo {
         return List.of();
     }
 
-    /** Gives a zone the settings that it had; with another numbering only while it holds no numbers. */
+    /** Restores the settings of a zone; another numbering only if the zone has no numbers. */
     void restore(Zone zone, String wanted, PendingChanges changes) {
         writer.replace(zone, requestOf(wanted), changes);
     }

@@ -13,11 +13,11 @@ import org.openenum.zone.SoaTimers;
 import org.openenum.zone.Zone;
 
 /**
- * A zone as it is.
+ * A zone.
  *
- * @param apex lower case, without the last dot
- * @param primaryServer the SOA's MNAME, without the last dot
- * @param responsible the SOA's RNAME, without the last dot
+ * @param apex lower case, without the final dot
+ * @param primaryServer the MNAME of the SOA record, without the final dot
+ * @param responsible the RNAME of the SOA record, without the final dot
  */
 public record ZoneView(
         int id,
@@ -50,24 +50,24 @@ public record ZoneView(
                 zone.updatedAt());
     }
 
-    /** How people write its numbers. */
+    /** The notation of its numbers. */
     public NumberNotation notation() {
         return new NumberNotation(numbering, prefixes);
     }
 
-    /** Names this state of the zone. */
+    /** The entity tag of this version. */
     @Override
     public String entityTag() {
         return EntityTags.of(version, updatedAt);
     }
 
-    /** The RDATA of the zone's SOA as in a zone file. */
+    /** The RDATA of the zone's SOA record in zone file format. */
     public String authority(Serial serial) {
         return primaryServer + ". " + responsible + ". " + serial.value() + " " + timers.refreshSeconds() + " "
                 + timers.retrySeconds() + " " + timers.expireSeconds() + " " + timers.minimumSeconds();
     }
 
-    /** A number of this zone as people write it: with a plus where it is an E.164 number. */
+    /** A number of this zone as people write it: with a plus sign if it is an E.164 number. */
     public String display(DialedDigits digits) {
         return numbering.applicationUniqueString(digits);
     }

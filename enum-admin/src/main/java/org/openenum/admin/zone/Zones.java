@@ -13,7 +13,7 @@ import org.springframework.stereotype.Component;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
-/** Finds zones by their apex, within the transaction of whoever asks. */
+/** Finds zones by their apex, within the caller's transaction. */
 @Component
 public class Zones {
 
@@ -26,8 +26,8 @@ public class Zones {
     /**
      * The zone with this apex.
      *
-     * @param apex in any case, with or without its last dot
-     * @throws RefusedException if there is none
+     * @param apex in any case, with or without its final dot
+     * @throws RefusedException if it does not exist
      */
     public Zone require(String apex) {
         return find(apexOf(apex))
@@ -40,9 +40,9 @@ public class Zones {
     }
 
     /**
-     * Lets a transaction put numbers into a zone by the terms that it has read. When it is about to be committed and
-     * nobody can change the zone any more, it is run again if these are others by then, and refused if a DNAME stands
-     * at the apex.
+     * Registers a check for a transaction that puts numbers into a zone by the settings that it has read. Before the
+     * commit, when no other transaction can change the zone any more, the transaction is run again if the settings have
+     * changed, and refused if there is a DNAME record at the apex.
      */
     public void mustTakeNumbers(Zone zone, PendingChanges changes) {
         changes.checkLast("zone " + zone.id(), new ZoneCheck(zone, entityManager));
@@ -56,7 +56,7 @@ public class Zones {
         return found.stream().findFirst();
     }
 
-    /** Every zone, in the order of their names; a deployment has a few of them. */
+    /** All zones, sorted by name; a deployment has only a few. */
     public List<Zone> all() {
         return entityManager
                 .createQuery("select z from Zone z order by z.apex", Zone.class)
@@ -64,9 +64,9 @@ public class Zones {
     }
 
     /**
-     * Reads an apex.
+     * Parses an apex.
      *
-     * @throws RefusedException if it is no domain name
+     * @throws RefusedException if it is not a domain name
      */
     static Name apexOf(String text) {
         try {

@@ -1,9 +1,8 @@
 /**
- * Zones: made, changed and removed, with the start of authority and the name servers that a zone cannot be without.
+ * Zones: created, changed and removed, each with its SOA record and the name servers that it must have.
  *
- * <p>Start with {@link org.openenum.admin.zone.ZoneService}. The other features ask
- * {@link org.openenum.admin.zone.Zones} for the zone that they work in. What lives in a zone belongs to {@code mapping}
- * and {@code record}.
+ * <p>Start with {@link org.openenum.admin.zone.ZoneService}. Other features get the zone that they work in from
+ * {@link org.openenum.admin.zone.Zones}. The content of a zone is in the packages {@code mapping} and {@code record}.
  */
 @NullMarked
 package org.openenum.admin.zone;

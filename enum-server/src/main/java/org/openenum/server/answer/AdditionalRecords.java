@@ -21,15 +21,15 @@ import org.openenum.server.requester.Group;
 import org.openenum.server.requester.Requester;
 
 /**
- * Adds to the additional section the SRV and address records of the names that NAPTR, SRV, MX and NS records of an
- * answer lead to, where those names are in our zones: as the requester would get them if he asked for them.
+ * Adds to the additional section the SRV and address records of the targets of an answer's NAPTR, SRV, MX and NS
+ * records, if the targets are in our zones: as the requester would get them in answers to its own queries.
  *
- * <p>Only what is in memory and fits is added; nothing waits for it, and nothing is truncated for it. What is not in
- * memory is loaded for the next who asks. Safe for use by all event loops.
+ * <p>It adds only what is in memory and fits; no answer waits for it or is truncated because of it. What is not in
+ * memory is loaded for the next query. Safe for use by all event loops.
  */
 final class AdditionalRecords {
 
-    /** Names of one answer that are looked up: more would not fit a datagram with their addresses. */
+    /** The most names of one answer that are looked up: with their addresses, more would not fit into a datagram. */
     private static final int MAX_TARGETS = 16;
 
     private final AnswerCache cache;
@@ -37,7 +37,7 @@ final class AdditionalRecords {
     private final RecordsForRequester recordsFor;
     private final ThreadLocal<Draws> draws;
 
-    /** @param clock tells the milliseconds since 1970 */
+    /** @param clock returns milliseconds since 1970 */
     AdditionalRecords(AnswerCache cache, MissLoader loads, ThreadLocal<Draws> draws, LongSupplier clock) {
         this.cache = cache;
         this.loads = loads;
@@ -45,7 +45,7 @@ final class AdditionalRecords {
         this.draws = draws;
     }
 
-    /** @param reply the one that was just written */
+    /** @param reply the reply that was just written */
     void addTo(Reply reply, Requester requester, AnswerWriter out) {
         Reply last = reply instanceof Reply.Chain chain ? chain.last() : reply;
         List<byte[]> targets = targetsOf(last);
@@ -57,7 +57,7 @@ final class AdditionalRecords {
         List<byte[]> names = new ArrayList<>();
         targets.forEach(target -> addName(names, target));
         out.section(MessageSection.ADDITIONAL);
-        for (int i = 0; i < names.size(); i++) { // it may grow on the way
+        for (int i = 0; i < names.size(); i++) { // the list may grow meanwhile
             IntFunction<@Nullable WireRecordSet> sets = known(names.get(i), requester);
             if (sets != null) {
                 WireRecordSet services = leadsToServices ? sets.apply(RecordType.SRV) : null;
@@ -91,8 +91,8 @@ final class AdditionalRecords {
     }
 
     /**
-     * The record sets, by type, of a name that is ours to speak of, as the requester gets them: not below a cut, for
-     * that is another's, nor in a zone that the requester may not ask for. Null if it is not.
+     * The record sets, by type, of a name that we are authoritative for, as the requester gets them. Null if the name
+     * is at or below a zone cut, in a zone that the requester may not query, or not in memory.
      */
     @SuppressWarnings("FutureReturnValueIgnored") // nobody waits for it
     private @Nullable IntFunction<@Nullable WireRecordSet> known(byte[] name, Requester requester) {

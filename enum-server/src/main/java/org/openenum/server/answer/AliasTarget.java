@@ -4,10 +4,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The target of an alias as it stands in an answer: its first labels in full, and the rest where a name before it ends
- * in the same way.
+ * The target of an alias as it is written in an answer: its first labels in full, and a pointer to an earlier name for
+ * the labels at the end that both have in common.
  *
- * <p>All places count from QNAME's first octet, as in {@link org.openenum.server.message.AnswerWriter#openRrset(int,
+ * <p>All offsets count from QNAME's first octet, as in {@link org.openenum.server.message.AnswerWriter#openRrset(int,
  * int, int)}.
  */
 final class AliasTarget {
@@ -19,11 +19,11 @@ final class AliasTarget {
     private final int tailStart;
 
     /**
-     * @param name the whole name in wire form, by reference
-     * @param start where it stands
-     * @param written how many of its octets stand there
-     * @param tail the name in which the rest stands; null for QNAME
-     * @param tailStart where the rest starts in that name
+     * @param name the whole name in wire form; not copied
+     * @param start its offset
+     * @param written how many of its octets are written there
+     * @param tail the name that contains the rest; null for QNAME
+     * @param tailStart where in that name the rest starts
      */
     AliasTarget(byte[] name, int start, int written, @Nullable AliasTarget tail, int tailStart) {
         this.name = name;
@@ -38,7 +38,7 @@ final class AliasTarget {
         return name.length;
     }
 
-    /** Where in the message a part of the name stands in full, for a pointer to it. */
+    /** The offset in the message at which a part of the name is written in full, for a pointer to it. */
     int place(int octet) {
         if (octet < written) {
             return start + octet;
@@ -48,7 +48,7 @@ final class AliasTarget {
     }
 
     /**
-     * The end that another name has in common with this one, in whole labels and the same case.
+     * The length of the common suffix of this and another name, in whole labels and the same case.
      *
      * @return its octets; 0 if there is no common label
      */

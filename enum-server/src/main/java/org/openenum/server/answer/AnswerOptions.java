@@ -1,11 +1,11 @@
 package org.openenum.server.answer;
 
 /**
- * What an operator may choose about answers.
+ * The operator's options for answers.
  *
- * @param additional whether the SRV and address records of targets in our zones go along, as far as they fit; without,
- *     answers are minimal
- * @param rotate whether the records of a set begin with another one in each answer; without, they stand as they were
- *     entered
+ * @param additional whether answers include SRV and address records of targets in our zones, as far as they fit;
+ *     otherwise answers are minimal
+ * @param rotate whether the records of a set start with a different one in each answer; otherwise they keep the order
+ *     in which they were entered
  */
 public record AnswerOptions(boolean additional, boolean rotate) {}

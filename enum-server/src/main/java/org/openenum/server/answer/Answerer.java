@@ -6,73 +6,74 @@ import org.openenum.server.requester.Requester;
 import org.openenum.server.requester.Requesters;
 
 /**
- * Answers questions from what is in memory, at once; says so where something must be loaded first.
+ * Answers queries at once from what is in memory, or reports that something must be loaded first.
  *
  * <p>Safe for use by all event loops at the same time. It never blocks and never throws.
  */
 public interface Answerer {
 
     /**
-     * Answers a well-formed question of class IN.
+     * Answers a well-formed query of class IN.
      *
-     * @param requester who asks
-     * @param out begun; holds the answer if this returns {@link Outcome#WRITTEN}, else nothing may be made of it
+     * @param requester the client and its group
+     * @param out already begun; holds the answer if this returns {@link Outcome#WRITTEN}, otherwise its contents are
+     *     undefined
      */
     Outcome answer(QueryMessage query, Requester requester, AnswerWriter out);
 
     /**
-     * Asks for a call when what this question needs is there. To be called on the same thread right after {@link
-     * #answer} said {@link Outcome#WAITING}, the query and the requester unchanged.
+     * Requests a callback when what this query needs has been loaded. Call it on the same thread right after {@link
+     * #answer} returned {@link Outcome#WAITING}, with the same query and requester.
      *
-     * @param waiting is told exactly once, from any thread, perhaps before this returns
+     * @param waiting called exactly once, from any thread, perhaps before this returns
      */
     void whenLoaded(QueryMessage query, Requester requester, Waiting waiting);
 
     /**
-     * Answers what cannot be read in time with what was known before everything had to be read afresh. To be called
-     * where nothing better comes; otherwise as {@link #answer}.
+     * Answers with the data from before everything had to be read afresh, for queries whose data cannot be read in
+     * time. The last resort; otherwise as {@link #answer}.
      *
-     * @return {@link Outcome#WAITING} if nothing was
+     * @return {@link Outcome#WAITING} if there is no such data
      */
     default Outcome answerAsBefore(QueryMessage query, Requester requester, AnswerWriter out) {
         return Outcome.WAITING;
     }
 
-    /** What is known at the moment of those who ask. */
+    /** The current table of requesters. */
     default Requesters requesters() {
         return Requesters.NONE;
     }
 
     /**
-     * For an event loop that has several questions at a time; its own.
+     * Makes a prefetch for one event loop that answers several queries at a time.
      *
-     * @param maxQuestions the most that it has
+     * @param maxQuestions the most queries at a time
      */
     default Prefetch prefetch(int maxQuestions) {
         return Prefetch.NONE;
     }
 
-    /** What became of a question. */
+    /** The outcome of a query. */
     enum Outcome {
         /** The answer is written. */
         WRITTEN,
         /** Something must be loaded first; nothing is written. */
         WAITING,
-        /** This requester may not ask for it, and may be told so; nothing is written. */
+        /** The requester may not query this, and is to get REFUSED; nothing is written. */
         REFUSED,
-        /** This requester may not ask for it, and gets no answer; nothing is written. */
+        /** The requester may not query this, and gets no answer; nothing is written. */
         DROPPED
     }
 
-    /** A question that waits for a load. */
+    /** A query that waits for a load. */
     interface Waiting {
 
-        /** Ask again: what was missing is there, or something else is missing. */
+        /** The load is done: try again. Something else may be missing now. */
         void loaded();
 
         /**
-         * It could not be read: unless it has come by another way, that is SERVFAIL (never a name error) or what {@link
-         * #answerAsBefore was known before}, and loading it again at once would only repeat it.
+         * The load failed. Unless the data has come by another way, the answer is SERVFAIL (never a name error) or what
+         * {@link #answerAsBefore was known before}. Loading it again at once would only fail again.
          */
         void failed();
     }

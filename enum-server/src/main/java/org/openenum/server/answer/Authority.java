@@ -16,32 +16,35 @@ import org.openenum.server.requester.Group;
 import org.openenum.server.requester.Requester;
 
 /**
- * Decides what the zones say to a question, from what is in memory and from one view of it: which zone, what that zone
- * says ({@link ZoneSearch}), and where it says "see there", what the zone there says.
+ * Decides the reply to a query, from one view of what is in memory: selects the zone, asks that zone ({@link
+ * ZoneSearch}), and follows aliases into other zones.
  *
  * <p>Safe for use by all event loops.
  */
 final class Authority {
 
-    /** A view can be outrun by the next batch while a question is decided; several times in a row only by a defect. */
+    /**
+     * While a query is decided, the next batch may outdate its view; only a defect can cause that several times in a
+     * row.
+     */
     private static final int MAX_VIEWS = 16;
 
     /**
-     * Aliases in one answer: more than anybody needs, few enough that a chain made on purpose costs no more than a few
-     * questions.
+     * The most aliases in one answer: more than anybody needs, but so few that a malicious chain costs no more than a
+     * few queries.
      */
     private static final int MAX_ALIASES = 8;
 
     private final AnswerCache cache;
     private final ZoneSearch search;
 
-    /** @param clock tells the milliseconds since 1970 */
+    /** @param clock returns milliseconds since 1970 */
     Authority(AnswerCache cache, LongSupplier clock) {
         this.cache = cache;
         this.search = new ZoneSearch(cache, clock);
     }
 
-    /** What is to be answered; never {@link Reply.Plain#MOVED} nor an {@link Reply.Alias} by itself. */
+    /** The reply to a query; never {@link Reply.Plain#MOVED} and never a bare {@link Reply.Alias}. */
     Reply replyTo(QueryMessage query, Requester requester) {
         AskedName question = query.asked();
         for (int i = 0; i < MAX_VIEWS; i++) {
@@ -92,11 +95,10 @@ final class Authority {
     // CNAME RR into the answer section of the response, change QNAME to the canonical name in the CNAME RR, and go back
     // to step 1."
     // https://datatracker.ietf.org/doc/html/rfc1034#section-4.3.2
-    // "Domain software should not fail when presented with CNAME chains or loops" (its section 3.6.2): aliases that go
-    // round are answered once round.
-    // RFC 6672, section 3.2, step 3.C, goes back to step 1 whatever QTYPE is; but where that is CNAME, the CNAME made
-    // of
-    // a DNAME is what was asked for: BIND, Knot and NSD stop there, too, and say nothing of its target.
+    // "Domain software should not fail when presented with CNAME chains or loops" (its section 3.6.2): a loop of
+    // aliases is answered with one round of it.
+    // RFC 6672, section 3.2, step 3.C, goes back to step 1 whatever QTYPE is; but if QTYPE is CNAME, the CNAME
+    // synthesized from a DNAME is the answer: BIND, Knot and NSD stop there, too, and do not look up its target.
     // https://datatracker.ietf.org/doc/html/rfc6672#section-3.2
     private Reply chased(AskedName question, Reply.Alias first, View view, Group group) {
         List<Reply.Alias> aliases = new ArrayList<>();

@@ -10,27 +10,24 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.naptr.FormedServices;
 import org.openenum.requester.AnswerForm;
 
-/**
- * The NAPTR records of one answer in the form that a group of requesters gets them in, made of those that everybody
- * gets.
- */
+/** The NAPTR records of one answer in the form that a requester group gets, made from the standard ones. */
 final class FormedRecords {
 
-    /** Owner (a pointer), type and class stand before it. */
+    /** Owner (a pointer), type and class come before it. */
     private static final int TTL_AT = 6;
 
     private static final int RDLENGTH_AT = 10;
     private static final int RDATA_AT = 12;
 
-    /** Order and preference stand before it. */
+    /** Order and preference come before it. */
     private static final int FLAGS_AT = RDATA_AT + 4;
 
     private final AnswerForm form;
     private final int room;
     private final ByteArrayOutputStream made = new ByteArrayOutputStream();
 
-    // RFC 2181, section 5: an RRset never holds the same record twice; two services may be one in the order of RFC
-    // 2916.
+    // RFC 2181, section 5: an RRset never holds the same record twice; two services may become equal in the order of
+    // RFC 2916.
     private final Set<String> contents = new HashSet<>();
 
     private boolean full;
@@ -41,10 +38,10 @@ final class FormedRecords {
     }
 
     /**
-     * Gives records that form.
+     * Converts records to the form.
      *
      * @param plain ready-made records, the best first
-     * @param room how many octets they may take where the form limits them, but for the first
+     * @param room how many octets they may take if the form limits them; the first record is always included
      */
     static FormedRecords of(byte[] plain, AnswerForm form, int room) {
         FormedRecords formed = new FormedRecords(form, room);
@@ -85,7 +82,7 @@ final class FormedRecords {
         put(copy);
     }
 
-    /** The first that has no place any more is the last that is looked at: better ones are not left out for worse. */
+    /** Stops at the first record that does not fit, so that no worse record takes its place. */
     private void put(byte[] record) {
         @Nullable Integer maxRecords = form.maxRecords();
         boolean isLimited = form.maxOctets() != null && made.size() > 0;

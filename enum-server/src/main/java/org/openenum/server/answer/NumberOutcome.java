@@ -5,33 +5,33 @@ import org.openenum.server.cache.number.NumberPage;
 import org.openenum.server.cache.number.PageKey;
 import org.openenum.server.cache.source.NumberKey;
 
-/** What the number tree of a zone says about some digits. */
+/** The result of a walk through a zone's number tree. */
 sealed interface NumberOutcome {
 
     /**
      * A number in service, or one of a block in service.
      *
-     * @param page where the entry was found: its other rule sets will be wanted too
+     * @param page where the entry was found; its other rule sets will be needed, too
      * @param ofBlock whether the entry is a block
      */
     record Rules(int ruleSetId, NumberPage page, boolean ofBlock) implements NumberOutcome {}
 
-    /** A page must be loaded before anybody can say. */
+    /** A page must be loaded before the outcome is known. */
     record NeedsPage(PageKey page) implements NumberOutcome {}
 
-    /** The number, or the page that the directory has for it, must be loaded before anybody can say. */
+    /** The number, or its page, must be loaded before the outcome is known. */
     record NeedsNumber(NumberKey number, Leaf leaf) implements NumberOutcome {}
 
-    /** Outcomes that say all by themselves. */
+    /** Outcomes without further data. */
     enum Plain implements NumberOutcome {
 
-        /** Names below exist, or numbers that a block covers: so this name does too (RFC 8020). */
+        /** Names below this one exist, or a block covers numbers below it; so this name exists, too (RFC 8020). */
         NO_DATA,
 
-        /** Neither the name exists nor any below it. */
+        /** Neither the name nor any name below it exists. */
         NAME_ERROR,
 
-        /** A page is newer than the view: look again with the newest view. */
+        /** A page is newer than the view: try again with the newest view. */
         MOVED
     }
 }

@@ -13,12 +13,13 @@ import org.openenum.server.cache.view.AnswerCache;
 import org.openenum.server.cache.view.ServedZone;
 
 /**
- * Decides what the number tree says about one question's digits: through the directory, to one page, to an outcome.
+ * Decides the digits of one query by a walk through the number tree: through the directory to one page, and to an
+ * outcome.
  *
- * <p>Shorter prefixes come first. Of blocks, each length of number remembers the
- * longest prefix that allows it, as one bit: in service or not. So when the digits' end is reached, the bit of their
- * own length says whether a block answers, and the bits above say whether a block covers longer numbers, whose
- * existence makes these digits an empty non-terminal.
+ * <p>Shorter prefixes come first. For each number length, one bit remembers whether the longest block so far that
+ * allows this length is in service. When all digits are used up, the bit of their own length tells whether a block
+ * answers. The bits of greater lengths tell whether a block covers longer numbers, whose existence makes these digits
+ * an empty non-terminal.
  */
 final class NumberWalk {
 
@@ -44,7 +45,7 @@ final class NumberWalk {
         this.length = length;
     }
 
-    /** Decides for the digits of a question, at least one of them below the apex. */
+    /** Decides for the digits of a query, at least one of them below the apex. */
     static NumberOutcome decide(AnswerCache cache, long viewSeq, ServedZone zone, long hi, long lo, int length) {
         return new NumberWalk(cache, viewSeq, zone, hi, lo, length).decide();
     }
@@ -133,8 +134,8 @@ final class NumberWalk {
     }
 
     /**
-     * The number itself, or the block that answers for it; null where the name has no rules. A closed number is a hole
-     * in every block.
+     * The rules of the number itself, or of the block that answers for it; null if the name has no rules. A closed
+     * number is a hole in every block.
      */
     private @Nullable NumberOutcome found(NumberPage page, int number) {
         if (number >= 0) {

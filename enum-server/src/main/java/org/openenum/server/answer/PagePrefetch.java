@@ -13,23 +13,23 @@ import org.openenum.server.cache.view.View;
 import org.openenum.server.message.QueryMessage;
 
 /**
- * Fetches the pages of numbers that are asked for, step by step for all questions: their digits, the way through the
- * directory, the page, the place in it where the number should be. Within a step no question waits for another, so a
- * processor that reads ahead has several reads under way at a time. With millions of numbers each of these reads is a
+ * Prefetches the pages of queried numbers, in steps that each handle all queries: their digits, the path through the
+ * directory, the page, and the position of the number in it. Within a step, no query depends on another, so an
+ * out-of-order processor has several reads in flight at a time. With millions of numbers, each of these reads is a
  * cache miss.
  *
- * <p>A packet that is not what it should be, a name in capitals, a page that is not in memory: they are passed over.
- * What is to be said to them is decided later, by others.
+ * <p>It skips malformed packets, names in capital letters, and pages that are not in memory; their answers are decided
+ * later, elsewhere.
  */
 final class PagePrefetch implements Prefetch {
 
-    /** With fewer questions there is nothing to overlap. */
+    /** With fewer queries there is nothing to overlap. */
     private static final int MIN_QUESTIONS = 4;
 
-    /** The digits of the first long lead to the page; none is deeper in the directory. */
+    /** The digits in the first long lead to the page: the directory is no deeper. */
     private static final int MAX_DEPTH = 16;
 
-    /** A digit and the length before it. */
+    /** A length octet and a digit. */
     private static final int DIGIT_LABEL_OCTETS = 2;
 
     private final AnswerCache cache;
@@ -42,7 +42,7 @@ final class PagePrefetch implements Prefetch {
     private @Nullable ByteBuffer memory;
     private int questions;
 
-    /** Keeps the reads from being taken for useless; means nothing. */
+    /** Keeps the JIT compiler from removing the reads; its value has no meaning. */
     @SuppressWarnings("UnusedVariable")
     private int seen;
 
@@ -107,7 +107,8 @@ final class PagePrefetch implements Prefetch {
     }
 
     /**
-     * Whether digits and what follows them are a name in the zone of the question before: mostly so, and quickly seen.
+     * Whether the digits and what follows them are a name in the zone of the previous query: usually true, and quick to
+     * check.
      */
     private static boolean isIn(ServedZone zone, long hi, ByteBuffer packets, int start, int end) {
         byte[] apex = zone.apex();

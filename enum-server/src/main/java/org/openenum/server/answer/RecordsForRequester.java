@@ -14,8 +14,8 @@ import org.openenum.server.cache.source.WireRecordSet;
 import org.openenum.server.cache.view.ServedZone;
 
 /**
- * Whether a record set is chosen among at the moment, and what of it is out of service. One without a policy costs a
- * look at a field.
+ * Decides whether the routing policy of a record set holds at the moment, and which of its targets are out of service.
+ * For a set without a policy it only reads one field.
  */
 final class RecordsForRequester {
 
@@ -24,13 +24,13 @@ final class RecordsForRequester {
     private final ServiceStates serviceStates;
     private final LongSupplier clock;
 
-    /** @param clock tells the milliseconds since 1970 */
+    /** @param clock returns milliseconds since 1970 */
     RecordsForRequester(ServiceStates serviceStates, LongSupplier clock) {
         this.serviceStates = serviceStates;
         this.clock = clock;
     }
 
-    /** @param at the name with the set, which may be a wildcard; null: the apex */
+    /** @param at the name of the set, which may be a wildcard; null for the apex */
     Reply choose(WireRecordSet set, ServedZone zone, @Nullable NameRecords at) {
         RoutedRecords routed = set.routed();
         if (routed == null) {

@@ -13,7 +13,10 @@ import org.openenum.server.cache.view.ServedZone;
 import org.openenum.server.message.AskedName;
 import org.openenum.server.message.RecordType;
 
-/** What is said at zone cuts: who knows, and at which addresses, as far as this zone has them. */
+/**
+ * Makes referrals at zone cuts: the name servers of the delegated zone, and their addresses as far as this zone has
+ * them.
+ */
 final class Referrals {
 
     private static final int[] ADDRESS_TYPES = {RecordType.A, RecordType.AAAA};
@@ -24,10 +27,7 @@ final class Referrals {
         this.cache = cache;
     }
 
-    /**
-     * A referral with the addresses of those name servers that have their names in this zone: its apex, or below
-     * whatever cut.
-     */
+    /** A referral with the addresses of all name servers whose names are in this zone, at its apex or below any cut. */
     Reply at(AskedName asked, ServedZone zone, int cutLabel, WireRecordSet ns, @Nullable WireRecordSet ds) {
         byte[] cut = asked.from(cutLabel);
         List<Reply.Glue> glue = new ArrayList<>();
@@ -50,7 +50,7 @@ final class Referrals {
         return new Reply.Referral(cutLabel, ns, ds, glue);
     }
 
-    /** @param sets the record sets of the server's name by their types */
+    /** @param sets the record sets of the server's name by type */
     private static void addGlue(
             List<Reply.Glue> glue, byte[] server, IntFunction<@Nullable WireRecordSet> sets, boolean needed) {
         for (int type : ADDRESS_TYPES) {

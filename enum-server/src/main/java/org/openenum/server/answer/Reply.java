@@ -15,16 +15,16 @@ import org.openenum.server.cache.view.ServedZone;
 import org.openenum.server.message.AskedName;
 import org.openenum.server.message.ExtendedError;
 
-/** What is to be answered, decided though not yet written; or what is missing before it can be decided. */
+/** The reply to a query, decided but not yet written; or what must be loaded before it can be decided. */
 sealed interface Reply {
 
     /**
-     * The rules of a number, with its digits in them.
+     * The rules of a number, and its digits.
      *
-     * @param ofBlock whether it has them from a block
-     * @param routed how they are chosen among at the moment; null if all are answered
+     * @param ofBlock whether the rules come from a block
+     * @param routed how the policy selects among them at the moment; null if all are answered
      * @param out which of them are out of service; null if none are
-     * @param ttlLimitSeconds how long the answer may be kept: it changes then
+     * @param ttlLimitSeconds how long the answer may be cached; it changes after that
      */
     record Rules(
             CompiledRuleSet ruleSet,
@@ -37,21 +37,21 @@ sealed interface Reply {
             int ttlLimitSeconds)
             implements Reply {
 
-        /** Chosen among like this, and kept no longer. */
+        /** A copy with this selection and TTL limit. */
         Rules at(@Nullable RoutedRecords choice, int limitSeconds) {
             return new Rules(ruleSet, hi, lo, digits, ofBlock, choice, out, limitSeconds);
         }
 
-        /** Without what is out of service. */
+        /** A copy without what is out of service. */
         Rules without(OutOfService leftOut) {
             return new Rules(ruleSet, hi, lo, digits, ofBlock, routed, leftOut, ttlLimitSeconds);
         }
     }
 
     /**
-     * A record set at the name that was asked for.
+     * A record set at the queried name.
      *
-     * @param choice what of it is answered; null if it is answered as it is
+     * @param choice which of its records are answered; null if all are, unchanged
      */
     record Records(WireRecordSet set, @Nullable Choice choice) implements Reply {
 
@@ -61,18 +61,18 @@ sealed interface Reply {
     }
 
     /**
-     * What of a record set with a policy is answered.
+     * Which records of a set with a routing policy are answered.
      *
-     * @param routed how its records are chosen among at the moment; null if the policy does not hold
+     * @param routed how the policy selects among them at the moment; null if it does not hold
      * @param out which of them are out of service; null if none are
-     * @param ttlLimitSeconds how long the answer may be kept: it changes then
+     * @param ttlLimitSeconds how long the answer may be cached; it changes after that
      */
     record Choice(@Nullable RoutedRecords routed, @Nullable OutOfService out, int ttlLimitSeconds) {}
 
     /**
      * The name exists, but not with this type.
      *
-     * @param ttlLimitSeconds how long the answer may be kept, if that is less than the zone says
+     * @param ttlLimitSeconds how long the answer may be cached, if less than the zone's negative TTL
      */
     record NoData(ServedZone zone, int ttlLimitSeconds) implements Reply {
 
@@ -85,83 +85,83 @@ sealed interface Reply {
     record NameError(ServedZone zone) implements Reply {}
 
     /**
-     * Somebody else knows.
+     * A delegation to other name servers.
      *
-     * @param cutLabel the label of the name that was asked for at which the cut's name begins
+     * @param cutLabel the label of the queried name at which the name of the cut begins
      * @param ds the cut's DS records, or null
-     * @param glue those at or below the cut first
+     * @param glue addresses of servers at or below the cut come first
      */
     record Referral(
             int cutLabel, WireRecordSet ns, @Nullable WireRecordSet ds, List<Glue> glue) implements Reply {}
 
     /**
-     * The name is another name for something.
+     * The name is an alias.
      *
-     * @param cname its CNAME record, perhaps made from a DNAME
-     * @param dname what it was made from, or null
+     * @param cname its CNAME record, perhaps synthesized from a DNAME
+     * @param dname the DNAME that it was synthesized from, or null
      * @param dnameLabel the label at which the DNAME's owner begins
      */
     record Alias(WireRecordSet cname, @Nullable WireRecordSet dname, int dnameLabel) implements Reply {
 
-        /** Where it leads: a name in wire form. */
+        /** Its target, a name in wire form. */
         byte[] target() {
             return cname.firstRdata();
         }
     }
 
-    /** What a DNAME makes of the name is too long for a name. */
+    /** The DNAME substitution gives a name that is too long. */
     record TooLong(WireRecordSet dname, int dnameLabel) implements Reply {}
 
     /**
-     * Aliases, each followed to the next, and what is to be said where they end.
+     * A chain of aliases, and the reply at its end.
      *
-     * @param end the name that the last alias leads to
-     * @param last {@link Plain#OUT_OF_ZONES} if nothing more is said: the asker goes on by itself
+     * @param end the target of the last alias
+     * @param last {@link Plain#OUT_OF_ZONES} if the reply ends with the last alias: the resolver goes on by itself
      */
     record Chain(List<Alias> aliases, List<AskedName> owners, AskedName end, Reply last) implements Reply {}
 
-    /** It cannot be said; unknown is not absent. */
+    /** The reply is unknown (SERVFAIL); unknown is not absent. */
     record Failure(ExtendedError why) implements Reply {}
 
-    /** Replies that say all by themselves. */
+    /** Replies without further data. */
     enum Plain implements Reply {
 
         /** The name is in none of the zones. */
         OUT_OF_ZONES,
 
-        /** The view is too old for what is in memory: look again with the newest. */
+        /** The view is too old for what is in memory: try again with the newest. */
         MOVED
     }
 
-    /** The requester may not ask for what is in the zone. */
+    /** The requester may not query the zone. */
     enum Denied implements Reply {
 
-        /** He may be told so. */
+        /** It gets REFUSED. */
         REFUSED,
 
-        /** He gets no answer. */
+        /** It gets no answer. */
         DROPPED
     }
 
-    /** Nothing can be said before this is loaded. */
+    /** Something must be loaded before the reply is known. */
     sealed interface Missing extends Reply {}
 
     /** A page is not in memory. */
     record NeedsPage(PageKey page) implements Missing {}
 
-    /** A number is not in memory, nor is the page that would hold it. */
+    /** Neither a number nor the page that would hold it is in memory. */
     record NeedsNumber(NumberKey number, Leaf leaf) implements Missing {}
 
-    /** A rule set is not in memory; others of the same page may not be either. */
+    /** A rule set is not in memory; others of the same page may be missing, too. */
     record NeedsRuleSet(int ruleSetId, NumberPage page) implements Missing {}
 
-    /** What records say about a name is not in memory. */
+    /** The records of a name are not in memory. */
     record NeedsName(NameKey name) implements Missing {}
 
     /**
-     * An address record set of a name server in the zone, which may be the apex.
+     * An address record set of a name server in the zone; its name may be the apex.
      *
-     * @param needed whether nobody gets there without it: its owner is at or below the cut
+     * @param needed whether the delegated zone cannot be reached without it: its owner is at or below the cut
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Glue(byte[] owner, WireRecordSet set, boolean needed) {}

@@ -18,10 +18,10 @@ import org.openenum.server.message.RecordType;
 import org.openenum.server.requester.Group;
 
 /**
- * Writes a decided reply into an answer; for one answer.
+ * Writes a decided reply into an answer. One writer serves one answer.
  *
- * <p>Owner names are pointers into the name that was asked for, or that an alias leads to: that one stands in the
- * message too, as the alias's RDATA.
+ * <p>Owner names are pointers into the queried name, or into the target of an alias, which is also in the message, as
+ * the RDATA of the alias.
  */
 final class ReplyWriter {
 
@@ -37,9 +37,9 @@ final class ReplyWriter {
     /**
      * Begins.
      *
-     * @param rotate whether record sets begin with another record in each answer
-     * @param group of the requester, as the reply was decided for it
-     * @param draws among the records of sets with a policy
+     * @param rotate whether record sets start with a different record in each answer
+     * @param group the requester's group, for which the reply was decided
+     * @param draws draw among the records of sets with a routing policy
      */
     ReplyWriter(QueryMessage query, AnswerWriter out, boolean rotate, Group group, ThreadLocal<Draws> draws) {
         this.group = group;
@@ -49,7 +49,7 @@ final class ReplyWriter {
         this.rotate = rotate;
     }
 
-    /** Writes the reply; one that needs something is none. */
+    /** Writes a reply; it must not be a {@link Reply.Missing}. */
     void write(Reply reply) {
         if (reply instanceof Reply.Rules rules) {
             writeRules(rules);
@@ -109,7 +109,7 @@ final class ReplyWriter {
         }
     }
 
-    /** Where a part of the name stands that owners point into. */
+    /** The offset of a part of the name that owners point into. */
     private int place(int octet) {
         return target == null ? octet : target.place(octet);
     }
@@ -188,7 +188,7 @@ final class ReplyWriter {
         return plain;
     }
 
-    /** Written as they are beside the answer first: in their form they may fit where as they are they would not. */
+    /** Writes the standard records into a separate array first: they may fit into the answer only after conversion. */
     private void writeFormed(Reply.Rules rules, AnswerForm form) {
         RoutedRecords routed = rules.routed();
         byte[] plain;
@@ -268,10 +268,9 @@ final class ReplyWriter {
     }
 
     /**
-     * Puts the set that was asked for, in the order in which it was entered; or, where that is wanted, beginning with
-     * the record that the question's number points to. Askers choose it at random (RFC 5452), so each record comes
-     * first equally often, and no loop has to keep a count. The rules of a number stay in their order: who asks for
-     * NAPTR sorts them.
+     * Puts the queried record set, in the order in which it was entered; or, if rotation is on, starting with the
+     * record selected by the query's ID. Clients choose the ID at random (RFC 5452), so each record comes first equally
+     * often without a counter. The rules of a number keep their order: NAPTR clients sort them anyway.
      */
     private void putAnswer(Reply.Records records) {
         WireRecordSet set = records.set();

@@ -9,10 +9,10 @@ import org.openenum.server.cache.ruleset.CompiledRuleSet;
 import org.openenum.server.requester.Group;
 
 /**
- * Draws among the rules of a routed rule set, and writes those that are answered. What the policy does not name comes
- * behind, with its own preference where that is behind already.
+ * Draws among the rules of a routed rule set, and writes those that are answered. Rules that the policy does not name
+ * come after the drawn ones; they keep their own preference if that already puts them there.
  *
- * <p>One thread owns it. It allocates nothing after it is made.
+ * <p>It belongs to one thread, and allocates nothing after its creation.
  */
 final class RoutedRules {
 
@@ -57,8 +57,8 @@ final class RoutedRules {
     }
 
     /**
-     * Leaves out what is out of service, and what the requester does not get: the others are in the order that a draw
-     * among them alone would give. Returns how many there are.
+     * Leaves out rules that are out of service or that the requester does not get. The others are in the order that a
+     * draw among them alone would give. Returns how many there are.
      */
     private int keepAnswered(Reply.Rules rules, RoutedRecords routed, int size, AnswerForm form) {
         CompiledRuleSet ruleSet = rules.ruleSet();
@@ -76,12 +76,12 @@ final class RoutedRules {
         return kept;
     }
 
-    /** How many records were drawn, and come with them. */
+    /** The number of records in the answer: those drawn, and those added after them. */
     int records() {
         return records;
     }
 
-    /** Writes what was drawn, and behind it what the policy does not name. */
+    /** Writes the drawn rules, followed by those that the policy does not name. */
     void write(Reply.Rules rules, RoutedRecords routed, byte[] out, int at) {
         CompiledRuleSet ruleSet = rules.ruleSet();
         int position = at;
@@ -109,13 +109,13 @@ final class RoutedRules {
 
     // RFC 3403, section 4.1: the NAPTR records "MUST be processed in order", lowest ORDER first, and within one ORDER
     // PREFERENCE "specifies the order in which NAPTR records with equal Order values SHOULD be processed, low numbers
-    // being processed before high numbers". Their places in the message mean nothing.
+    // being processed before high numbers". Their position in the message has no meaning.
     // https://datatracker.ietf.org/doc/html/rfc3403#section-4.1
     /**
-     * Where a rule's own place is not behind what was written so far, it gets the next one; rules with one place of
-     * their own keep one. They come in the order of their places.
+     * Gives a rule the next preference if its own does not put it after those written so far; rules with equal order
+     * and preference stay equal. The rules come sorted by order and preference.
      *
-     * @param drawnOrder the ORDER of what was drawn
+     * @param drawnOrder the ORDER of the drawn rules
      */
     private void putBehind(byte[] out, int at, int drawnOrder) {
         int order = CompiledRuleSet.order(out, at);

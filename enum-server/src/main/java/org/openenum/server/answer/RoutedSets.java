@@ -14,10 +14,10 @@ import org.openenum.server.cache.source.WireRecordSet;
 import org.openenum.server.message.RecordType;
 
 /**
- * Routed record sets as one answer has them: addresses in the order that was drawn, SRV records with the weights of the
- * requester's region. What the policy does not name comes behind, as it is.
+ * Routed record sets as answered: addresses in the drawn order, SRV records with the weights of the requester's region.
+ * Records that the policy does not name follow unchanged.
  *
- * <p>One thread owns it.
+ * <p>It belongs to one thread.
  */
 final class RoutedSets {
 
@@ -30,7 +30,7 @@ final class RoutedSets {
         this.draw = draw;
     }
 
-    /** What a requester of a region is answered of a set. */
+    /** The records of a set that a requester in a region gets. */
     WireRecordSet answered(WireRecordSet set, Reply.Choice choice, int region) {
         List<byte[]> rdatas = set.rdatas();
         boolean[] isOut = outOfService(set.type(), rdatas, choice.out());
@@ -86,9 +86,8 @@ final class RoutedSets {
     }
 
     // RFC 2782: "Larger weights SHOULD be given a proportionately higher probability of being selected. [...] Domain
-    // administrators SHOULD use Weight 0 when there isn't any server selection to do". Clients draw; a record set of
-    // theirs must be the same for all who share a cache, and its TTL cannot depend on what they draw: it is the
-    // shortest.
+    // administrators SHOULD use Weight 0 when there isn't any server selection to do". The clients draw: the record set
+    // must be the same for all clients behind a cache, and its TTL cannot depend on their draw, so it is the shortest.
     // https://datatracker.ietf.org/doc/html/rfc2782
     private Answered services(
             WireRecordSet set, List<byte[]> rdatas, boolean[] isOut, @Nullable RoutedRecords routed, int region) {
@@ -105,7 +104,7 @@ final class RoutedSets {
         return new Answered(ttlSeconds, rdatas);
     }
 
-    /** Clients come to what is out of service when they reach nothing else. */
+    /** Gives records out of service the lowest priority: clients use them only if they reach nothing else. */
     private static void putLast(List<byte[]> rdatas, boolean[] isOut) {
         int last = 0;
         for (byte[] rdata : rdatas) {

@@ -14,14 +14,14 @@ import org.openenum.server.message.ExtendedError;
 import org.openenum.server.requester.Group;
 
 /**
- * Which rules a requester gets of those that a number points to: its group's variant, at its times, without what is out
- * of service.
+ * Selects the rules that a requester gets for a number: its group's variant while that is valid, without what is out of
+ * service.
  */
 final class RulesForRequester {
 
     /**
-     * An answer that changes at an instant may be kept until then; in the last second before it for that long, since 0
-     * makes some resolvers ask for each call.
+     * An answer that is going to change may be cached until then. In the last second before the change its TTL is this,
+     * since 0 makes some resolvers query for each call.
      */
     static final int LEAST_TTL_SECONDS = 1;
 
@@ -30,14 +30,15 @@ final class RulesForRequester {
     private final AnswerCache cache;
     private final LongSupplier clock;
 
-    /** @param clock tells the milliseconds since 1970 */
+    /** @param clock returns milliseconds since 1970 */
     RulesForRequester(AnswerCache cache, LongSupplier clock) {
         this.cache = cache;
         this.clock = clock;
     }
 
     /**
-     * The rules that a number points to; or those that the requester's group gets in place of them, which is one step.
+     * The rules that a number points to, or those that the requester's group gets in place of them; a variant of a
+     * variant is not followed.
      */
     Reply choose(View view, ServedZone zone, NumberOutcome.Rules rules, long hi, long lo, int digits, Group group) {
         Reply plain = ofRuleSet(rules.ruleSetId(), view, rules, hi, lo, digits);
@@ -63,7 +64,7 @@ final class RulesForRequester {
         return chosen instanceof Reply.Rules whole ? inService(atTimes(whole, untilMillis), out, zone, group) : chosen;
     }
 
-    /** The routing policy, if it holds; and how long the answer may be kept. */
+    /** Applies the routing policy if it holds, and limits the TTL. */
     private Reply.Rules atTimes(Reply.Rules rules, long untilMillis) {
         RoutedRecords routed = rules.routed();
         long until = untilMillis;
@@ -77,7 +78,7 @@ final class RulesForRequester {
                 : rules.at(routed, ttlLimitSeconds(until, clock));
     }
 
-    /** How long an answer may be kept that changes at an instant. */
+    /** The TTL limit of an answer that changes at an instant. */
     static int ttlLimitSeconds(long untilMillis, LongSupplier clock) {
         if (untilMillis == Long.MAX_VALUE) {
             return Integer.MAX_VALUE;
@@ -86,10 +87,7 @@ final class RulesForRequester {
         return (int) Math.max(LEAST_TTL_SECONDS, Math.min(seconds, Integer.MAX_VALUE));
     }
 
-    /**
-     * Another rule set in place of this one is one step: at its end, all is answered whose place yet another would
-     * take.
-     */
+    /** A replacement is followed only once: a rule set that would itself be replaced is then answered in full. */
     private static Reply inService(Reply.Rules whole, @Nullable OutOfService out, ServedZone zone, Group group) {
         if (out == null || out.instead() != 0) {
             return whole;
@@ -100,8 +98,8 @@ final class RulesForRequester {
     }
 
     /**
-     * Whether there is no newer view to look in: a changed rule set that was not in memory comes a moment before its
-     * view does. A load is published behind that view, so whoever waits for one has it.
+     * Whether there is no newer view yet: a changed rule set that was not in memory is published a moment before its
+     * view. A load is published after that view, so a query that waits for the load will see it.
      */
     private boolean isBeforeItsView(View view) {
         return cache.view() == view;

@@ -8,7 +8,8 @@ import org.openenum.routing.WeightedOrder;
 import org.openenum.server.cache.routing.RoutedRecords;
 
 /**
- * The order of a policy's targets, drawn for one answer. One thread owns it; it allocates nothing after it is made.
+ * The order of a policy's targets, drawn for one answer. It belongs to one thread, and allocates nothing after its
+ * creation.
  */
 final class TargetDraw {
 
@@ -16,17 +17,17 @@ final class TargetDraw {
     private final LongSupplier clock;
     private final int[] drawn = new int[RoutingPolicy.MAX_TARGETS];
 
-    /** @param clock tells the milliseconds since 1970 */
+    /** @param clock returns milliseconds since 1970 */
     TargetDraw(WeightedOrder order, LongSupplier clock) {
         this.order = order;
         this.clock = clock;
     }
 
     /**
-     * Draws anew.
+     * Draws a new order.
      *
-     * @param region of who asks
-     * @param stickyKey of the called number, for draws by it
+     * @param region the requester's region
+     * @param stickyKey the key of the called number, for sticky draws
      */
     RegionShares draw(RoutedRecords routed, int region, long stickyKey) {
         RegionShares shares = shares(routed, region);
@@ -38,17 +39,17 @@ final class TargetDraw {
         return shares;
     }
 
-    /** What would be drawn from. */
+    /** The shares that a draw uses. */
     RegionShares shares(RoutedRecords routed, int region) {
         return routed.shares(region, clock);
     }
 
-    /** The target that came at a place. */
+    /** The target at a position of the drawn order. */
     int at(int place) {
         return drawn[place];
     }
 
-    /** Moves a target forward. */
+    /** Moves a target to an earlier position. */
     void keep(int from, int to) {
         drawn[to] = drawn[from];
     }

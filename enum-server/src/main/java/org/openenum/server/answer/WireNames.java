@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.server.message.AskedName;
 import org.openenum.server.message.QueryMessage;
 
-/** Names in uncompressed wire form, compared without regard to case; pure. */
+/** Names in uncompressed wire form, compared case-insensitively; pure functions. */
 final class WireNames {
 
     private WireNames() {}
@@ -26,7 +26,7 @@ final class WireNames {
         return name.length - at == apex.length && sameFrom(name, at, apex) ? labels : -1;
     }
 
-    /** How many labels a name has, without the last, empty one. */
+    /** The number of labels in a name, without the root label. */
     static int labels(byte[] name) {
         int labels = 0;
         for (int at = 0; name[at] != 0; at += 1 + name[at]) {
@@ -35,7 +35,7 @@ final class WireNames {
         return labels;
     }
 
-    /** The lengths of labels are below the letters, so the whole name can be folded octet by octet. */
+    /** Length octets are smaller than any letter, so the whole name can be folded octet by octet. */
     static byte[] lowerCase(byte[] name) {
         byte[] folded = name.clone();
         for (int i = 0; i < folded.length; i++) {
@@ -45,9 +45,9 @@ final class WireNames {
     }
 
     /**
-     * A name that is asked for because an alias leads there.
+     * The name to look up for the target of an alias.
      *
-     * @param target any case
+     * @param target in any case
      */
     static AskedName asked(byte[] target, int type) {
         int labels = labels(target);
@@ -63,7 +63,7 @@ final class WireNames {
     }
 
     /**
-     * A name with another end.
+     * A name with another suffix.
      *
      * @param octets how many octets of the name are kept
      * @return null if the result is too long for a name

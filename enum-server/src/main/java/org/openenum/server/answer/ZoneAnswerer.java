@@ -20,7 +20,7 @@ import org.openenum.server.requester.Group;
 import org.openenum.server.requester.Requester;
 import org.openenum.server.requester.Requesters;
 
-/** Answers from the cache, and has loaded what it misses. */
+/** Answers from the cache, and loads what is missing there. */
 public final class ZoneAnswerer implements Answerer {
 
     private final AnswerCache cache;
@@ -32,16 +32,16 @@ public final class ZoneAnswerer implements Answerer {
     private final ThreadLocal<Draws> draws;
 
     /**
-     * By the clock of this machine.
+     * Uses the system clock.
      *
-     * @param random is asked once by each thread that answers
+     * @param random called once by each thread that answers
      */
     public ZoneAnswerer(
             AnswerCache cache, MissLoader loads, AnswerOptions options, Supplier<? extends RandomGenerator> random) {
         this(cache, loads, options, random, System::currentTimeMillis);
     }
 
-    /** @param clock tells the milliseconds since 1970 */
+    /** @param clock returns milliseconds since 1970 */
     public ZoneAnswerer(
             AnswerCache cache,
             MissLoader loads,
@@ -67,7 +67,7 @@ public final class ZoneAnswerer implements Answerer {
         return outcome;
     }
 
-    /** What is known by now comes first: whether it may be asked at all, and whether there is such a zone. */
+    /** Current data takes precedence: whether the requester may query the zone, and whether the zone still exists. */
     @Override
     public Outcome answerAsBefore(QueryMessage query, Requester requester, AnswerWriter out) {
         AnswerCache earlier = cache.earlier();
@@ -85,7 +85,7 @@ public final class ZoneAnswerer implements Answerer {
         return write(reply, query, requester, out);
     }
 
-    /** The names of which a reply says something. */
+    /** The names that a reply makes a statement about. */
     private static Stream<AskedName> namesOf(QueryMessage query, Reply reply) {
         if (!(reply instanceof Reply.Chain chain)) {
             return Stream.of(query.asked());
@@ -115,7 +115,7 @@ public final class ZoneAnswerer implements Answerer {
     }
 
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // what comes of the load goes to the one who waits
+    @SuppressWarnings("FutureReturnValueIgnored") // the waiting query gets the outcome of the load
     public void whenLoaded(QueryMessage query, Requester requester, Waiting waiting) {
         if (authority.replyTo(query, requester) instanceof Reply.Missing missing) {
             load(missing).whenComplete((loaded, failure) -> {

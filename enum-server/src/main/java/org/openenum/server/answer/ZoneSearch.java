@@ -17,12 +17,12 @@ import org.openenum.server.message.RecordType;
 import org.openenum.server.requester.Group;
 
 /**
- * What one zone says about one name: whether it is its apex, a name of digits, or another name; digits are decided by
- * {@link NumberWalk}, zone cuts and the rest by records, and the existence of a name by both.
+ * Decides one name in one zone: the apex, a name of digits, or another name. {@link NumberWalk} decides digits, records
+ * decide zone cuts and the rest, and both decide whether a name exists.
  *
- * <p>Zone cuts come first, then numbers. A name that a number, a block or a longer number makes exist is never answered
- * by a wildcard or a DNAME among the records, and no wildcard reaches past it; a record set at such a name answers
- * beside it, for types that the number tree does not answer itself.
+ * <p>Zone cuts come first, then numbers. A name that exists because of a number, a block or a longer number is never
+ * answered by a wildcard or a DNAME among the records, and no wildcard applies below it. A record set at such a name
+ * answers for types that the number tree does not answer itself.
  */
 final class ZoneSearch {
 
@@ -31,7 +31,7 @@ final class ZoneSearch {
     private final RulesForRequester rulesFor;
     private final RecordsForRequester recordsFor;
 
-    /** @param clock tells the milliseconds since 1970 */
+    /** @param clock returns milliseconds since 1970 */
     ZoneSearch(AnswerCache cache, LongSupplier clock) {
         this.cache = cache;
         this.rulesFor = new RulesForRequester(cache, clock);
@@ -40,7 +40,7 @@ final class ZoneSearch {
     }
 
     /**
-     * @param zone the closest one above the name, or for DS its parent
+     * @param zone the closest enclosing zone of the name; for DS at its apex, the parent zone
      * @param group of the requester
      */
     Reply replyTo(AskedName asked, View view, ServedZone zone, Group group) {
@@ -66,7 +66,7 @@ final class ZoneSearch {
                 : ofNumber(asked, view, zone, outcome);
     }
 
-    /** How many labels in a row, from the apex on, are single digits. */
+    /** How many consecutive labels, from the apex down, are single digits. */
     private static int digitLabels(AskedName asked, int below) {
         byte[] name = asked.name();
         int label = below - 1;
@@ -83,7 +83,7 @@ final class ZoneSearch {
         return NumberWalk.decide(cache, view.seq(), zone, digits.hi, digits.lo, digits.length);
     }
 
-    /** What must be done before anybody can say; null if it is said. */
+    /** What must be done before the outcome is known; null if it is known. */
     private static @Nullable Reply undecided(NumberOutcome outcome) {
         if (outcome instanceof NumberOutcome.NeedsPage unknown) {
             return new Reply.NeedsPage(unknown.page());
@@ -95,7 +95,7 @@ final class ZoneSearch {
     }
 
     private Reply atApex(AskedName asked, ServedZone zone) {
-        // RFC 8482, section 4.1: to ANY, a responder may "send a response with a single RRset".
+        // RFC 8482, section 4.1: to a query for ANY, a responder may "send a response with a single RRset".
         // https://datatracker.ietf.org/doc/html/rfc8482#section-4.1
         WireRecordSet set = zone.apexSet(asked.type() == RecordType.ANY ? RecordType.SOA : asked.type());
         if (set == null) {
@@ -108,9 +108,7 @@ final class ZoneSearch {
         return asked.type() == RecordType.NAPTR || asked.type() == RecordType.ANY;
     }
 
-    /**
-     * What is said of a name of digits at or below a zone cut, or what must be loaded; null if it is at or below none.
-     */
+    /** The referral for a name of digits at or below a zone cut, or what must be loaded; null if there is no cut. */
     private @Nullable Reply delegated(AskedName asked, ServedZone zone) {
         byte[] key = OwnerKey.ofWire(asked.name(), asked.labelCount() - zone.apexLabels());
         NameRecords records = cache.name(zone, key);
@@ -120,7 +118,7 @@ final class ZoneSearch {
         return areUnknown(records) ? new Reply.Failure(ExtendedError.OTHER) : referral(asked, zone, records);
     }
 
-    /** A name of digits that is asked for something else than its rules, or has none. */
+    /** The reply for a name of digits that has no rules, or that was queried for another type. */
     private Reply ofNumber(AskedName asked, View view, ServedZone zone, NumberOutcome outcome) {
         boolean exists = outcome != NumberOutcome.Plain.NAME_ERROR;
         if (zone.numbersHaveRecords() || (!exists && zone.apexSet(RecordType.DNAME) != null)) {
@@ -164,14 +162,12 @@ final class ZoneSearch {
         return areUnknown(records) ? new Reply.Failure(ExtendedError.OTHER) : new Reply.NoData(zone);
     }
 
-    /**
-     * Whether rows at a name or above it cannot be understood; those of a wildcard say nothing of a name that exists.
-     */
+    /** Whether rows at a name or above it are invalid; those of a wildcard do not matter for a name that exists. */
     private static boolean areUnknown(NameRecords records) {
         return !records.usable() && records.encloser() == null;
     }
 
-    /** What is said at or below a zone cut, but for the DS records of the cut itself; null if there is none. */
+    /** The referral at or below a zone cut, except for DS records of the cut itself; null if there is no cut. */
     private @Nullable Reply referral(AskedName asked, ServedZone zone, NameRecords records) {
         if (records.above() instanceof NameRecords.Cut cut) {
             int below = asked.labelCount() - zone.apexLabels();
@@ -183,7 +179,7 @@ final class ZoneSearch {
                 : referrals.at(asked, zone, 0, ns, records.set(RecordType.DS));
     }
 
-    /** What record sets say that stand at the name itself or at the wildcard for it. */
+    /** The reply from the record sets at the name itself, or at the wildcard that matches it. */
     private Reply ofSets(AskedName asked, ServedZone zone, NameRecords records) {
         if (asked.type() == RecordType.ANY) {
             WireRecordSet any = records.anySet();
@@ -213,8 +209,8 @@ final class ZoneSearch {
     }
 
     /**
-     * A name that does not exist: its closest encloser's wildcard answers, if there is one and nothing among the
-     * numbers is closer.
+     * The reply for a name that does not exist: the wildcard of its closest encloser answers, if there is one and no
+     * number is a closer encloser.
      */
     private Reply atNoName(AskedName asked, View view, ServedZone zone, NameRecords records) {
         NameRecords.Encloser encloser = records.encloser();
@@ -232,9 +228,9 @@ final class ZoneSearch {
     }
 
     /**
-     * Looks for the name of so many labels below the apex among the numbers.
+     * Looks up the ancestor of the name with {@code labels} labels below the apex in the number tree.
      *
-     * @return null if it is not there; a name error if it is, for then the wildcard stands for others; or what must be
+     * @return null if it is not there; a name error if it is, since the wildcard then does not apply; or what must be
      *     loaded
      */
     private @Nullable Reply amongNumbers(AskedName asked, View view, ServedZone zone, int labels) {
@@ -250,14 +246,17 @@ final class ZoneSearch {
         return outcome == NumberOutcome.Plain.NAME_ERROR ? null : new Reply.NameError(zone);
     }
 
-    /** A zone of ours below a name makes it exist. */
+    /** A name exists if one of our zones is below it. */
     private static boolean hasZoneBelow(AskedName asked, View view, ServedZone zone) {
         return view.hasZoneBelow(zone, asked.name(), asked.octets());
     }
 
     private record Digits(long hi, long lo, int length) {
 
-        /** Of so many labels next to the apex, with its own no more than {@link PackedDigits#MAX_DIGITS}. */
+        /**
+         * The digits of the {@code labels} labels next to the apex, after the apex's own; in all no more than {@link
+         * PackedDigits#MAX_DIGITS}.
+         */
         static Digits of(AskedName asked, ServedZone zone, int labels) {
             String apexDigits = zone.apexDigits();
             int length = apexDigits.length() + labels;

@@ -15,7 +15,7 @@ import org.openenum.server.cache.view.CacheContents;
 import org.openenum.server.cache.view.CacheFigures;
 import org.openenum.server.cache.view.CacheLimits;
 
-/** The cache with all its parts, joined and running; it owns their threads. */
+/** The cache with all its parts, connected and running; it owns their threads. */
 public final class ReadThroughCache implements AutoCloseable {
 
     private final CacheContents contents;
@@ -39,27 +39,27 @@ public final class ReadThroughCache implements AutoCloseable {
         scanLoader.start(contents, publisher);
     }
 
-    /** For those who read. */
+    /** The readers' interface. */
     public AnswerCache answers() {
         return contents;
     }
 
-    /** For those who measure. */
+    /** The metrics. */
     public CacheFigures figures() {
         return contents;
     }
 
-    /** For those who know of changes. */
+    /** The feed's interface, which applies changes. */
     public CacheWriter writer() {
         return writer;
     }
 
-    /** For those who miss something. */
+    /** The loader of what queries miss. */
     public MissLoader missLoader() {
         return missLoader;
     }
 
-    /** Whether everything is there yet. */
+    /** The loader of whole zones, which tells whether everything has been read. */
     public ScanLoader scanLoader() {
         return scanLoader;
     }

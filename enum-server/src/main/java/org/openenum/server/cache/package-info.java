@@ -1,21 +1,21 @@
 /**
- * What is in memory, and how it gets there. {@link org.openenum.server.cache.ReadThroughCache} joins the parts.
+ * The data in memory, and how it gets there. {@link org.openenum.server.cache.ReadThroughCache} connects the parts.
  *
- * <p>It stands between {@code answer}, which reads, and {@code feed} and {@code store}, which write. Its rooms, from
- * the top down, each knowing only those below it:
+ * <p>It is between {@code answer}, which reads, and {@code feed} and {@code store}, which write. Its packages, from the
+ * top down, each of which knows only those below it:
  *
  * <ul>
  *   <li>{@code load}: reads what is missing, on threads of its own.
- *   <li>{@code apply}: the one thread that changes what is in memory.
- *   <li>{@code view}: the zones and serials of one change, and what readers may ask.
- *   <li>{@code number}, {@code name}, {@code ruleset}: what is held, each with the memory that it may use.
- *   <li>{@code source}: rows and changes, as the database tells them.
- *   <li>{@code routing}: which of the records of a set are answered.
+ *   <li>{@code apply}: the only thread that changes what is in memory.
+ *   <li>{@code view}: the zones and serials as of one change, and the readers' interface.
+ *   <li>{@code number}, {@code name}, {@code ruleset}: the data, each kind within its own memory limit.
+ *   <li>{@code source}: rows and changes, as they come from the database.
+ *   <li>{@code routing}: which records of a set are answered.
  * </ul>
  *
- * <p>Invariants: readers take no lock and never wait; one thread writes. What is not known is never taken for absent.
+ * <p>Invariants: readers take no lock and never wait; one thread writes. Unknown is never taken for absent.
  *
- * <p>It does not decide what is answered (that is {@code answer}), and it knows no SQL (that is {@code store}).
+ * <p>It does not decide what is answered ({@code answer} does), and it knows no SQL ({@code store} does).
  */
 @NullMarked
 package org.openenum.server.cache;

@@ -11,14 +11,14 @@ import java.util.function.BooleanSupplier;
 import org.openenum.database.OwnedFiles;
 
 /**
- * Lets an enum-admin come first that is started at the same time as this program.
+ * Lets an enum-admin that starts at the same time go first.
  *
- * @param isThere whether it has come so far
- * @param within an enum-admin that has not by then is not waited for
+ * @param isThere whether it has got that far
+ * @param within how long to wait for it at most
  */
 record AdminWait(BooleanSupplier isThere, Duration within) {
 
-    /** A console that is not there by then is not about to come. */
+    /** A console that is not there by then will not come. */
     private static final Duration CONSOLE_WITHIN = Duration.ofSeconds(15);
 
     private static final int CONNECT_MILLIS = 200;
@@ -27,7 +27,7 @@ record AdminWait(BooleanSupplier isThere, Duration within) {
     private static final long LOOK_EVERY_MILLIS = 50;
 
     /**
-     * Leaves it to enum-admin to open the embedded database: who opens the files serves them to the other, and
+     * Lets enum-admin open the embedded database: the program that opens the files serves them to the other, and
      * enum-admin reads and writes them most. Without this wait, DNS answered 6.3 to 7.9 s after {@code ./openenum up}
      * on two cores; with it, 2.1 to 2.2 s.
      */
@@ -36,11 +36,10 @@ record AdminWait(BooleanSupplier isThere, Duration within) {
     }
 
     /**
-     * Leaves the processor to enum-admin while a snapshot is answered and nobody waits for the rest of this program.
-     * With this wait the console is there 4.8 to 5.9 s after {@code ./openenum up} on two cores; without it, 7.6 to
-     * 10.7 s.
+     * Leaves the processor to enum-admin while a snapshot is answered and nobody needs the rest of this program. With
+     * this wait the console is there 4.8 to 5.9 s after {@code ./openenum up} on two cores; without it, 7.6 to 10.7 s.
      *
-     * @param console the address where enum-admin listens
+     * @param console the address on which enum-admin listens
      */
     static AdminWait forConsole(URI console, Duration within) {
         return new AdminWait(() -> accepts(console), within.compareTo(CONSOLE_WITHIN) < 0 ? within : CONSOLE_WITHIN);
@@ -58,7 +57,7 @@ record AdminWait(BooleanSupplier isThere, Duration within) {
     }
 
     /**
-     * @param closed ends the wait, too
+     * @param closed also ends the wait
      * @throws InterruptedException if the thread was interrupted
      */
     void await(CountDownLatch closed) throws InterruptedException {

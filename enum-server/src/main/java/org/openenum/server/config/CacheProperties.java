@@ -9,17 +9,17 @@ import org.openenum.server.feed.FeedTimes;
  *
  * @param limits {@code max-memory} is for number pages, rule sets and other names together; 0 is six tenths of the heap
  * @param loads {@code load-threads} read missing pages of numbers; half as many read single numbers, half as many
- *     names, and one rule sets; each needs a connection. {@code max-loads} wait for a thread; what is over it is
- *     SERVFAIL at once. {@code load-within} is when those who wait are told that it failed: before they would be told
- *     so themselves
- * @param feed {@code poll} is how often the change log is looked at: the greater part of the time from commit to
- *     answer; {@code retry} how often a database that does not answer is tried. When a change has not been served for
- *     {@code behind-after}, or the database has not answered, readiness, log and metric say that what is served is
- *     behind
+ *     names, and one rule sets; each needs a connection. Up to {@code max-loads} loads wait for a thread; any more get
+ *     SERVFAIL at once. {@code load-within} limits the wait for a load; it must be shorter than the wait of the queries
+ *     themselves
+ * @param feed {@code poll} is the interval at which the change log is read, most of the time from commit to answer;
+ *     {@code retry} the interval at which a database that does not answer is tried. When a change has not been served,
+ *     or the database has not answered, for {@code behind-after}, readiness, log and metric report that the served data
+ *     is behind
  */
 record CacheProperties(CacheLimits limits, LoadLimits loads, FeedTimes feed) {
 
-    /** The rest is for loading and patching pages, for Hibernate, and for the collector to work in. */
+    /** The rest is for loading and patching pages, for Hibernate, and working space of the garbage collector. */
     private static final double SHARE_OF_HEAP = 0.6;
 
     static CacheProperties of(Settings settings) {

@@ -17,16 +17,16 @@ import org.springframework.orm.jpa.LocalContainerEntityManagerFactoryBean;
 import org.springframework.orm.jpa.vendor.HibernateJpaVendorAdapter;
 
 /**
- * Finds the database and gives it to the responder. Where a snapshot is served meanwhile, it does so on a thread of its
- * own ({@code openenum-database}) for as long as it takes; else the start of the program waits for it, and fails if it
- * takes too long.
+ * Waits for the database and passes it to the responder. If a snapshot is served meanwhile, it waits in its own thread
+ * ({@code openenum-database}) for as long as it takes; otherwise the start of the program waits, and fails if it takes
+ * too long.
  */
 final class DatabaseStart implements AutoCloseable {
 
-    /** After what cannot pass by itself, such as tables of a newer version. */
+    /** After an error that does not pass by itself, such as tables of a newer version. */
     private static final Duration RETRY = Duration.ofSeconds(10);
 
-    /** Hours, or days: the snapshot is served. */
+    /** Hours, or days: the snapshot is served meanwhile. */
     private static final Duration AS_LONG_AS_IT_TAKES = Duration.ofDays(10_000);
 
     private static final int CLOSE_TIMEOUT_MILLIS = 5_000;
@@ -41,7 +41,7 @@ final class DatabaseStart implements AutoCloseable {
     private final Thread thread = new Thread(this::connectSooner, "openenum-database");
     private @Nullable LocalContainerEntityManagerFactoryBean entities;
 
-    /** What the log says already. Only for the own thread. */
+    /** The last error in the log. Only for its own thread. */
     private String told = "";
 
     /** @param address for the log: without credentials */
@@ -59,7 +59,7 @@ final class DatabaseStart implements AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /** @throws DatabaseUnavailableException if nothing can be served, and the database is not there in time */
+    /** @throws DatabaseUnavailableException if there is no snapshot, and the database is not ready in time */
     void start() throws InterruptedException {
         if (responder.hasSnapshot()) {
             thread.start();
@@ -82,7 +82,7 @@ final class DatabaseStart implements AutoCloseable {
         try {
             connect(AS_LONG_AS_IT_TAKES);
             return true;
-        } catch (RuntimeException | OutOfMemoryError e) { // of threads: with the heap, the program ends
+        } catch (RuntimeException | OutOfMemoryError e) { // of threads; out of heap ends the program
             String why = String.valueOf(e.getMessage());
             if (closed.getCount() > 0 && !why.equals(told)) {
                 told = why;
@@ -118,7 +118,7 @@ final class DatabaseStart implements AutoCloseable {
         return made;
     }
 
-    /** Ends the wait, or whoever reads the database, before the database itself is closed. */
+    /** Stops the wait, or the readers of the database, before the database itself is closed. */
     @Override
     public void close() {
         closed.countDown();

@@ -7,7 +7,7 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The path of a query, as the container knows it: {@link Responder} has made and started it before. */
+/** Makes the query path known to the container; {@link Responder} has built and started it before. */
 @Configuration(proxyBeanMethods = false)
 class DnsConfiguration {
 

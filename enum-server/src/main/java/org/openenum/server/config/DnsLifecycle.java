@@ -2,7 +2,7 @@ package org.openenum.server.config;
 
 import org.springframework.context.SmartLifecycle;
 
-/** Stops DNS before all else when the container stops; it was started before the container. */
+/** Stops DNS before all else when the container stops; DNS was started before the container. */
 final class DnsLifecycle implements SmartLifecycle {
 
     private final Responder responder;

@@ -8,13 +8,13 @@ import org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfigur
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
- * The DNS responder. It reads the database and never writes it. {@link EarlyStart} answers questions before the
- * container is there, {@link DatabaseStart} finds the database, which may take longer than that.
+ * The DNS responder. It reads the database and never writes it. {@link EarlyStart} answers queries before the container
+ * exists; {@link DatabaseStart} waits for the database, which may take even longer.
  */
 @SpringBootApplication(exclude = HibernateJpaAutoConfiguration.class)
 public class EnumServer {
 
-    /** Read before all other settings: the start itself is what takes processor time. */
+    /** Read before all other settings: the start itself uses much processor time. */
     private static final String TAKE_OVER = "OPENENUM_HANDOVER_TAKE";
 
     public static void main(String[] arguments) {
@@ -22,13 +22,13 @@ public class EnumServer {
             ProcessorShare.makeSmall();
         }
         EarlyStart start = new EarlyStart(Runtime.getRuntime().availableProcessors());
-        // Before anything starts: a stop may come during the start, and waits for it or ends its wait for the tables.
+        // Before anything starts: a stop during the start waits for it, or ends its wait for the tables.
         StopSignals.call(() -> end(start));
         Handover handover = run(start, arguments).getBean(Responder.class).handover();
         var unused = handover.gone().thenRun(() -> new Thread(() -> stop(start), "stop").start());
     }
 
-    /** Starts the program within a process that goes on after it; whoever calls closes it. */
+    /** Starts the program within another process; the caller closes it. */
     public static ConfigurableApplicationContext start(String... arguments) {
         return run(new EarlyStart(Runtime.getRuntime().availableProcessors()), arguments);
     }
@@ -41,8 +41,8 @@ public class EnumServer {
     }
 
     /**
-     * As long as another server is there to go on, this one has nothing that it would have to bring to an end; and what
-     * it waits for in its start is that server.
+     * During a take-over the other server continues, so this one has nothing to finish; and its start may be waiting
+     * for that server.
      */
     private static void end(EarlyStart start) {
         if (start.isTakingOver()) {

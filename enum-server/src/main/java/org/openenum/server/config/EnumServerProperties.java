@@ -3,7 +3,7 @@ package org.openenum.server.config;
 import java.util.function.Function;
 import org.openenum.server.answer.AnswerOptions;
 
-/** All settings of this program but those of its log and of Spring Boot, read before there is a container. */
+/** All settings of this program except those of its log and of Spring Boot; read before the container exists. */
 record EnumServerProperties(
         DnsProperties dns,
         CacheProperties cache,
@@ -14,7 +14,7 @@ record EnumServerProperties(
         ReportProperties report,
         QueryLogProperties queryLog) {
 
-    /** @throws UnusableSettingException if one cannot be */
+    /** @throws UnusableSettingException if a value is invalid */
     static EnumServerProperties of(Settings settings) {
         return new EnumServerProperties(
                 read("openenum.dns", DnsProperties::of, settings),

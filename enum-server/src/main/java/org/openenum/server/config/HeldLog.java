@@ -11,11 +11,11 @@ import org.slf4j.LoggerFactory;
 import org.springframework.boot.logging.LoggingSystem;
 
 /**
- * Holds what is logged before Spring Boot has set up the log, and writes it then, with the times at which it was said.
+ * Keeps log events from before Spring Boot's set-up of the log, and writes them afterwards, with their original times.
  */
 final class HeldLog extends AppenderBase<ILoggingEvent> {
 
-    /** A start says five lines; this is for one in which much goes wrong. */
+    /** A start logs five lines; this leaves space for one with many errors. */
     private static final int MOST = 1_000;
 
     private final LoggerContext log;
@@ -26,7 +26,7 @@ final class HeldLog extends AppenderBase<ILoggingEvent> {
         this.log = log;
     }
 
-    /** Holds nothing where a program of this process has set up the log before. */
+    /** Keeps nothing if a program in this process has already set up the log. */
     static HeldLog begin() {
         return begin((LoggerContext) LoggerFactory.getILoggerFactory());
     }

@@ -5,12 +5,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.openenum.database.DatabaseUnavailableException;
 
-/** The database for all who read it: from the start of the program, which may be long before the database is there. */
+/** The database for all its readers, from the start of the program, which may be long before the database answers. */
 final class LateDatabase implements Supplier<EntityManagerFactory> {
 
     private volatile @Nullable EntityManagerFactory factory;
 
-    /** It is there. */
+    /** Sets the database. */
     void arrived(EntityManagerFactory now) {
         factory = now;
     }

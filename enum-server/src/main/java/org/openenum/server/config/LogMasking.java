@@ -9,9 +9,9 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.core.Ordered;
 
 /**
- * Hides telephone numbers in the log from its first line on, unless a setting says otherwise.
+ * Hides telephone numbers in the log from its first line on, unless disabled by a setting.
  *
- * <p>Spring Boot makes it by its name in {@code META-INF/spring.factories}; it comes right behind what sets up the log.
+ * <p>Spring Boot creates it by its name in {@code META-INF/spring.factories}; it runs right after the log is set up.
  */
 final class LogMasking implements ApplicationListener<ApplicationEnvironmentPreparedEvent>, Ordered {
 

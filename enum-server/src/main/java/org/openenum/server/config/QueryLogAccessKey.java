@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * What a reader of the query log must know. Whoever reaches the management address may read figures; who asks for which
- * number is for those only who have it.
+ * The access key of the query log. Anybody who reaches the management address may read metrics; who queries which
+ * number is only for those with the key.
  */
 @Component
 class QueryLogAccessKey {
@@ -26,7 +26,7 @@ class QueryLogAccessKey {
         this.file = QueryLogProperties.keyFile(responder.properties().database().data());
     }
 
-    /** Whether the header of a request has it. Nobody has a key that is not there. */
+    /** Whether the Authorization header has the key. Without a key there is no access. */
     boolean isIn(@Nullable String authorization) {
         String key = key();
         return !key.isEmpty()
@@ -37,7 +37,7 @@ class QueryLogAccessKey {
                         authorization.substring(SCHEME.length()).strip().getBytes(UTF_8));
     }
 
-    /** Read anew each time: whoever writes it may start later. */
+    /** Read each time: the program that writes it may start later. */
     private String key() {
         if (!properties.key().isEmpty()) {
             return properties.key();

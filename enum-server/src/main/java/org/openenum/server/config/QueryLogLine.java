@@ -8,19 +8,19 @@ import org.openenum.server.querylog.LoggedQuery;
 import org.openenum.server.querylog.QuerySubscription;
 
 /**
- * One line of the stream: what happened since the line before.
+ * One line of the stream: what happened since the previous line.
  *
- * @param millis how long that is
- * @param asked all questions
- * @param matched those that the filter fits
- * @param dropped those that the reader was too slow for
- * @param queries those that are shown, the oldest first
+ * @param millis the time since then
+ * @param asked the number of all queries
+ * @param matched the number of queries that match the filter
+ * @param dropped the number of queries lost because the reader was too slow
+ * @param queries the queries shown, oldest first
  */
 record QueryLogLine(long millis, long asked, long matched, long dropped, List<Query> queries) {
 
     private static final int NANOS_PER_MICRO = 1_000;
 
-    /** Keeps the list from changing. */
+    /** Copies the list. */
     QueryLogLine {
         queries = List.copyOf(queries);
     }
@@ -35,13 +35,13 @@ record QueryLogLine(long millis, long asked, long matched, long dropped, List<Qu
     }
 
     /**
-     * One question.
+     * One query.
      *
      * @param at when it was answered, in UTC
-     * @param name empty where no question could be read
-     * @param digits those that the name begins with, in the order in which they are dialled
+     * @param name empty if no question could be read
+     * @param digits at the beginning of the name, in dialled order
      * @param tookMicros from its arrival in this program to its answer
-     * @param octets how long the answer is
+     * @param octets the size of the answer
      */
     record Query(
             String at,

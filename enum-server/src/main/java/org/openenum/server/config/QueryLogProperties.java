@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * Who may look at the questions as they come in: {@code openenum.query-log.*}.
+ * Access to the live query log: {@code openenum.query-log.*}.
  *
- * @param key what a reader must know; empty: what stands in a file of the data folder; where that is not there either,
- *     nobody may
- * @param within how long one reader may read before it has to come again, so that nobody forgets that somebody looks
+ * @param key the key that readers need; empty: the content of a file in the data folder; without that file, nobody has
+ *     access
+ * @param within how long a reader may read before it must connect again, so that no reader is forgotten
  */
 record QueryLogProperties(String key, Duration within) {
 
@@ -23,7 +23,7 @@ record QueryLogProperties(String key, Duration within) {
                 settings.text("openenum.query-log.key"), settings.duration("openenum.query-log.within"));
     }
 
-    /** In the data folder, which the programs of a machine share. */
+    /** In the data folder, which the programs on a machine share. */
     static Path keyFile(Path dataFolder) {
         return dataFolder.resolve("query-log-key");
     }

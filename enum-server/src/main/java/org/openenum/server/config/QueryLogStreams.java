@@ -18,22 +18,22 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyEmitter
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes the query log to its readers, a line of JSON a quarter of a second.
+ * Writes the query log to its readers, one line of JSON every quarter of a second.
  *
- * <p>Owns a thread for each reader, so that one that does not read holds up itself alone; none while there is no
- * reader. It stops before the web server, which would wait for the streams to end.
+ * <p>Owns a thread for each reader, so that a slow reader delays only itself, and none while there is no reader. It
+ * stops before the web server, which would wait for the streams to end.
  */
 @Component
 class QueryLogStreams implements SmartLifecycle {
 
     static final MediaType LINES = new MediaType("application", "x-ndjson", UTF_8);
 
-    /** A person sees it at once; also how long a reader that has gone is not noticed. */
+    /** Immediate for a person; also the time until a disconnected reader is noticed. */
     private static final long PERIOD_MILLIS = 250;
 
     private static final long IDLE_SECONDS = 10;
 
-    /** One that has just ended may not be idle yet when the next reader comes. */
+    /** The thread of a reader that has just gone may not be idle yet when the next one comes. */
     private static final int MAX_THREADS = 2 * QueryLog.MAX_SUBSCRIPTIONS;
 
     private final JsonMapper json;
@@ -49,7 +49,7 @@ class QueryLogStreams implements SmartLifecycle {
         this.json = json;
     }
 
-    /** Writes for so long, unless the reader goes before. */
+    /** Writes for this long, unless the reader disconnects earlier. */
     ResponseBodyEmitter write(QuerySubscription subscription, Duration within) {
         ResponseBodyEmitter reader = new ResponseBodyEmitter(0L);
         Runnable work = () -> {
@@ -57,7 +57,7 @@ class QueryLogStreams implements SmartLifecycle {
                 write(reader, subscription, within);
                 reader.complete();
             } catch (IOException | IllegalStateException e) {
-                // The reader has gone: the container ends the request, and allows nobody else to.
+                // The reader is gone; the container ends the request, and nobody else may.
             } catch (InterruptedException e) {
                 reader.complete(); // the program stops
             }

@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Who tells enum-admin how this server is; nobody where no enum-admin is named. */
+/** Reports the state of this server to enum-admin, if one is configured. */
 @Configuration(proxyBeanMethods = false)
 class ReportConfiguration {
 
@@ -36,7 +36,7 @@ class ReportConfiguration {
         return new Reporting(responder, reporter);
     }
 
-    /** Begins when all of the program is there, and says at the end that DNS has stopped. */
+    /** Begins when the program is complete, and finally reports that DNS has stopped. */
     private static final class Reporting implements SmartLifecycle {
 
         private final Responder responder;
@@ -61,7 +61,7 @@ class ReportConfiguration {
         public void stop() {
             running = false;
             if (reporter != null) {
-                // Whoever was handed over to reports under the same name.
+                // A successor after a hand-over reports under the same name.
                 reporter.close(!responder.handover().gone().isDone());
             }
         }
@@ -71,7 +71,7 @@ class ReportConfiguration {
             return running;
         }
 
-        /** Behind the port of health and figures, and before DNS, which is the first to stop. */
+        /** Starts after the port of health and metrics; stops after DNS, which is the first to stop. */
         @Override
         public int getPhase() {
             return Integer.MAX_VALUE - 1;

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * To whom this server tells how it is: {@code openenum.report.*}.
+ * Where this server sends its reports: {@code openenum.report.*}.
  *
- * @param to addresses of enum-admin, {@code https://HOST:PORT}; one may stand for several behind a balancer. Empty:
- *     nobody is told
- * @param name by which people know this server, no two alike; empty: the host's name and the port of DNS
- * @param tokenFile holds a token that may report; empty: what stands in a file of the data folder
+ * @param to addresses of enum-admin, {@code https://HOST:PORT}; one may stand for several behind a load balancer.
+ *     Empty: no reports
+ * @param name of this server for people, unique; empty: the host name and the port of DNS
+ * @param tokenFile contains a token that may report; empty: a file in the data folder
  */
 record ReportProperties(List<URI> to, String name, String tokenFile) {
 
@@ -55,7 +55,7 @@ record ReportProperties(List<URI> to, String name, String tokenFile) {
         }
     }
 
-    /** The name that was chosen, or one that is not likely to be another server's. */
+    /** The configured name, or one that is probably unique. */
     String nameOr(int dnsPort) {
         return name.isEmpty() ? host() + ":" + dnsPort : name;
     }
@@ -69,7 +69,7 @@ record ReportProperties(List<URI> to, String name, String tokenFile) {
         }
     }
 
-    /** Where reports of a server go, at each enum-admin. */
+    /** Where the reports go, at each enum-admin. */
     List<URI> targets(int dnsPort) {
         return to.stream()
                 .map(base -> URI.create(
@@ -77,7 +77,7 @@ record ReportProperties(List<URI> to, String name, String tokenFile) {
                 .toList();
     }
 
-    /** In the data folder, which the programs of a machine share. */
+    /** In the data folder, which the programs on a machine share. */
     Path token(Path dataFolder) {
         return tokenFile.isEmpty() ? dataFolder.resolve("report-token") : Path.of(tokenFile);
     }

@@ -35,17 +35,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * All that answers DNS, from the sockets down to the cache and what fills it; made and started before Spring's
- * container and before the database is looked for, so that a snapshot is answered at once.
+ * All parts that answer DNS, from the sockets to the cache and what fills it. Built and started before Spring's
+ * container and before the database is contacted, so that a snapshot is answered at once.
  *
- * <p>Whoever makes it closes it.
+ * <p>Its creator closes it.
  */
 final class Responder implements AutoCloseable {
 
-    /** Rows of one statement when everything is read: some milliseconds of the database's work. */
+    /** Rows per statement when everything is read: some milliseconds of the database's work. */
     private static final int SCAN_ROWS = 20_000;
 
-    /** The same of records, of which some are long. */
+    /** The same for records, some of which are long. */
     private static final int NAME_SCAN_ROWS = 5_000;
 
     private static final Logger LOG = LoggerFactory.getLogger(Responder.class);
@@ -65,7 +65,7 @@ final class Responder implements AutoCloseable {
     private boolean listens;
     private boolean closed;
 
-    /** @param stopped when the program is to end, be it in the middle of its start */
+    /** @param stopped reaches zero when the program must end, even during its start */
     Responder(EnumServerProperties properties, CountDownLatch stopped) {
         this.properties = properties;
         this.stopped = stopped;
@@ -89,7 +89,7 @@ final class Responder implements AutoCloseable {
         snapshots = folder == null ? null : makeSnapshots(folder, DatabaseReadConfiguration.address(location));
     }
 
-    /** Whoever is refused leaves nothing behind that would keep the program from its end. */
+    /** A refused take-over must leave nothing behind that would keep the program from ending. */
     private Handover makeHandover() {
         try {
             return new Handover(this, properties);
@@ -153,19 +153,19 @@ final class Responder implements AutoCloseable {
                 feed::mark,
                 properties.snapshot().times());
         if (takesOver()) {
-            made.give(); // until it is this server's
+            made.give(); // until this server has the folder
         }
         return made;
     }
 
-    /** Opens the sockets: whatever is in memory is answered from here on. */
+    /** Opens the sockets: everything in memory is answered from here on. */
     synchronized void listen() {
         server.start();
         tellListening();
         handover.offer();
     }
 
-    /** Takes over from the server that answers; returns when questions are read here. */
+    /** Takes over from the running server; returns when this one reads queries. */
     synchronized void takeOver() {
         handover.takeOver();
         tellListening();
@@ -178,22 +178,22 @@ final class Responder implements AutoCloseable {
                 server.addresses().stream().map(ServerState::text).collect(Collectors.joining(", ")));
     }
 
-    /** Whether there should be snapshots, be they there or not. */
+    /** Whether snapshots are configured, present or not. */
     boolean wantsSnapshots() {
         return properties.snapshot().enabled();
     }
 
-    /** When the program is to end: nothing is waited for then. */
+    /** Reaches zero when the program must end; no wait continues then. */
     CountDownLatch stopped() {
         return stopped;
     }
 
-    /** Whether another server answers, whose place this one takes. */
+    /** Whether this server takes over from another one. */
     boolean takesOver() {
         return properties.handover().take();
     }
 
-    /** Writes a last snapshot, still answering, and closes the sockets; more than once does no harm. */
+    /** Writes a last snapshot while it still answers, and closes the sockets; may be called repeatedly. */
     synchronized void stopListening() {
         handover.close();
         if (listens) {
@@ -206,7 +206,7 @@ final class Responder implements AutoCloseable {
         }
     }
 
-    /** The database is there: what has changed in it is followed from here on. */
+    /** The database is ready: follows its changes from here on. */
     void follow(EntityManagerFactory factory) {
         database.arrived(factory);
         feed.start();
@@ -216,7 +216,7 @@ final class Responder implements AutoCloseable {
         }
     }
 
-    /** Whether there is something to answer without the database. */
+    /** Whether it can answer without the database. */
     boolean hasSnapshot() {
         return feed.cursor() >= 0;
     }
@@ -241,7 +241,7 @@ final class Responder implements AutoCloseable {
         return cache;
     }
 
-    /** Whether weights of the moment and what is out of service have been read. */
+    /** Whether current weights and targets out of service have been read. */
     boolean hasReadWeights() {
         return leases.hasRead();
     }
@@ -260,8 +260,8 @@ final class Responder implements AutoCloseable {
     }
 
     /**
-     * To be called when the sockets are closed; more than once does no harm. Where the database hangs, each of those
-     * that read it is waited for in turn, for two seconds: what starts this program kills it after fifteen.
+     * To be called after the sockets are closed; may be called repeatedly. If the database hangs, it waits up to two
+     * seconds for each reader in turn: the launcher kills the program after fifteen.
      */
     @Override
     public synchronized void close() {

@@ -22,7 +22,7 @@ import org.openenum.server.report.Reporter.Occasion;
 import org.openenum.server.snapshot.PeriodicSnapshots;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What this server says of itself. Safe for use by any thread. */
+/** The reports of this server's state. Safe for use by any thread. */
 final class ServerState {
 
     private static final int INSTANCE_OCTETS = 8;
@@ -38,7 +38,7 @@ final class ServerState {
     private final long uptimeAtStart = System.currentTimeMillis() - startedMillis;
     private final AtomicLong sequence = new AtomicLong();
 
-    /** @param management address and port of health and figures */
+    /** @param management address and port of health and metrics */
     ServerState(Responder responder, JsonMapper json, String management) {
         this.responder = responder;
         this.json = json;
@@ -49,7 +49,7 @@ final class ServerState {
     }
 
     /**
-     * What enum-admin takes; see there, {@code NodeReport}, for what is what.
+     * The form that enum-admin accepts; its {@code NodeReport} describes the fields.
      *
      * @param state ready, not_ready or stopped
      */
@@ -130,7 +130,7 @@ final class ServerState {
         return answers;
     }
 
-    /** How many took less than that, from a microsecond on. */
+    /** Cumulative counts of answers by time, from a microsecond on. */
     private static List<Report.AnswerTime> answerTimes(ServerCounts counts) {
         List<Report.AnswerTime> times = new ArrayList<>();
         long sum = 0;

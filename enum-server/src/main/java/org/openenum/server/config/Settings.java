@@ -20,12 +20,11 @@ import org.springframework.boot.convert.DurationStyle;
 import org.springframework.util.unit.DataSize;
 
 /**
- * What is set for this program, under the names and from the places that Spring Boot knows: the later one wins of
- * {@code settings.properties}, which has all defaults, files of secrets, the environment, system properties and
- * arguments.
+ * The settings of this program, with the names and sources of Spring Boot. In ascending order of precedence: {@code
+ * settings.properties}, which has all defaults, secret files, the environment, system properties and arguments.
  *
- * <p>It is read here, and not from Spring Boot: to make its environment and to bind it takes longer than
- * all else up to the first answer (docs/adr/0018). A value that is empty is as if it were not set.
+ * <p>They are not read from Spring Boot: to create and bind its environment takes longer than all else up to the first
+ * answer (docs/adr/0018). An empty value counts as not set.
  */
 final class Settings {
 
@@ -49,7 +48,7 @@ final class Settings {
         defaults.forEach((name, value) -> values.put(plain(name.toString()), value.toString()));
     }
 
-    /** Of this process, with its arguments; those that are no {@code --NAME=VALUE} are not for here. */
+    /** The settings of this process, with its arguments; only arguments of the form {@code --NAME=VALUE} are read. */
     static Settings of(String... arguments) {
         String credentials = System.getenv("CREDENTIALS_DIRECTORY");
         Settings settings = ofFiles(credentials == null ? SECRETS : Path.of(credentials));
@@ -64,14 +63,14 @@ final class Settings {
         return settings;
     }
 
-    /** The defaults, and what stands in {@code changed}. */
+    /** The defaults, overridden by {@code changed}. */
     static Settings of(Map<String, String> changed) {
         Settings settings = new Settings();
         changed.forEach(settings::put);
         return settings;
     }
 
-    /** The defaults, and what stands in the files of {@code folder}, each with the name of its setting. */
+    /** The defaults, overridden by the files of {@code folder}, each named like its setting. */
     static Settings ofFiles(Path folder) {
         Settings settings = new Settings();
         settings.putFiles(folder);
@@ -101,7 +100,7 @@ final class Settings {
         }
     }
 
-    /** One name for {@code openenum.dns.tcp.max-unread} and {@code OPENENUM_DNS_TCP_MAXUNREAD}. */
+    /** The same name for {@code openenum.dns.tcp.max-unread} and {@code OPENENUM_DNS_TCP_MAXUNREAD}. */
     private static String plain(String name) {
         StringBuilder plain = new StringBuilder(name.length());
         for (int i = 0; i < name.length(); i++) {
@@ -113,7 +112,7 @@ final class Settings {
         return plain.toString();
     }
 
-    /** The text as it stands there. */
+    /** The unchanged text. */
     String text(String name) {
         String value = values.get(plain(name));
         if (value == null) {
@@ -122,7 +121,7 @@ final class Settings {
         return value;
     }
 
-    /** Between commas, without the blanks around them. */
+    /** Comma-separated texts, without surrounding blanks. */
     List<String> texts(String name) {
         return Arrays.stream(text(name).split(","))
                 .map(String::strip)

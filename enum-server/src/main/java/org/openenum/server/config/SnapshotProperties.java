@@ -5,14 +5,15 @@ import java.time.Duration;
 import org.openenum.server.snapshot.SnapshotTimes;
 
 /**
- * What is served, kept on the disk for the next start: {@code openenum.snapshot.*}.
+ * The snapshot: the served data, kept on disk for the next start: {@code openenum.snapshot.*}.
  *
  * @param enabled whether there is one
- * @param staleAfter from which age on answers from it say that they may be out of date, until the database was read
+ * @param staleAfter from this age on, answers from the snapshot are marked as possibly out of date, until the database
+ *     was read
  */
 record SnapshotProperties(boolean enabled, SnapshotTimes times, Duration staleAfter) {
 
-    /** Five million numbers are read some seconds after the start, and then the first one is due. */
+    /** Five million numbers are read some seconds after the start; the first snapshot is due then. */
     private static final Duration LOOK = Duration.ofSeconds(1);
 
     static SnapshotProperties of(Settings settings) {

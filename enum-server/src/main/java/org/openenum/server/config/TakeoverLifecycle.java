@@ -7,8 +7,8 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * The two moments of the container's start that a {@link Handover} needs: when all is there but the port of health and
- * figures, which the server before this one still has, and when that port is open.
+ * The two moments of the container's start that a {@link Handover} needs: when all is ready except the port of health
+ * and metrics, which the previous server still has, and when that port is open.
  */
 final class TakeoverLifecycle implements SmartLifecycle, ApplicationListener<WebServerInitializedEvent> {
 

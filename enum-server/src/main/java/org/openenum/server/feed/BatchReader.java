@@ -21,25 +21,25 @@ import org.openenum.server.requester.Networks;
 import org.openenum.server.requester.Requesters;
 
 /**
- * Reads whole changesets after a cursor, together with the rule sets and zones that they changed, all as of one
- * instant.
+ * Reads whole changesets after a cursor, together with the rule sets, zones and requester groups that they changed, all
+ * as of one instant.
  *
- * <p>New rule sets that changed numbers point to come along. Otherwise the first question after each change would wait
- * for the database, and when that is slow, a number that was answered until its change would be answered with SERVFAIL
- * after it.
+ * <p>It also reads the new rule sets that changed numbers point to. Otherwise the first query after each change would
+ * wait for the database; with a slow database, a number that was answered before its change would get SERVFAIL after
+ * it.
  */
 final class BatchReader {
 
     /**
-     * One statement of a few milliseconds; what a larger batch has beyond it, an import of as many different rules, is
-     * read when it is asked for.
+     * One statement of a few milliseconds. Of a larger batch, an import of that many different rules, the remaining
+     * rule sets are read when a query needs them.
      */
     private static final int MAX_NEW_RULE_SETS = 1_000;
 
     /**
-     * Rule sets, zones and requesters are read as they are now, and so all changes up to now come with them: some 36 MB
-     * of memory at the most. An import writes fewer at once (250,000 record sets and 10,000 mappings); and a snapshot
-     * that is five minutes old lacks fewer where 800 changes come a second.
+     * Rule sets, zones and requesters are read as they are now, so the batch must contain all changes up to now: some
+     * 36 MB of memory at most. An import writes fewer rows at once (250,000 record sets and 10,000 mappings), and a
+     * snapshot that is five minutes old misses fewer at 800 changes a second.
      */
     private static final int MAX_ROWS_AT_ONE_INSTANT = 300_000;
 
@@ -49,7 +49,7 @@ final class BatchReader {
     private final RequesterSource requesters;
     private final IntPredicate isInMemory;
 
-    /** The most rows of one statement; a changeset that is larger is read by itself. */
+    /** The most rows of one statement; a larger changeset is read by itself. */
     private final int maxRows;
 
     /** @param isInMemory tells which rule sets need not be read */
@@ -68,27 +68,27 @@ final class BatchReader {
         this.maxRows = maxRows;
     }
 
-    /** What comes next. */
+    /** The result of reading on. */
     sealed interface Next {
 
         record Batch(ChangeBatch batch) implements Next {}
 
-        /** Why the log does not help: everything is to be read afresh. */
+        /** Why the log cannot be followed, so that everything must be read afresh. */
         enum Lost implements Next {
 
-            /** It does not reach back to the cursor. */
+            /** The log does not reach back to the cursor. */
             CUT,
 
-            /** It is too much to be read as of one instant. */
+            /** There are too many changes to be read as of one instant. */
             FAR_BEHIND
         }
     }
 
     /**
-     * Reads what comes next.
+     * Reads the next batch.
      *
      * @param served tells which record sets belong to the facts of their zones
-     * @param before who asks, as of the cursor
+     * @param before the requesters as of the cursor
      */
     Next after(long cursor, ServedZones served, Requesters before) {
         List<CacheChange> changes = new ArrayList<>(wholeChangesets(cursor, served));
@@ -98,7 +98,8 @@ final class BatchReader {
         }
         Companions companions = companions(Wanted.by(changes, served));
         while (companions.upTo > last(changes)) {
-            // They were read later than the log: go on to where they are, and read those again that changed on the way.
+            // They were read later than the log: read the log up to that point, and read again those that changed on
+            // the way.
             if (companions.upTo - last(changes) > MAX_ROWS_AT_ONE_INSTANT) {
                 return Next.Lost.FAR_BEHIND;
             }
@@ -120,7 +121,7 @@ final class BatchReader {
                 companions.ruleSets));
     }
 
-    /** Whole changesets up to a change, or further; none if the log ends before it: it went back. */
+    /** Whole changesets up to a change or beyond; none if the log ends before it, which means that it went back. */
     private List<CacheChange> upTo(long seq, long cursor, ServedZones served) {
         List<CacheChange> changes = new ArrayList<>();
         for (long last = cursor; last < seq; last = last(changes)) {
@@ -150,7 +151,7 @@ final class BatchReader {
     private List<CacheChange> wholeChangesets(long cursor, ServedZones served) {
         List<ChangeSource.Logged> rows = log.afterWithRecords(cursor, maxRows, served);
         if (rows.size() == maxRows) {
-            // The last changeset may go on behind the limit.
+            // The last changeset may continue beyond the limit.
             long cut = rows.get(maxRows - 1).changesetId();
             List<ChangeSource.Logged> whole =
                     rows.stream().filter(row -> row.changesetId() != cut).toList();
@@ -188,7 +189,7 @@ final class BatchReader {
         return changes.get(changes.size() - 1).seq();
     }
 
-    /** What the log does not say itself, and the latest instant at which a part of it was read. */
+    /** Data that the log itself does not contain, and the last change as of which a part of it was read. */
     private record Companions(
             long upTo,
             @Nullable List<ZoneRow> zones,
@@ -196,9 +197,9 @@ final class BatchReader {
             RequesterSource.@Nullable LoadedRequesters requesters) {
 
         /**
-         * With what was read again; the rest is as it was.
+         * A copy with what was read again.
          *
-         * @param wanted what that was; a rule set that is missing is gone
+         * @param wanted what was read again; a rule set that is missing in the result was deleted
          */
         Companions with(Companions later, Wanted wanted) {
             Map<Integer, RuleSetRow> all = new HashMap<>(ruleSets);
@@ -217,7 +218,7 @@ final class BatchReader {
         }
     }
 
-    /** What some changes need to be read with them. */
+    /** What must be read together with some changes. */
     private record Wanted(boolean zones, Set<Integer> ruleSets, boolean requesters, Set<String> networksOf) {
 
         static Wanted by(List<CacheChange> changes, ServedZones served) {

@@ -8,13 +8,13 @@ import org.openenum.server.cache.source.LoggedChanges;
 import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.snapshot.HistoryPlace;
 
-/** The change log, seen from the feed. */
+/** The change log, as the feed sees it. */
 public interface ChangeSource extends LoggedChanges {
 
     /**
-     * How far the database is.
+     * The current position of the database.
      *
-     * @param before the place at which it was when this was last asked, or {@link HistoryPlace#NOWHERE}
+     * @param before the place found by the previous call, or {@link HistoryPlace#NOWHERE}
      */
     Head head(HistoryPlace before);
 
@@ -27,31 +27,31 @@ public interface ChangeSource extends LoggedChanges {
     }
 
     /**
-     * As {@link #after}; and if these are all the changes that there are, those of record sets carry what is at their
-     * names as of the last of them.
+     * As {@link #after}; and if these are all changes to the end of the log, changes of record sets also carry the
+     * records at their names as of the last change.
      */
     List<Logged> afterWithRecords(long seq, int limit, RecordNames names);
 
-    /** Knows the names of record sets that the cache may want. */
+    /** Maps record sets to the names that the cache may hold. */
     interface RecordNames {
 
-        /** The name at which a record set stands; null if it is an apex, not in its zone, or in none that is served. */
+        /** The owner name of a record set; null if it is an apex, outside its zone, or in a zone that is not served. */
         @Nullable
         NameKey at(CacheChange.OfRecordSet change);
     }
 
-    /** The changes of one changeset, in order, however many. */
+    /** All changes of one changeset, in order. */
     List<Logged> ofChangeset(long changesetId);
 
     /**
-     * How far the database is.
+     * The current position of the database.
      *
      * @param seq the sequence number of the newest change
-     * @param place where that is
-     * @param history whether it is the one that led to the place where it was before
-     * @param replayed when the last change that a standby knows was committed, where it may not know all; null where
-     *     nothing is missing
-     * @param waitedFor the last change for which somebody waits until it is served
+     * @param place the place of that change in the database's history
+     * @param history whether it continues the history of the previous place
+     * @param replayed when the last change that a standby has was committed, if it may lack later ones; null if nothing
+     *     is missing
+     * @param waitedFor the last change that somebody waits to see served
      */
     record Head(
             long seq,
@@ -60,14 +60,16 @@ public interface ChangeSource extends LoggedChanges {
             @Nullable Instant replayed,
             long waitedFor) {}
 
-    /** What a history is to the place where it was seen before. */
+    /** How the database's history relates to a place seen before. */
     enum History {
         SAME,
 
-        /** What was written there has left for the archive: nobody can tell. */
+        /** Unknown: the changes at that place have been moved to the archive. */
         CUT,
 
-        /** The database was restored from a backup, or replaced, even if it has come as far again since. */
+        /**
+         * The database was restored from a backup, or replaced, even if it has reached the same position again since.
+         */
         OTHER
     }
 

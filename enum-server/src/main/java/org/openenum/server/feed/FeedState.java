@@ -1,21 +1,21 @@
 package org.openenum.server.feed;
 
-/** Whether what is served is what the database holds. */
+/** Whether the served data is what the database holds. */
 public enum FeedState {
 
-    /** All changes of the last moments are served. */
+    /** Everything is served, except perhaps changes of the last moments. */
     CURRENT,
 
-    /** Changes wait to be read, or what was changed in bulk is being read again. */
+    /** Changes are still to be read, or bulk-changed data is being read again. */
     CHANGES_WAITING,
 
-    /** All of the standby that is read is served, but it may not know the last changes of its primary. */
+    /** Everything on the standby that is read is served, but the standby may lack the last changes of its primary. */
     STANDBY_BEHIND,
 
-    /** The database does not answer: nobody knows what has changed in it. */
+    /** The database does not answer: what has changed in it is unknown. */
     DATABASE_AWAY;
 
-    /** Whether what is served may be older than is right. */
+    /** Whether the served data may be out of date. */
     public boolean isBehind() {
         return this != CURRENT;
     }

@@ -7,8 +7,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How old what is served is, and why it may be older than is right. The feed's thread tells it what it meets; any
- * thread may ask, whatever the feed waits for.
+ * How old the served data is, and why it may be out of date. The feed's thread updates it; any thread may read it, even
+ * while the feed waits.
  */
 final class ServedAge {
 
@@ -17,18 +17,18 @@ final class ServedAge {
     private final Clock clock;
     private volatile Instant caughtUpAt = Instant.EPOCH;
 
-    /** Since when the database has been asked: not by the clock, which may be set while it is away. */
+    /** Since when the database owes an answer. Not by the wall clock, which may be set while the database is away. */
     private volatile @Nullable Long askingSinceNanos;
 
     private volatile boolean failing;
     private volatile boolean standbyIsBehind;
 
-    /** Whether what is served came from a snapshot and has not been brought up to the database yet. */
+    /** Whether a snapshot is served that has not caught up with the database yet. */
     private volatile boolean resumed;
 
     /**
      * @param hasBegun whether anything is served
-     * @param behindAfter when what is served is behind
+     * @param behindAfter the lag from which the served data counts as behind
      */
     ServedAge(BooleanSupplier hasBegun, Duration behindAfter, Clock clock) {
         this.hasBegun = hasBegun;
@@ -36,7 +36,7 @@ final class ServedAge {
         this.clock = clock;
     }
 
-    /** A snapshot is served. Nobody may have asked the database for long. */
+    /** A snapshot is served. From now on the database owes an answer, even if it is not read for some time. */
     void resume(Instant asOf) {
         Instant now = clock.instant();
         caughtUpAt = asOf.isBefore(now) ? asOf : now;
@@ -48,7 +48,7 @@ final class ServedAge {
         return resumed;
     }
 
-    /** Everything was read afresh. */
+    /** Everything has been read afresh. */
     void readAfresh() {
         resumed = false;
     }
@@ -62,14 +62,14 @@ final class ServedAge {
         askingSinceNanos = null;
     }
 
-    /** Returns whether it did not answer before. */
+    /** The database answered; returns whether it had failed before. */
     boolean answered() {
         boolean again = failing;
         failing = false;
         return again;
     }
 
-    /** Returns whether it answered before. */
+    /** The database failed; returns whether it had answered before. */
     boolean failed() {
         boolean first = !failing;
         failing = true;
@@ -77,8 +77,8 @@ final class ServedAge {
     }
 
     /**
-     * As of when the database has all changes. A standby replays what it gets a moment later, so that it is nearly
-     * always somewhere in between while there are changes; what it replayed last may be long ago while there are none.
+     * The time up to which the database has all changes. A standby replays what it receives a moment later: while there
+     * are changes it is nearly always slightly behind, and while there are none its last replay may be long ago.
      */
     Instant asOf(ChangeSource.Head head, Instant looked) {
         Instant replayed = head.replayed();
@@ -89,13 +89,13 @@ final class ServedAge {
         return replayed.isAfter(caughtUpAt) ? replayed : caughtUpAt;
     }
 
-    /** All is served that the database had then. */
+    /** Everything that the database had at that time is served. */
     void caughtUp(Instant asOf) {
         resumed = false;
         caughtUpAt = asOf;
     }
 
-    /** When all that the database had was served; long ago before the first time. */
+    /** When everything in the database was last served; 1970 before the first time. */
     Instant caughtUpAt() {
         return caughtUpAt;
     }

@@ -7,12 +7,12 @@ import org.openenum.server.cache.view.ServedZone;
 import org.openenum.server.cache.view.View;
 
 /**
- * The zones that are served. Of one that is not, any record set may be one of its facts: it may have been made a moment
- * ago.
+ * The served zones. In a zone that is not served, any record set counts as one of its facts: the zone may have been
+ * created a moment ago.
  */
 record ServedZones(View view) implements ChangeSource.RecordNames {
 
-    /** Whether the record set is one of those that are read with the zone. */
+    /** Whether the record set is one of those that are read together with the zone. */
     boolean areFacts(CacheChange.OfRecordSet change) {
         ServedZone zone = view.zone(change.zoneId());
         return zone == null || zone.factsDependOn(change.owner(), change.type());
@@ -25,11 +25,11 @@ record ServedZones(View view) implements ChangeSource.RecordNames {
             NameKey name = zone == null ? null : zone.nameOf(change);
             return name == null || name.isApex() ? null : name;
         } catch (IllegalArgumentException e) {
-            return null; // told by placed
+            return null; // reported by placed()
         }
     }
 
-    /** The change; or that it cannot be read, where it is of a record set whose owner is not in its zone. */
+    /** The change; or an unreadable change in place of one of a record set whose owner is outside its zone. */
     CacheChange placed(CacheChange change) {
         if (!(change instanceof CacheChange.OfRecordSet set)) {
             return change;

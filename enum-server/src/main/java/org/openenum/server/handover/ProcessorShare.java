@@ -14,14 +14,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How much of the processor this process gets while others want it. One that starts in the place of another has more
- * threads than that one, which has to go on answering meanwhile: on one core and at 100,000 questions a second the
- * start took so much of it that 6 % of them were lost ({@code ./openenum bench handover}).
+ * This process's share of the processor when others compete for it. A process that starts in place of another has more
+ * threads than that one, which must go on answering meanwhile: on one core and at 100,000 queries a second, the start
+ * took so much that 6 % of them were lost ({@code ./openenum bench handover}).
  *
- * <p>Linux divides the processor among sessions, and lets a process say how much its session counts, as often as it
- * likes, without special rights; a thread's own priority could not be raised again. It works where the process has a
- * session of its own, as {@code ./openenum restart} gives it, and where its control group has no share of its own.
- * Where it does not work, all get the same.
+ * <p>Linux divides the processor among sessions, and lets a process set the weight of its session as often as it likes,
+ * without special rights; the priority of a thread could not be raised again. This works if the process has its own
+ * session, as {@code ./openenum restart} gives it, and if its control group has no share of its own. Otherwise all
+ * processes get the same share.
  */
 public final class ProcessorShare {
 
@@ -30,22 +30,22 @@ public final class ProcessorShare {
 
     private static final Path STATUS = Path.of("/proc/self/stat");
 
-    /** A tenth of what the others get: enough to be ready soon on a machine where nothing is left. */
+    /** A tenth of what the others get: enough to be ready soon on a fully loaded machine. */
     private static final int SMALL = 10;
 
     private static final int USUAL = 0;
 
     /**
-     * About the longest that a start took with the small share beside a load that left nothing of two cores. Where many
-     * want the processor, a tenth of what each of them gets is next to nothing, and the server before waits two
-     * minutes: what is left of those has to do for the rest of the start.
+     * About the longest that a start took with the small share beside a load that used two cores completely. If many
+     * processes compete, a tenth of what each of them gets is next to nothing, and the old server waits two minutes:
+     * what remains of them must be enough for the rest of the start.
      */
     static final Duration SMALL_FOR = Duration.ofSeconds(40);
 
-    /** Behind the name of the program: state, parent, process group, session. */
+    /** After the program's name: state, parent, process group, session. */
     private static final int SESSION = 3;
 
-    /** The kernel takes ten changes a second, whoever makes them. */
+    /** The kernel accepts ten changes a second from all processes together. */
     private static final int TRIES = 20;
 
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(50);
@@ -54,20 +54,20 @@ public final class ProcessorShare {
 
     private ProcessorShare() {}
 
-    /** Little, as long as another process answers, but not for ever: {@link #SMALL_FOR}. */
+    /** Gives this process a small share while another one answers, but only for {@link #SMALL_FOR}. */
     public static void makeSmall() {
         makeSmall(
                 ProcessorShare::set,
                 delay -> CompletableFuture.delayedExecutor(delay.toMillis(), TimeUnit.MILLISECONDS));
     }
 
-    /** @param after executes what is to be done later than now */
+    /** @param after makes an executor that runs its tasks after a delay */
     static void makeSmall(IntConsumer share, Function<Duration, Executor> after) {
         share.accept(SMALL);
         after.apply(SMALL_FOR).execute(() -> share.accept(USUAL));
     }
 
-    /** As much as anybody. */
+    /** Gives this process the normal share. */
     static void makeUsual() {
         set(USUAL);
     }
@@ -93,7 +93,7 @@ public final class ProcessorShare {
         LOG.warn("The share of the processor could not be set to nice {} in {}", nice, AUTOGROUP);
     }
 
-    /** Else the share would be that of whoever called the launcher, and of all that he has started. */
+    /** Otherwise the share would apply to the session of the launcher's caller, and to all that was started in it. */
     private static boolean hasOwnSession() {
         try {
             String status = Files.readString(STATUS);

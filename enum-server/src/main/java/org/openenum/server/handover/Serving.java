@@ -4,53 +4,54 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.openenum.server.transport.SocketPassing;
 
-/** A server that answers, as whoever hands it over sees it. */
+/** The running server, as its hand-over sees it. */
 public interface Serving {
 
-    /** Writes down what is served, for the next one; if that does not succeed, an older one has to do. */
+    /** Writes a snapshot for the next server; if that fails, an older snapshot has to do. */
     void writeSnapshot();
 
     /**
-     * Opens the way for the sockets.
+     * Opens the channel through which sockets are passed.
      *
-     * @throws IOException if it cannot be had, or the server before this one still passes its own
+     * @throws IOException if it cannot be opened, or the server before this one is still passing its own
      */
     SocketPassing passTo(Path inlet) throws IOException;
 
     Position position();
 
     /**
-     * No more changes are taken over until {@link #proceed}.
+     * Applies no more changes until {@link #proceed}.
      *
-     * @throws IOException if the one that is being taken over takes too long: nothing is held then
+     * @throws IOException if the change being applied takes too long; then nothing is held
      */
     void hold() throws IOException;
 
-    /** Changes are taken over again: the end of a {@link #hold} that was had. */
+    /** Applies changes again: the end of a successful {@link #hold}. */
     void proceed();
 
     /**
-     * Gives up all that one server alone can have, and accepts no TCP connections; questions over UDP are still read.
+     * Gives up everything that only one server can have, and accepts no TCP connections; queries over UDP are still
+     * read.
      */
     void giveUp();
 
-    /** Reads no more questions; those that were read are answered. */
+    /** Reads no more queries; those already read are answered. */
     void release();
 
-    /** Takes everything back, from a process that has been told so and may not have given it up yet. */
+    /** Takes everything back. The other process has been told, but may not have given it up yet. */
     void resume();
 
-    /** This one ends on the way: another process goes on with what it has. */
+    /** This server ends in the middle of a hand-over: the successor continues with what it has. */
     void leaveTo(long successor);
 
-    /** Another process has everything: this one can end. */
+    /** The successor has everything: this server can end. */
     void gone(long successor);
 
     /**
-     * How far what is served has followed the database.
+     * How far the served data has followed the database.
      *
-     * @param change the last one
-     * @param isCurrent whether that is all there is
+     * @param change the last change that was applied
+     * @param isCurrent whether the feed is not behind the database
      */
     record Position(long change, boolean isCurrent) {
 

@@ -1,8 +1,8 @@
 package org.openenum.server.message;
 
 /**
- * The header of an answer that is being written: its flags, its response code, and how many records stand in each
- * section. Used again for the next answer; it belongs to one {@link AnswerWriter}.
+ * The header of an answer that is being written: its flags, its response code, and the record counts of its sections.
+ * Reused for the next answer; it belongs to one {@link AnswerWriter}.
  */
 final class AnswerHeader {
 
@@ -31,7 +31,7 @@ final class AnswerHeader {
         authoritative = true;
     }
 
-    /** Something that is needed did not fit; that stays so. */
+    /** A required RRset did not fit; later calls do not undo this. */
     void truncate() {
         truncated = true;
     }
@@ -48,7 +48,7 @@ final class AnswerHeader {
         return rcode;
     }
 
-    /** What is said beside records, of which the counts tell. */
+    /** Sets the kind of answer; the counts tell whether it has records. */
     void answeredBy(AnsweredBy what) {
         answeredBy = what;
     }
@@ -57,7 +57,7 @@ final class AnswerHeader {
         return answerCount == 0 && answeredBy != AnsweredBy.DELEGATION && !truncated ? AnsweredBy.NOTHING : answeredBy;
     }
 
-    /** The section of the next records; never one before the last. */
+    /** The section of the next records; sections must be in order. */
     void section(MessageSection next) {
         section = next;
     }
@@ -71,12 +71,12 @@ final class AnswerHeader {
         }
     }
 
-    /** Counts OPT, which belongs to the last section, wherever the others ended. */
+    /** Counts OPT in the additional section, whatever the current section is. */
     void countOpt() {
         additionalCount++;
     }
 
-    /** Writes it to the beginning of a message. */
+    /** Writes it at the beginning of a message. */
     void write(QueryMessage query, byte[] out) {
         int flags = Header.RESPONSE | (query.opcode() << Header.OPCODE_SHIFT) | (rcode.code() & 0xF);
         flags |= query.recursionDesired() ? Header.RECURSION_DESIRED : 0;

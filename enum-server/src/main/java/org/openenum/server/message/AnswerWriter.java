@@ -1,12 +1,12 @@
 package org.openenum.server.message;
 
 /**
- * One answer as it is written into its wire form: header, question, RRsets, OPT. Used again for the next answer.
+ * One answer, written directly in wire form: header, question, RRsets, OPT. Reused for the next answer.
  *
- * <p>It belongs to one event loop and is not safe for use by two threads.
+ * <p>It belongs to one event loop and is not thread-safe.
  *
- * <p>An RRset is opened, its records are written one after another, and it is closed; closing says whether it fits. One
- * that does not fit leaves no octet behind:
+ * <p>An RRset is opened, its records are written one after another, and it is closed; closing returns whether it fits.
+ * An RRset that does not fit leaves no octet behind:
  *
  * <pre>
  * out.openRrset(0, RecordType.NAPTR, 3600);      // owner: QNAME
@@ -17,14 +17,14 @@ package org.openenum.server.message;
  * out.closeRrset();
  * </pre>
  *
- * <p>Writing past the limit is harmless: what has no room is not written, and the RRset will not fit.
+ * <p>Writing past the limit is harmless: nothing is written there, and the RRset will not fit.
  */
 public final class AnswerWriter {
 
     /** The largest message that TCP's two octets of length can announce. */
     public static final int MAX_MESSAGE_OCTETS = 65_535;
 
-    /** Type and class stand before it. */
+    /** Follows type and class. */
     private static final int TTL_IN_HEADER = 4;
 
     private static final int RECORD_HEADER_OCTETS = 10;
@@ -48,8 +48,8 @@ public final class AnswerWriter {
     private int rdataStart;
 
     /**
-     * @param advertisedUdpOctets what OPT says about the size of queries that this server can take over UDP
-     * @param errorTexts whether extended errors say in words what their codes mean
+     * @param advertisedUdpOctets the size of UDP queries that this server accepts, announced in OPT
+     * @param errorTexts whether extended errors have texts beside their codes
      */
     public AnswerWriter(int advertisedUdpOctets, boolean errorTexts) {
         this.opt = new OptRecord(advertisedUdpOctets, errorTexts);
@@ -58,8 +58,8 @@ public final class AnswerWriter {
     /**
      * Starts an answer: NOERROR, not authoritative, no records.
      *
-     * @param query must stay as it is until {@link #finish}
-     * @param maxOctets the answer's limit, OPT included
+     * @param query must not change until {@link #finish}
+     * @param maxOctets the answer's limit, including OPT
      */
     public void begin(QueryMessage query, int maxOctets) {
         this.query = query;
@@ -75,23 +75,21 @@ public final class AnswerWriter {
     }
 
     /**
-     * Puts an EDNS option into this answer, whatever else becomes of it; to be called before there are records. Without
-     * EDNS in the query there is no place for one.
+     * Puts an EDNS option into this answer, even if the answer fails later; to be called before any records. Ignored if
+     * the query has no EDNS.
      *
-     * @param valueOctets how many octets of {@code value} are the option's
+     * @param valueOctets the number of octets of {@code value} that belong to the option
      */
     public void option(int code, byte[] value, int valueOctets) {
         option(code, value, 0, valueOctets);
     }
 
-    /**
-     * Says how much of the client subnet's address matters for the answer, if that option was {@linkplain #option put}.
-     */
+    /** Sets the SCOPE PREFIX-LENGTH of the client subnet, if that option was {@linkplain #option put}. */
     public void subnetScope(int prefixBits) {
         opt.subnetScope(prefixBits);
     }
 
-    /** The same with a value that begins somewhere in an array. */
+    /** Puts an option whose value begins somewhere in an array. */
     public void option(int code, byte[] value, int start, int valueOctets) {
         if (query.hasEdns()) {
             limit += opt.octets();
@@ -101,7 +99,7 @@ public final class AnswerWriter {
     }
 
     /**
-     * Forgets everything but the question, the options and the extended error: back to NOERROR, not authoritative, no
+     * Discards everything but the question, the options and the extended error: back to NOERROR, not authoritative, no
      * records.
      */
     private void discard() {
@@ -110,20 +108,20 @@ public final class AnswerWriter {
         header.clear();
     }
 
-    /** Makes this an answer that only says that TCP is to be tried (TC), and is no larger than its question. */
+    /** Makes this an answer that only tells the client to use TCP (TC), no larger than its question. */
     public void askAgainOverTcp() {
         discard();
         opt.clear();
         header.truncate();
     }
 
-    /** Makes this an answer without records that says what went wrong. */
+    /** Makes this an answer without records, with an error code. */
     public void fail(Rcode reason) {
         discard();
         header.rcode(reason);
     }
 
-    /** Makes this an answer without records that says what went wrong, and why, where the asker speaks EDNS. */
+    /** Makes this an answer without records, with an error code and, if the client supports EDNS, an extended error. */
     public void fail(Rcode reason, ExtendedError why) {
         fail(reason);
         extendedError(why);
@@ -142,7 +140,7 @@ public final class AnswerWriter {
         return header.rcode();
     }
 
-    /** Notes what the answer is made of, where that is more than records; it stands nowhere in the message. */
+    /** Notes the kind of answer, if it is more than records; it does not appear in the message. */
     public void answeredBy(AnsweredBy what) {
         header.answeredBy(what);
     }
@@ -151,23 +149,23 @@ public final class AnswerWriter {
         return header.answeredBy();
     }
 
-    /** Adds an extended error (RFC 8914); it is left out where the asker has no EDNS, or where there is no room. */
+    /** Adds an extended error (RFC 8914); it is omitted if the client has no EDNS, or if it does not fit. */
     public void extendedError(ExtendedError why) {
         opt.extendedError(why);
     }
 
-    /** Whether a needed RRset did not fit. */
+    /** Whether a required RRset did not fit. */
     public boolean isTruncated() {
         return header.isTruncated();
     }
 
-    /** The section that the next RRsets go to; never one before the last. */
+    /** The section of the next RRsets; sections must be in order. */
     public void section(MessageSection next) {
         header.section(next);
     }
 
     /**
-     * Opens an RRset whose owner is QNAME or ends it: its zone's apex, a name above a cut.
+     * Opens an RRset whose owner is QNAME or a suffix of it: its zone's apex, a name above a cut.
      *
      * @param ownerStart where the owner starts in QNAME: {@link QueryMessage#labelStart}, 0 for QNAME itself
      */
@@ -176,9 +174,7 @@ public final class AnswerWriter {
         ownerPointer = POINTER | (QueryMessage.HEADER_OCTETS + ownerStart);
     }
 
-    /**
-     * Opens an RRset with an owner of its own, in wire form; the end that it has in common with QNAME is compressed.
-     */
+    /** Opens an RRset with its own owner, in wire form; a common suffix with QNAME is compressed. */
     public void openRrset(byte[] owner, int type, int ttlSeconds) {
         openRrset(type, ttlSeconds);
         ownerPointer = 0;
@@ -186,8 +182,8 @@ public final class AnswerWriter {
     }
 
     /**
-     * Opens an RRset whose records come ready-made, with owner, type, class, TTL and length: {@link #reserve} room for
-     * them, fill it, and say with {@link #countRecords} how many they are.
+     * Opens an RRset of ready-made records, with owner, type, class, TTL and length: {@link #reserve} space for them,
+     * fill it, and set their number with {@link #countRecords}.
      */
     public void openReadyRrset() {
         openRrset(0, 0);
@@ -202,7 +198,7 @@ public final class AnswerWriter {
     }
 
     /**
-     * Gives ready-made records another owner: a name that stands in the message already.
+     * Gives ready-made records another owner: a name that is already in the message.
      *
      * @param ownerStart as in {@link #openRrset(int, int, int)}; counted from QNAME's first octet
      */
@@ -214,7 +210,7 @@ public final class AnswerWriter {
         }
     }
 
-    /** Lets ready-made records be kept no longer than that. */
+    /** Limits the TTLs of ready-made records. */
     public void limitTtls(int from, int to, int ttlSeconds) {
         int at = from;
         while (at < to) {
@@ -246,7 +242,7 @@ public final class AnswerWriter {
         rrsetRecords++;
     }
 
-    /** Ends a record: its RDATA is what was put since {@link #openRecord}. */
+    /** Ends a record: its RDATA is everything put since {@link #openRecord}. */
     public void closeRecord() {
         if (!overflowed) {
             Octets.putU16(out, rdataStart - 2, position - rdataStart);
@@ -254,11 +250,10 @@ public final class AnswerWriter {
     }
 
     /**
-     * Puts the records of the open RRset that stand one after another, each RDATA after its length in two octets. Names
-     * in it are compressed where they end as QNAME does, in the same case, and their type allows it; they must be
-     * sound.
+     * Puts concatenated records into the open RRset, each RDATA after its length in two octets. Names in RDATA are
+     * compressed if they share a suffix with QNAME, in the same case, and their type allows it; they must be valid.
      *
-     * @param packed holds them from {@code start} up to {@code end}
+     * @param packed contains them from {@code start} to {@code end}
      */
     public void putRecords(byte[] packed, int start, int end) {
         int next;
@@ -276,13 +271,13 @@ public final class AnswerWriter {
     }
 
     /**
-     * Ends an RRset that the answer needs. If it does not fit, it is left out and TC is set, and nothing more gets in.
+     * Ends an RRset that the answer needs. If it does not fit, it is omitted, TC is set, and nothing more is added.
      *
      * <p>RFC 2181, section 9: "The TC bit should be set in responses only when an RRSet is required as a part of the
      * response, but could not be included in its entirety. [...] Where TC is set, the partial RRSet that would not
-     * completely fit may be left in the response." It is not left here: clients that ignore TC would take it for all.
-     * Needed are the answer itself, the SOA of a negative answer (RFC 2308, section 3), the NS of a referral and glue
-     * within it (RFC 9471).
+     * completely fit may be left in the response." Here it is removed: clients that ignore TC would take it as
+     * complete. Required are the answer itself, the SOA of a negative answer (RFC 2308, section 3), the NS of a
+     * referral and glue in it (RFC 9471).
      *
      * @return whether it fits
      * @see <a href="https://datatracker.ietf.org/doc/html/rfc2181#section-9">RFC 2181, section 9</a>
@@ -296,7 +291,7 @@ public final class AnswerWriter {
     }
 
     /**
-     * Ends an RRset that only saves the asker a question. If it does not fit, it is left out without a word.
+     * Ends an RRset that only saves the client a query. If it does not fit, it is omitted silently.
      *
      * @return whether it fits
      */
@@ -335,7 +330,7 @@ public final class AnswerWriter {
     }
 
     /**
-     * Puts a pointer to a name that stands in the message already.
+     * Puts a pointer to a name that is already in the message.
      *
      * @param nameStart counted from QNAME's first octet
      */
@@ -343,7 +338,7 @@ public final class AnswerWriter {
         putU16(POINTER | (QueryMessage.HEADER_OCTETS + nameStart));
     }
 
-    /** Puts an owner name in wire form; the end that it has in common with QNAME, in whatever case, is compressed. */
+    /** Puts an owner name in wire form; a common suffix with QNAME, ignoring case, is compressed. */
     private void putName(byte[] name) {
         putName(name, 0, name.length, false);
     }
@@ -387,22 +382,22 @@ public final class AnswerWriter {
     }
 
     /**
-     * How many octets the open RRset may still take in an answer of so many octets, OPT included. It may be more than
-     * the transport carries.
+     * How many octets are left for the open RRset in an answer of {@code maxOctets}, including OPT. May exceed the
+     * limit of the transport.
      */
     public int roomWithin(int maxOctets) {
         return maxOctets - (query.hasEdns() ? opt.octets() : 0) - position;
     }
 
-    /** Lets nothing more into an answer of so many octets, OPT included. */
+    /** Reduces the limit of the answer to {@code maxOctets}, including OPT; what is already written stays. */
     public void limit(int maxOctets) {
         limit = Math.min(limit, Math.max(position, maxOctets - (query.hasEdns() ? opt.octets() : 0)));
     }
 
     /**
-     * Room for octets that the caller writes into {@link #octets} by itself.
+     * Reserves space that the caller fills in {@link #octets}.
      *
-     * @return where they go, or -1 if they do not fit
+     * @return where it begins, or -1 if it does not fit
      */
     public int reserve(int count) {
         int at = position;
@@ -414,7 +409,7 @@ public final class AnswerWriter {
         return at;
     }
 
-    /** The message, by reference; valid up to what {@link #finish} returns. */
+    /** The message, by reference; valid up to the length that {@link #finish} returns. */
     public byte[] octets() {
         return out;
     }
@@ -422,7 +417,7 @@ public final class AnswerWriter {
     /**
      * Ends the answer.
      *
-     * @return how many octets it has
+     * @return its length in octets
      */
     public int finish() {
         if (query.hasEdns()) {

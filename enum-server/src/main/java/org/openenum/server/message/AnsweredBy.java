@@ -1,15 +1,15 @@
 package org.openenum.server.message;
 
-/** What an answer was made of. */
+/** What an answer consists of. */
 public enum AnsweredBy {
-    /** The rules of this very number. */
+    /** The rules of exactly this number. */
     NUMBER,
     /** The rules of a block of numbers. */
     BLOCK,
-    /** Somebody else knows: the answer says who. */
+    /** A referral to other name servers. */
     DELEGATION,
     /** Other records. */
     RECORDS,
-    /** Nothing of that name and type is there, or it is not said. */
+    /** No such name or type exists, or the answer does not say. */
     NOTHING
 }

@@ -3,8 +3,8 @@ package org.openenum.server.message;
 import java.util.Arrays;
 
 /**
- * A name and a type that the zones are asked for: the question itself, or where an alias leads. That of a question
- * belongs to its {@link QueryMessage} and is valid as long as the question is.
+ * A name and a type that the zones are queried for: the question itself, or the target of an alias. That of a question
+ * belongs to its {@link QueryMessage} and is valid as long as the question.
  */
 public final class AskedName {
 
@@ -14,31 +14,31 @@ public final class AskedName {
     private int labelCount;
     private int type;
 
-    /** What a {@link QueryMessage} fills again and again. */
+    /** For a {@link QueryMessage}, which fills it for each query. */
     AskedName(byte[] name, int[] labelStarts) {
         this.name = name;
         this.labelStarts = labelStarts;
     }
 
     /**
-     * A name that is none of a query; everything is kept by reference.
+     * A name that does not come from a query; all arrays are kept by reference.
      *
      * @param name in wire form and lower case
-     * @param labelStarts where each label starts, the empty one too
+     * @param labelStarts where each label starts, including the empty one
      */
     public AskedName(byte[] name, int[] labelStarts, int type) {
         this(name, labelStarts);
         read(name.length, labelStarts.length - 1, type);
     }
 
-    /** The arrays hold another name now. */
+    /** The arrays contain another name now. */
     void read(int nameOctets, int labels, int queryType) {
         octets = nameOctets;
         labelCount = labels;
         type = queryType;
     }
 
-    /** In wire form and lower case, valid up to {@link #octets}. By reference: not to be written to. */
+    /** In wire form and lower case, valid up to {@link #octets}. By reference: must not be changed. */
     public byte[] name() {
         return name;
     }
@@ -47,7 +47,7 @@ public final class AskedName {
         return octets;
     }
 
-    /** How many labels the name has, without the last, empty one. */
+    /** The number of labels, without the empty one at the end. */
     public int labelCount() {
         return labelCount;
     }
@@ -61,12 +61,12 @@ public final class AskedName {
         return type;
     }
 
-    /** Whether both ask for the same name. */
+    /** Whether both have the same name. */
     public boolean hasNameOf(AskedName other) {
         return Arrays.equals(name, 0, octets, other.name, 0, other.octets);
     }
 
-    /** The end of the name from a label on. */
+    /** The rest of the name, from a label on. */
     public byte[] from(int label) {
         int start = labelStart(label);
         byte[] end = new byte[octets - start];

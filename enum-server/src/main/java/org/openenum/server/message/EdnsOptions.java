@@ -1,10 +1,10 @@
 package org.openenum.server.message;
 
 /**
- * The EDNS options of a query: those that mean something to this server. All others are stepped over, and padding (RFC
- * 7830) with them: RFC 6891, section 6.1.2, has unknown options ignored.
+ * The EDNS options of a query that this server uses. All others are skipped, including padding (RFC 7830): RFC 6891,
+ * section 6.1.2, requires that unknown options are ignored.
  *
- * <p>It belongs to a {@link QueryMessage}, stands on its packet, and is used again for the next one.
+ * <p>It belongs to a {@link QueryMessage}, refers to its packet, and is reused for the next one.
  */
 public final class EdnsOptions {
 
@@ -14,13 +14,13 @@ public final class EdnsOptions {
     public static final int TCP_KEEPALIVE = 11;
     public static final int EXTENDED_ERROR = 15;
 
-    /** A client cookie, alone. */
+    /** A client cookie alone. */
     public static final int CLIENT_COOKIE_OCTETS = 8;
 
     /** Code and length of an option. */
     static final int HEAD_OCTETS = 4;
 
-    /** Where in a client subnet its SCOPE PREFIX-LENGTH stands. */
+    /** Offset of SCOPE PREFIX-LENGTH in a client subnet. */
     static final int SUBNET_SCOPE_AT = 3;
 
     private static final int MIN_BOTH_COOKIES_OCTETS = 16;
@@ -50,7 +50,7 @@ public final class EdnsOptions {
     /**
      * Reads the options of an OPT record.
      *
-     * @return whether each is as long as it says, and the last ends where the record does
+     * @return whether the lengths are consistent: no option extends past the end of the record
      */
     boolean read(byte[] packet, int start, int octets) {
         int end = start + octets;
@@ -111,10 +111,10 @@ public final class EdnsOptions {
         }
         int prefixBits = packet[start + 2] & 0xFF;
         int maxBits = switch (Octets.u16(packet, start)) {
-            case 0 -> 0; // of no family: only "do not use my address" can be said
+            case 0 -> 0; // no family: can only mean "do not use my address"
             case FAMILY_IPV4 -> IPV4_BITS;
             case FAMILY_IPV6 -> IPV6_BITS;
-            default -> 0xFF; // a family of later days
+            default -> 0xFF; // a future family
         };
         boolean scopeIsZero = packet[start + SUBNET_SCOPE_AT] == 0;
         int addressOctets = octets - SUBNET_HEAD_OCTETS;
@@ -128,17 +128,17 @@ public final class EdnsOptions {
         return bitsOfLast == 0 || (packet[lastOctet] & (0xFF >>> bitsOfLast)) == 0;
     }
 
-    /** Whether every option that this server knows has the form that its RFC says. */
+    /** Whether every option that this server uses has the form that its RFC requires. */
     public boolean areValid() {
         return valid;
     }
 
-    /** Whether the asker wants to know which server this is (RFC 5001). */
+    /** Whether the client asks for the identity of the server (RFC 5001). */
     public boolean wantsNsid() {
         return wantsNsid;
     }
 
-    /** Whether the asker of a TCP connection wants to know how long it may stay open in silence (RFC 7828). */
+    /** Whether a TCP client asks for the idle timeout of its connection (RFC 7828). */
     public boolean wantsKeepalive() {
         return wantsKeepalive;
     }
@@ -148,7 +148,7 @@ public final class EdnsOptions {
         return subnetOctets > 0;
     }
 
-    /** Where in the packet the client subnet starts: family, source and scope prefix length, address. */
+    /** Where the client subnet starts in the packet: family, source and scope prefix length, address. */
     public int subnetStart() {
         return subnetStart;
     }
@@ -162,12 +162,12 @@ public final class EdnsOptions {
         return cookieOctets > 0;
     }
 
-    /** Where in the packet the cookie starts: the client's, eight octets, and then perhaps the server's. */
+    /** Where the cookie starts in the packet: the client cookie, eight octets, and then perhaps the server cookie. */
     public int cookieStart() {
         return cookieStart;
     }
 
-    /** How many octets the cookies have together. */
+    /** The length of both cookies together. */
     public int cookieOctets() {
         return cookieOctets;
     }

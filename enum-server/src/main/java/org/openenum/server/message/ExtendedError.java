@@ -1,6 +1,6 @@
 package org.openenum.server.message;
 
-/** The extended DNS errors that this server gives (RFC 8914): why, for the operator of the client. */
+/** The extended DNS errors of this server (RFC 8914): the reason, for the operator of the client. */
 public enum ExtendedError {
     OTHER(0, "the data of this name cannot be read"),
     STALE_ANSWER(3, "the database does not answer: this may be out of date"),
@@ -23,7 +23,7 @@ public enum ExtendedError {
         return infoCode;
     }
 
-    /** What the number means here, in ASCII: RFC 8914, section 2, EXTRA-TEXT. */
+    /** The text of the error, in ASCII: RFC 8914, section 2, EXTRA-TEXT. */
     String text() {
         return text;
     }

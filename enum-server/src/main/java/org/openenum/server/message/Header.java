@@ -1,8 +1,6 @@
 package org.openenum.server.message;
 
-/**
- * Where things stand in the first twelve octets of a message (RFC 1035, section 4.1.1), and in the TTL field of OPT.
- */
+/** Offsets and flags in the header of a message (RFC 1035, section 4.1.1), and the DO flag in the TTL field of OPT. */
 final class Header {
 
     static final int RESPONSE = 0x8000;

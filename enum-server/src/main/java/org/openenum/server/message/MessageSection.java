@@ -1,6 +1,6 @@
 package org.openenum.server.message;
 
-/** Where in an answer records stand. They are written in this order. */
+/** The sections of an answer, in the order in which they are written. */
 public enum MessageSection {
     ANSWER,
     AUTHORITY,

@@ -3,17 +3,15 @@ package org.openenum.server.message;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The OPT record of an answer (RFC 6891): collected while the answer is written, written as its last record.
+ * The OPT record of an answer (RFC 6891): collected while the answer is written, and written as its last record.
  *
- * <p>Its room is set aside before any record is written, except for the extended error, which takes what is left.
+ * <p>Its space is reserved before any record is written, except for the extended error, which takes what is left.
  */
 final class OptRecord {
 
     private static final int FIXED_OCTETS = 11;
 
-    /**
-     * What the options of one answer may have together, so that they fit into 512 octets beside the longest question.
-     */
+    /** The maximum length of all options of an answer, so that they fit into 512 octets beside the longest question. */
     private static final int MAX_OPTION_OCTETS = 512 - QueryMessage.HEADER_OCTETS - 255 - 4 - FIXED_OCTETS;
 
     private static final int EXTENDED_ERROR_OCTETS = EdnsOptions.HEAD_OCTETS + 2;
@@ -22,7 +20,7 @@ final class OptRecord {
     private final byte[] options = new byte[MAX_OPTION_OCTETS];
     private int optionOctets;
 
-    /** Where in the options the client subnet's scope stands; 0 if there is none. */
+    /** Offset of the client subnet's scope in the options; 0 if there is none. */
     private int subnetScopeAt;
 
     private final boolean errorTexts;
@@ -39,7 +37,7 @@ final class OptRecord {
         extendedError = null;
     }
 
-    /** How much room must be kept for it. */
+    /** How much space must be reserved for it. */
     int octets() {
         return FIXED_OCTETS + optionOctets;
     }
@@ -70,7 +68,7 @@ final class OptRecord {
     /**
      * Writes it.
      *
-     * @param spareOctets the room beyond {@link #octets}
+     * @param spareOctets the space beyond {@link #octets}
      * @return where it ends
      */
     int write(byte[] out, int start, int spareOctets, Rcode rcode, boolean dnssecOk) {
@@ -87,7 +85,7 @@ final class OptRecord {
         return at + errorOctets;
     }
 
-    /** With its text if that is wanted and fits, without if not even the code does. */
+    /** Includes the text if configured and if it fits; 0 if not even the code fits. */
     private int extendedErrorOctets(int spareOctets) {
         if (extendedError == null || spareOctets < EXTENDED_ERROR_OCTETS) {
             return 0;

@@ -3,17 +3,17 @@ package org.openenum.server.message;
 import java.util.Arrays;
 
 /**
- * One query as it stands in its packet: decoded in place, used again for the next one.
+ * One query in its packet: decoded in place, reused for the next one.
  *
- * <p>It belongs to one event loop and is not safe for use by two threads. Its getters speak of the packet decoded last;
- * the packet's octets must not change while they are in use. Offsets called "in the name" count from the first octet of
- * QNAME, which always stands right after the header.
+ * <p>It belongs to one event loop and is not thread-safe. Its getters refer to the packet decoded last, whose octets
+ * must not change while they are in use. Offsets called "in the name" count from the first octet of QNAME, which always
+ * follows the header.
  *
- * <p>A question's name cannot be compressed: everything before it is the header, and a pointer may only point to a name
- * that stands before it (RFC 1035, section 4.1.4). Every octet above 63 where a length should stand is therefore
- * refused. Names of other records are skipped: a pointer ends them and is never followed.
+ * <p>The name of a question cannot be compressed: only the header precedes it, and a pointer may only point to an
+ * earlier name (RFC 1035, section 4.1.4). So every length octet above 63 is rejected. Names of other records are
+ * skipped: a pointer ends them and is never followed.
  *
- * <p>Octets after the last record are tolerated, as BIND and NSD do: some clients pad. They are neither read nor
+ * <p>Octets after the last record are tolerated, as in BIND and NSD: some clients pad. They are neither read nor
  * echoed.
  */
 public final class QueryMessage {
@@ -21,7 +21,7 @@ public final class QueryMessage {
     /** The fixed part of every message. */
     public static final int HEADER_OCTETS = 12;
 
-    /** RFC 1035, section 2.3.4: names are 255 octets or less, the root's empty label included. */
+    /** RFC 1035, section 2.3.4: names are 255 octets or less, including the root's empty label. */
     public static final int MAX_NAME_OCTETS = 255;
 
     private static final int MAX_LABEL_OCTETS = 63;
@@ -49,10 +49,10 @@ public final class QueryMessage {
     private final EdnsOptions options = new EdnsOptions();
 
     /**
-     * Reads a packet; everything else in this class then speaks of it.
+     * Reads a packet; all getters refer to it then.
      *
      * @param packet kept by reference until the next call
-     * @param length how many octets of it are the message
+     * @param length of the message in the packet, in octets
      */
     public Decoded decode(byte[] packet, int length) {
         this.packet = packet;
@@ -81,7 +81,7 @@ public final class QueryMessage {
         return hasQuestion() ? Decoded.QUERY : Decoded.NO_QUESTION;
     }
 
-    /** The asker's number for this query. */
+    /** The ID of the query. */
     public int id() {
         return id;
     }
@@ -91,43 +91,43 @@ public final class QueryMessage {
         return flags >>> Header.OPCODE_SHIFT & 0xF;
     }
 
-    /** RD: to be copied into the answer. */
+    /** RD, which is copied into the answer. */
     public boolean recursionDesired() {
         return (flags & Header.RECURSION_DESIRED) != 0;
     }
 
-    /** The octets that were decoded, by reference. */
+    /** The decoded packet, by reference. */
     public byte[] packet() {
         return packet;
     }
 
-    /** How many octets of {@link #packet} are the message. */
+    /** The length of the message in {@link #packet}. */
     public int length() {
         return length;
     }
 
-    /** Whether a question could be read; there is one in every {@link Decoded#QUERY}. */
+    /** Whether a question was read; every {@link Decoded#QUERY} has one. */
     public boolean hasQuestion() {
         return questionEnd > HEADER_OCTETS;
     }
 
-    /** QNAME in wire form and lower case; valid up to {@link #nameOctets}. By reference: not to be written to. */
+    /** QNAME in wire form and lower case; valid up to {@link #nameOctets}. By reference: must not be changed. */
     public byte[] name() {
         return name;
     }
 
-    /** The length of QNAME in wire form, its last, empty label included. */
+    /** The length of QNAME in wire form, including the empty label at the end. */
     public int nameOctets() {
         return nameOctets;
     }
 
-    /** How many labels QNAME has, without the last, empty one: the root has 0. */
+    /** The number of labels of QNAME, without the empty one at the end: 0 for the root. */
     public int labelCount() {
         return labelCount;
     }
 
     /**
-     * Where in the name a label starts (its length octet); label 0 is the leftmost, label {@link #labelCount} the empty
+     * Where a label starts in the name (its length octet); label 0 is the leftmost, label {@link #labelCount} the empty
      * one.
      */
     public int labelStart(int label) {
@@ -149,17 +149,17 @@ public final class QueryMessage {
         return recordClass;
     }
 
-    /** Where in the packet the question ends. */
+    /** Where the question ends in the packet. */
     public int questionEnd() {
         return questionEnd;
     }
 
-    /** Whether the message carries an OPT record. Only then the rest that begins with "edns" has a meaning. */
+    /** Whether the message has an OPT record. Otherwise the getters that begin with "edns" have no meaning. */
     public boolean hasEdns() {
         return hasEdns;
     }
 
-    /** The largest UDP message that the asker can take, as it says. */
+    /** The largest UDP message that the client announces. */
     public int ednsUdpOctets() {
         return ednsUdpOctets;
     }
@@ -168,12 +168,12 @@ public final class QueryMessage {
         return ednsTtl >>> 16 & 0xFF;
     }
 
-    /** DO: the asker wants DNSSEC records; false without EDNS. */
+    /** DO: the client wants DNSSEC records; false without EDNS. */
     public boolean dnssecOk() {
         return hasEdns && (ednsTtl & Header.DNSSEC_OK) != 0;
     }
 
-    /** What the options say; with an EDNS version other than 0, nothing that may be believed. */
+    /** The options; not to be used with an EDNS version other than 0. */
     public EdnsOptions options() {
         return options;
     }
@@ -223,7 +223,7 @@ public final class QueryMessage {
                 nameOctets = written;
                 return at;
             }
-            // The label, and room for the empty one that must still come.
+            // The label, and space for the empty one at the end.
             if (octets > MAX_LABEL_OCTETS || written + octets >= MAX_NAME_OCTETS || at + octets > length) {
                 return MALFORMED;
             }
@@ -235,7 +235,7 @@ public final class QueryMessage {
         return MALFORMED;
     }
 
-    /** Steps over a record, taking note of OPT; returns where it ends. */
+    /** Skips a record and notes OPT; returns where it ends. */
     private int readRecord(int start, boolean inAdditional) {
         int nameEnd = skipName(start);
         if (nameEnd == MALFORMED || nameEnd + 10 > length) {
@@ -288,12 +288,12 @@ public final class QueryMessage {
     }
 
     /**
-     * How many octets at a name's end are the end of QNAME as well, in whole labels: what may be left out of it for a
-     * pointer.
+     * The length of the longest common suffix of a name and QNAME, in whole labels: the part that a pointer can
+     * replace.
      *
-     * @param other holds the name, uncompressed, from {@code start} up to {@code end}
-     * @param sameCase whether QNAME must have been asked in the same case
-     * @return 0 if nothing but the root
+     * @param other contains the name, uncompressed, from {@code start} to {@code end}
+     * @param sameCase whether the suffix of QNAME must have the same case
+     * @return 0 if only the root is common
      */
     public int sharedEnd(byte[] other, int start, int end, boolean sameCase) {
         int labels = 0;

@@ -1,6 +1,6 @@
 package org.openenum.server.message;
 
-/** The response codes that this server gives (RFC 1035 4.1.1, RFC 6891 9, RFC 7873 8). */
+/** The response codes of this server (RFC 1035 4.1.1, RFC 6891 9, RFC 7873 8). */
 public enum Rcode {
     NOERROR(0),
     FORMERR(1),
@@ -8,11 +8,11 @@ public enum Rcode {
     NXDOMAIN(3),
     NOTIMP(4),
     REFUSED(5),
-    /** What a DNAME makes of the name is too long (RFC 6672, section 2.2). */
+    /** A DNAME makes the name too long (RFC 6672, section 2.2). */
     YXDOMAIN(6),
-    /** An extended code: its upper octet stands in the OPT record. */
+    /** An extended code: its upper octet is in the OPT record. */
     BADVERS(16),
-    /** An extended code (RFC 7873): ask again with the cookie that is in this answer. */
+    /** An extended code (RFC 7873): try again with the cookie of this answer. */
     BADCOOKIE(23);
 
     private final int code;

@@ -1,6 +1,6 @@
 package org.openenum.server.message;
 
-/** Record types by number: those that this server treats in a way of their own. Every other number is just a type. */
+/** The record types that this server treats specially, by number. Every other number is just a type. */
 public final class RecordType {
 
     public static final int A = 1;
@@ -16,7 +16,7 @@ public final class RecordType {
     public static final int DNAME = 39;
     public static final int OPT = 41;
     public static final int DS = 43;
-    /** Only ever seen in NSEC bitmaps (RFC 9824). */
+    /** Appears only in NSEC bitmaps (RFC 9824). */
     public static final int NXNAME = 128;
 
     public static final int IXFR = 251;
@@ -28,7 +28,7 @@ public final class RecordType {
     private RecordType() {}
 
     /**
-     * Whether no record can have this type: it means something in a question or in a message only (RFC 6895, section
+     * Whether no record can have this type: it has a meaning only in a question or in a message (RFC 6895, section
      * 3.1).
      */
     public static boolean isMeta(int type) {

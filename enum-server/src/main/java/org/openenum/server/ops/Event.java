@@ -1,44 +1,44 @@
 package org.openenum.server.ops;
 
-/** What happens on the path beside plain questions and answers; each is counted. */
+/** Counted events on the query path beside plain queries and answers. */
 public enum Event {
     /** A packet that must not be answered: a response, or less than a header. */
     IGNORED,
-    /** An answer that says TC: an RRset did not fit. */
+    /** An answer with TC: an RRset did not fit. */
     TRUNCATED,
-    /** A question that had to wait for a load. */
+    /** A query that had to wait for a load. */
     WAITED,
-    /** A question that would have had to wait when too many did: SERVFAIL at once, unless as before. */
+    /** A query that could not wait because too many already did: SERVFAIL at once, unless answered as before. */
     WAIT_REFUSED,
-    /** A question whose load took too long: SERVFAIL, unless as before. */
+    /** A query whose load took too long: SERVFAIL, unless answered as before. */
     WAIT_EXPIRED,
-    /** A question whose load failed: SERVFAIL, unless as before. */
+    /** A query whose load failed: SERVFAIL, unless answered as before. */
     LOAD_FAILED,
-    /** One of these while everything is read afresh: answered with what was known before. */
+    /** One of these during a complete reload: answered from the previous content. */
     ANSWERED_AS_BEFORE,
-    /** A question of a requester whose group may not ask it: REFUSED. */
+    /** A query that its requester's group may not make: REFUSED. */
     ACCESS_REFUSED,
-    /** A question of a requester whose group may not ask it, and gets no answer. */
+    /** A query that its requester's group may not make: not answered. */
     ACCESS_DROPPED,
-    /** An answer that was cut to "ask again over TCP": its requester's network has had all that it may have. */
+    /** An answer reduced to TC because its requester's network has reached its limit. */
     RATE_LIMITED,
-    /** A defect: the path threw on this packet; it was answered with SERVFAIL. */
+    /** A defect: this packet caused an exception; it was answered with SERVFAIL. */
     DEFECT,
-    /** An answer over UDP thrown away, because the socket takes no more. */
+    /** A UDP answer discarded because the socket accepts no more. */
     UDP_ANSWER_DISCARDED,
-    /** An answer over UDP that the kernel got in one message with others to the same client. */
+    /** A UDP answer passed to the kernel in one message with others to the same client. */
     UDP_ANSWER_SEGMENTED,
-    /** Such a message was refused, and its answers left one by one. */
+    /** The kernel refused such a message, and its answers were sent one by one. */
     UDP_SEGMENTS_REFUSED,
     TCP_ACCEPTED,
-    /** A connection closed at once: there are as many as there may be. */
+    /** A connection closed at once: the total limit is reached. */
     TCP_REFUSED_TOTAL,
-    /** A connection closed at once: its client has as many as it may have. */
+    /** A connection closed at once: the limit of its client is reached. */
     TCP_REFUSED_CLIENT,
     TCP_CLOSED_IDLE,
-    /** A connection closed because its client gets no answer to what it asks. */
+    /** A connection closed because its client's queries are not answered. */
     TCP_CLOSED_DROPPED,
-    /** A connection closed because a frame did not come to its end in time. */
+    /** A connection closed because a frame was not completed in time. */
     TCP_CLOSED_SLOW,
     /** A connection closed because its client did not read its answers. */
     TCP_CLOSED_UNREAD,

@@ -4,18 +4,18 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * The counts of one event loop, which alone writes them; any thread may read.
+ * The counts of one event loop, its only writer; any thread may read.
  *
- * <p>Writes are opaque: never torn, seen by a reader sooner or later, and as cheap as plain ones.
+ * <p>Writes are opaque: never torn, eventually visible to readers, and as cheap as plain ones.
  */
-@SuppressWarnings("EnumOrdinal") // places in an array of this process; they are never stored
+@SuppressWarnings("EnumOrdinal") // indices of an array in this process; never stored
 public final class LoopCounts {
 
-    /** Rcodes are counted by number; whatever is above is counted as the last. */
+    /** Rcodes are counted by number; all higher ones count as the last. */
     public static final int RCODES = 24;
 
     /**
-     * Latencies are counted in powers of two of nanoseconds: bucket n holds those below 2^n. The last is some 17 s and
+     * Latencies are counted in powers of two of nanoseconds: bucket n has those below 2^n. The last has some 17 s and
      * more.
      */
     public static final int LATENCY_BUCKETS = 35;
@@ -27,7 +27,7 @@ public final class LoopCounts {
     private static final int LATENCIES = EVENTS + Event.values().length;
     private static final int LATENCY_SUM = LATENCIES + LATENCY_BUCKETS;
 
-    /** Keeps the counts of two loops off one cache line, whatever stands before and after the array. */
+    /** Keeps the counts of two loops in different cache lines, whatever surrounds the array. */
     private static final int PADDING = 16;
 
     private final long[] counts = new long[PADDING + LATENCY_SUM + 1 + PADDING];
@@ -37,7 +37,7 @@ public final class LoopCounts {
         add(answerSlot(transport, rcode), 1);
     }
 
-    /** Counts a question that could be read. */
+    /** Counts a query with a readable question. */
     public void asked(int type) {
         add(QUESTIONS + QuestionKind.of(type).ordinal(), 1);
     }
@@ -57,7 +57,7 @@ public final class LoopCounts {
         took(nanos, 1);
     }
 
-    /** Counts the same time for several queries, whose answers left together. */
+    /** Counts the same time for several queries whose answers were sent together. */
     public void took(long nanos, int queries) {
         int bucket = 64 - Long.numberOfLeadingZeros(Math.max(nanos, 0));
         add(LATENCIES + Math.min(bucket, LATENCY_BUCKETS - 1), queries);

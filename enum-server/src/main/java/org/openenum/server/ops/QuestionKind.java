@@ -1,6 +1,6 @@
 package org.openenum.server.ops;
 
-/** Types of questions, in as few kinds as an operator wants to tell apart. */
+/** Query types, in the few kinds that an operator distinguishes. */
 public enum QuestionKind {
     NAPTR,
     SOA,

@@ -4,17 +4,17 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
-/** The counts of all event loops, added up when somebody looks; safe for use by any thread. */
+/** The counts of all event loops, added up when read; safe for use by any thread. */
 public final class ServerCounts {
 
     private final List<LoopCounts> loops;
 
-    /** @param loopCount how many event loops there are */
+    /** @param loopCount the number of event loops */
     public ServerCounts(int loopCount) {
         this.loops = Stream.generate(LoopCounts::new).limit(loopCount).toList();
     }
 
-    /** The counts that one loop, and no other, writes. */
+    /** The counts of one loop, which only that loop may write. */
     public LoopCounts ofLoop(int loop) {
         return loops.get(loop);
     }
@@ -35,7 +35,7 @@ public final class ServerCounts {
         return sum(loop -> loop.events(event));
     }
 
-    /** How many answers took less than 2^bucket nanoseconds, and no less than half of that. */
+    /** How many answers took less than 2^bucket nanoseconds, but at least half of that. */
     public long latencies(int bucket) {
         return sum(loop -> loop.latencies(bucket));
     }

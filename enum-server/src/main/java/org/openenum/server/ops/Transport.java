@@ -1,6 +1,6 @@
 package org.openenum.server.ops;
 
-/** How a query came in and its answer goes out. */
+/** The transport of a query and its answer. */
 public enum Transport {
     UDP,
     TCP

@@ -9,10 +9,10 @@ import org.openenum.server.message.AnswerWriter;
 import org.openenum.server.message.QueryMessage;
 import org.openenum.server.message.RecordType;
 
-/** The names of class CHAOS under which a server tells its identity: RFC 4892. */
+/** The names of class CHAOS that reveal a server's identity: RFC 4892. */
 final class ChaosNames {
 
-    /** The answer is about this server, not about a zone: nobody should keep it. */
+    /** The answer is about this server, not about a zone, and must not be cached. */
     private static final int TTL_SECONDS = 0;
 
     private final List<Told> names = new ArrayList<>();
@@ -39,7 +39,7 @@ final class ChaosNames {
     }
 
     /**
-     * Answers a question of class CHAOS, if that is to be told.
+     * Answers a question of class CHAOS, if the identity is configured.
      *
      * @return whether the answer is written
      */

@@ -3,13 +3,13 @@ package org.openenum.server.query;
 import java.util.List;
 
 /**
- * Which DNS cookies are given and taken.
+ * Which DNS cookies are made and accepted.
  *
- * @param secrets none: cookies are ignored. New cookies are made with the first, and those made with any are taken: RFC
- *     9018, section 5, rolls a secret over by adding the new one behind on every server, then putting it first, then
- *     removing the old one
- * @param required whether a client that speaks cookies must bring a good one over UDP; without it only the cookie is
- *     answered
+ * @param secrets none: cookies are ignored. New cookies are made with the first; cookies made with any of them are
+ *     accepted. RFC 9018, section 5, rolls a secret over by adding the new one at the end on every server, then moving
+ *     it to the front, then removing the old one
+ * @param required whether a client that supports cookies must send a valid one over UDP; otherwise it gets only a
+ *     cookie
  */
 public record CookiePolicy(List<CookieSecret> secrets, boolean required) {
 

@@ -5,12 +5,12 @@ import java.nio.ByteOrder;
 import java.util.HexFormat;
 
 /**
- * The key that server cookies are made with: 128 bits, the same on all servers that share an address. It never prints
- * itself.
+ * The key for making server cookies: 128 bits, the same on all servers that share an address. Its text never contains
+ * the key.
  */
 public final class CookieSecret {
 
-    /** How long a secret is. */
+    /** The length of a secret. */
     public static final int OCTETS = 16;
 
     private final long key0;
@@ -22,7 +22,7 @@ public final class CookieSecret {
     }
 
     /**
-     * Reads a secret as BIND, Knot and NSD have it in their configurations.
+     * Reads a secret in the form of the configurations of BIND, Knot and NSD.
      *
      * @param text 32 hexadecimal digits
      */
@@ -31,7 +31,7 @@ public final class CookieSecret {
         try {
             octets = HexFormat.of().parseHex(text.strip());
         } catch (IllegalArgumentException e) {
-            octets = new byte[0]; // the text itself must not get into a message
+            octets = new byte[0]; // the text must not appear in a message
         }
         if (octets.length != OCTETS) {
             throw new IllegalArgumentException("a cookie secret has 32 hexadecimal digits");

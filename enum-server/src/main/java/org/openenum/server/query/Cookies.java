@@ -10,14 +10,14 @@ import org.openenum.server.message.EdnsOptions;
 /**
  * Checks and makes DNS cookies in the form that all servers of an address can share: RFC 9018.
  *
- * <p>It belongs to one event loop and is not safe for use by two threads: its arrays are used again for each cookie.
+ * <p>It belongs to one event loop and is not thread-safe: its arrays are reused for each cookie.
  *
- * <p>A server cookie has a version, three octets without a meaning, the time at which it was made, in seconds, and a
- * hash over the client cookie, all of these, and the client's address.
+ * <p>A server cookie consists of a version, three reserved octets, the time of its creation in seconds, and a hash over
+ * the client cookie, all of these, and the client's address.
  */
 final class Cookies {
 
-    /** The client's cookie and the server's. */
+    /** The client cookie and the server cookie. */
     static final int OCTETS = 24;
 
     private static final int VERSION = 1;
@@ -33,8 +33,8 @@ final class Cookies {
     private static final int MAX_AHEAD_SECONDS = 300;
 
     /**
-     * From half an hour on a client gets a new one (RFC 9018, section 4.3), so that its cookie never runs out while it
-     * asks.
+     * From half an hour on, a client gets a new cookie (RFC 9018, section 4.3), so that it never expires while the
+     * client sends queries.
      */
     private static final int RENEW_AGE_SECONDS = 1_800;
 
@@ -55,9 +55,9 @@ final class Cookies {
     /**
      * Checks the cookie of a query, and makes the one for its answer: see {@link #answer}.
      *
-     * @param octets how many octets it has: eight are a client cookie alone
+     * @param octets its length: eight octets are a client cookie alone
      * @param clientAddress four or sixteen octets
-     * @return whether it has a good server cookie
+     * @return whether it has a valid server cookie
      */
     boolean check(byte[] packet, int start, int octets, byte[] clientAddress) {
         int nowSeconds = (int) Math.floorDiv(clock.millis(), 1_000L);
@@ -65,7 +65,7 @@ final class Cookies {
         boolean fresh = false;
         if (good) {
             System.arraycopy(packet, start, answer, 0, OCTETS);
-            // The clock is a number of 32 bits that goes round: RFC 1982.
+            // The time is a 32-bit number that wraps around: RFC 1982.
             int ageSeconds = nowSeconds - (int) BIG_ENDIAN.get(answer, TIME);
             good = ageSeconds <= MAX_AGE_SECONDS && ageSeconds >= -MAX_AHEAD_SECONDS && hasGoodHash(clientAddress);
             fresh = ageSeconds < RENEW_AGE_SECONDS && isOfFirstSecret(clientAddress);
@@ -76,15 +76,12 @@ final class Cookies {
         return good;
     }
 
-    /** What the last {@link #check} left for the answer: the client's cookie and the server's, by reference. */
+    /** The result of the last {@link #check} for the answer: the client cookie and the server cookie, by reference. */
     byte[] answer() {
         return answer;
     }
 
-    /**
-     * The three octets without a meaning are hashed as they came: RFC 9018, section 4.2, has them not enforced to be
-     * zero.
-     */
+    /** The reserved octets are hashed as received: RFC 9018, section 4.2, does not require them to be zero. */
     private boolean hasGoodHash(byte[] clientAddress) {
         long hash = (long) LITTLE_ENDIAN.get(answer, HASH);
         for (int i = 0; i < secrets.size(); i++) {

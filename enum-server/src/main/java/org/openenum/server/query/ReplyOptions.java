@@ -13,8 +13,8 @@ import org.openenum.server.requester.AddressPrefixes;
 import org.openenum.server.requester.Requester;
 
 /**
- * Answers the EDNS options of a query with those of its answer: identity, keepalive, client subnet, cookie. No option
- * is answered that was not asked for.
+ * Answers the EDNS options of a query: identity, keepalive, client subnet, cookie. Only options in the query are
+ * answered.
  *
  * <p>It belongs to one event loop. A query without these options costs four comparisons.
  */
@@ -41,10 +41,10 @@ final class ReplyOptions {
     }
 
     /**
-     * Puts the options of the answer in their place.
+     * Puts the options into the answer.
      *
-     * @param requester the client; if it asks for somebody else and is trusted, that one
-     * @return whether the query may have its answer: not where a good cookie is required and this is none
+     * @param requester the client; if it is trusted and queries on behalf of another client, that one
+     * @return whether the query may be answered: not if a valid cookie is required and missing
      */
     boolean put(QueryMessage query, Transport transport, InetAddress client, Requester requester, AnswerWriter out) {
         EdnsOptions asked = query.options();
@@ -58,10 +58,8 @@ final class ReplyOptions {
             out.option(EdnsOptions.TCP_KEEPALIVE, keepalive, KEEPALIVE_OCTETS);
         }
         // RFC 7871, section 7.2.1: "the FAMILY, SOURCE PREFIX-LENGTH, and ADDRESS in the response MUST match those in
-        // the
-        // query"; the SCOPE of a query is 0, which says that the answer is the same for all. If it is not, the scope is
-        // set when the answer is known.
-        // https://datatracker.ietf.org/doc/html/rfc7871#section-7.2.1
+        // the query"; the SCOPE of a query is 0, which means that the answer is the same for all. Otherwise the scope
+        // is set when the answer is known. https://datatracker.ietf.org/doc/html/rfc7871#section-7.2.1
         if (asked.hasSubnet() && subnetsTrusted.contain(client)) {
             out.option(EdnsOptions.CLIENT_SUBNET, query.packet(), asked.subnetStart(), asked.subnetOctets());
             requester.askFor(query.packet(), asked.subnetStart(), asked.subnetOctets());
@@ -69,7 +67,7 @@ final class ReplyOptions {
         return !asked.hasCookie() || !policy.isOn() || putCookie(query, transport, client, out);
     }
 
-    /** A TCP connection proves the client's address by itself. */
+    /** A TCP connection proves the client's address anyway. */
     private boolean putCookie(QueryMessage query, Transport transport, InetAddress client, AnswerWriter out) {
         EdnsOptions asked = query.options();
         hadGoodCookie = cookies.check(query.packet(), asked.cookieStart(), asked.cookieOctets(), client.getAddress());
@@ -77,7 +75,7 @@ final class ReplyOptions {
         return hadGoodCookie || !policy.required() || transport == Transport.TCP;
     }
 
-    /** Whether the query whose options were {@linkplain #put put} had a good server cookie. */
+    /** Whether the query whose options were {@linkplain #put put} had a valid server cookie. */
     boolean hadGoodCookie() {
         return hadGoodCookie;
     }
@@ -87,7 +85,7 @@ final class ReplyOptions {
     // confirm/re-establish an existing Server Cookie [...]. In this case, the response SHALL have the RCODE BADCOOKIE
     // if the Server Cookie sent with the query was invalid and the RCODE NOERROR if it was valid."
     // https://datatracker.ietf.org/doc/html/rfc7873#section-5.4
-    /** What a query without a question is answered, whose options were {@linkplain #put put}. */
+    /** The response code for a query without a question, whose options were {@linkplain #put put}. */
     Rcode rcodeWithoutQuestion(QueryMessage query) {
         EdnsOptions asked = query.options();
         if (!asked.hasCookie() || !policy.isOn()) {

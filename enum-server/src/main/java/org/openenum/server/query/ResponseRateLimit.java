@@ -9,28 +9,30 @@ import org.openenum.requester.CustomerNetwork;
 import org.openenum.server.requester.AddressPrefixes;
 
 /**
- * Response rate limiting: how many answers a network gets in a second over UDP that are larger than their questions.
- * Who asks in the name of somebody else makes a server send its answers there; what is over the limit is an invitation
- * to ask again over TCP, as large as the question, which only the owner of the address can follow.
+ * Response rate limiting: how many answers that are larger than their queries a network gets per second over UDP. A
+ * query with a forged source address makes a server send its answer to the victim. Above the limit the answer only has
+ * TC, and is no larger than the query; only the owner of the address can then use TCP.
  *
- * <p>A network is what one customer has: a /24 of IPv4, a /56 of IPv6. Of each there is one number: until when the
- * answers that it got would last at the rate that it may have (the generic cell rate algorithm); that may be a second
- * from now. All event loops share it, and none waits for another.
+ * <p>A network is that of one customer: a /24 of IPv4, a /56 of IPv6. For each there is one number: the time until
+ * which its answers so far would last at the permitted rate (the generic cell rate algorithm), at most one second
+ * ahead. All event loops share it, and none waits for another.
  */
 public final class ResponseRateLimit {
 
-    /** A higher one could not be told from none in whole microseconds. */
+    /** In whole microseconds, a higher rate would not differ from no limit. */
     public static final int MAX_PER_SECOND = 100_000;
 
-    /** Remembered networks: 65,536 in 512 KiB. Those of a set are one cache line, and looked through one by one. */
+    /** The table of networks: 65,536 in 512 KiB. A set is one cache line, and is searched linearly. */
     private static final int SETS = 8_192;
 
     private static final int WAYS = 8;
 
-    /** Answers that somebody else had sent to one address hit its neighbours, too. */
+    /** Forged answers to one address affect its neighbours, too. */
     private static final int IPV4_NETWORK_OCTETS = 3;
 
-    /** A slot is 16 bits that tell networks of a set apart, and a time in microseconds that lasts for nine years. */
+    /**
+     * A slot has 16 bits that distinguish the networks of a set, and a time in microseconds that lasts for nine years.
+     */
     private static final long TIME = (1L << 48) - 1;
 
     private static final int TAG_SHIFT = 48;
@@ -41,16 +43,16 @@ public final class ResponseRateLimit {
     private final LongSupplier nanoClock;
     private final long startNanos;
 
-    /** Nobody can know which networks share a slot. */
+    /** Random, so that nobody can predict which networks share a slot. */
     private final long seed = new SplittableRandom().nextLong();
 
     private final AtomicLongArray slots;
 
     /**
-     * Limits all networks but some.
+     * Limits all networks except some.
      *
-     * @param answersPerSecond 1 to {@value #MAX_PER_SECOND}, of one network; 0 is no limit
-     * @param exempt who gets all answers, such as session border controllers
+     * @param answersPerSecond 1 to {@value #MAX_PER_SECOND}, for one network; 0 is no limit
+     * @param exempt requesters without a limit, such as session border controllers
      * @param nanoClock as {@link System#nanoTime}
      */
     public ResponseRateLimit(int answersPerSecond, AddressPrefixes exempt, LongSupplier nanoClock) {
@@ -65,7 +67,7 @@ public final class ResponseRateLimit {
         this.slots = new AtomicLongArray(answersPerSecond == 0 ? 0 : SETS * WAYS);
     }
 
-    /** Whether a client's network has had all that it may have; if not, this is one more. */
+    /** Whether a client's network has reached its limit; otherwise counts one more answer. */
     boolean isReachedBy(InetAddress client) {
         if (answersPerSecond == 0 || exempt.contain(client)) {
             return false;
@@ -88,7 +90,7 @@ public final class ResponseRateLimit {
         }
     }
 
-    /** That of the network; if there is none, that of the one that has asked least of late, which is forgotten. */
+    /** The slot of the network; if there is none, that of the least recently active network, which is evicted. */
     private int slot(int set, long tag) {
         int least = set;
         for (int i = set; i < set + WAYS; i++) {
@@ -108,7 +110,7 @@ public final class ResponseRateLimit {
     }
 
     /**
-     * Lets each bit depend on all others: the finalizer of SplitMix64.
+     * Makes each bit depend on all others: the finaliser of SplitMix64.
      *
      * @see <a href="https://doi.org/10.1145/2714064.2660195">Fast splittable pseudorandom number generators</a>
      */

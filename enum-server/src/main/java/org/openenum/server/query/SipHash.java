@@ -19,7 +19,7 @@ final class SipHash {
     private long v2;
     private long v3;
 
-    /** @param key0 the first eight octets of the key, the first of them in the lowest bits; {@code key1} the others */
+    /** @param key0 the first eight octets of the key, in little-endian order; {@code key1} the others */
     private SipHash(long key0, long key1) {
         v0 = key0 ^ 0x736f6d6570736575L; // "somepseudorandomlygeneratedbytes"
         v1 = key1 ^ 0x646f72616e646f6dL;
@@ -27,7 +27,7 @@ final class SipHash {
         v3 = key1 ^ 0x7465646279746573L;
     }
 
-    /** The hash of the first octets of an array, as the number whose lowest bits are the first octet of the hash. */
+    /** The hash of the first octets of an array, as a little-endian number. */
     static long hash(long key0, long key1, byte[] message, int octets) {
         SipHash state = new SipHash(key0, key1); // does not outlive this call: the compiler keeps it off the heap
         int whole = octets & ~7;

@@ -1,15 +1,15 @@
 /**
- * What happens to every query, in a fixed order: header, requester, opcode, EDNS version and options, cookie, class,
- * type, and then the zones' answer, to those who may ask for it.
+ * The processing of every query, in a fixed order: header, requester, opcode, EDNS version and options, cookie, class,
+ * type, and then the zones' answer if the requester may query them.
  *
- * <p>It stands between {@code transport} (octets in, octets out) and {@code answer}. Start with {@link
- * org.openenum.server.query.QueryPath}: the whole order is in its one method. {@code ReplyOptions}
- * answers EDNS options with {@code Cookies}; {@code ChaosNames} tells the server's identity.
+ * <p>It is between {@code transport} (octets in, octets out) and {@code answer}. Start with {@link
+ * org.openenum.server.query.QueryPath}: one of its methods has the whole order. {@code ReplyOptions} answers EDNS
+ * options with {@code Cookies}; {@code ChaosNames} answers the server's identity.
  *
- * <p>Invariants: a packet is answered once or not at all; a defect below costs one SERVFAIL, never an event loop; what
- * could not be read is SERVFAIL, never a name error.
+ * <p>Invariants: a packet is answered once or not at all; a defect below costs one SERVFAIL, never an event loop; data
+ * that could not be read is SERVFAIL, never NXDOMAIN.
  *
- * <p>It does not know sockets, and it never waits: where something must be loaded, its caller comes again.
+ * <p>It does not know sockets, and it never waits: if something must be loaded, its caller calls again.
  */
 @NullMarked
 package org.openenum.server.query;

@@ -6,8 +6,8 @@ import org.openenum.server.message.QueryMessage;
 import org.openenum.server.ops.Transport;
 
 /**
- * The live query log as one event loop sees it. The loop reads; {@link QueryLog} writes when somebody comes or goes,
- * which is seldom, so each loop has the field on its own processor's cache.
+ * The live query log in one event loop. The loop reads it; {@link QueryLog} writes it when a reader comes or goes,
+ * which is rare, so the field stays in the cache of each loop's processor.
  */
 public final class LoopLog {
 
@@ -17,18 +17,18 @@ public final class LoopLog {
 
     LoopLog() {}
 
-    /** Whether anybody looks: to be asked once for the packets that came together. */
+    /** Whether there are readers: to be called once per batch of packets. */
     public boolean isWatched() {
         return watches.length > 0;
     }
 
     /**
-     * Tells those who look of an answer.
+     * Passes an answer to the readers.
      *
      * @param query decoded
      * @param out finished
-     * @param octets how long the answer is
-     * @param arrivalNanos when the query came, by {@link System#nanoTime}
+     * @param octets the size of the answer
+     * @param arrivalNanos when the query arrived, by {@link System#nanoTime}
      */
     public void answered(
             QueryMessage query,
@@ -42,7 +42,7 @@ public final class LoopLog {
         }
     }
 
-    /** Of {@link QueryLog} alone, under its lock. */
+    /** For {@link QueryLog} only, under its lock. */
     void watchedBy(LoopSubscription... all) {
         watches = all;
     }

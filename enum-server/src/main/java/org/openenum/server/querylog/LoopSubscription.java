@@ -11,8 +11,8 @@ import org.openenum.server.message.QueryMessage;
 import org.openenum.server.ops.Transport;
 
 /**
- * What one subscription sees of one event loop. The loop writes, the subscription's reader takes; counts run up and are
- * never reset.
+ * The part of one subscription in one event loop. The loop writes, the subscription's reader takes; counts only
+ * increase and are never reset.
  */
 final class LoopSubscription {
 

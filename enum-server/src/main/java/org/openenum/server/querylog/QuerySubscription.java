@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
 import org.openenum.querylog.Thinning;
 
-/** Somebody who looks at the questions, until closed. One thread {@linkplain #take takes}; any may close. */
+/** A reader of the queries, until closed. One thread {@linkplain #take takes}; any may close. */
 public final class QuerySubscription implements AutoCloseable {
 
     private final List<LoopSubscription> loops;
@@ -23,27 +23,27 @@ public final class QuerySubscription implements AutoCloseable {
             List<LoopSubscription> loops, int perSecond, LongSupplier nanoTime, Consumer<QuerySubscription> onClose) {
         this.loops = loops;
         this.perSecond = perSecond;
-        this.thinning = new Thinning(perSecond, nanoTime); // each loop lets through as many as are wanted of all
+        this.thinning = new Thinning(perSecond, nanoTime); // each loop passes as many as are wanted in total
         this.onClose = onClose;
     }
 
     /**
-     * What happened since the last time.
+     * The queries since the last call.
      *
-     * @param asked all questions
-     * @param matched those that the filter fits
-     * @param dropped those that had no room, because nobody took them in time
-     * @param queries those that are shown, the oldest first
+     * @param asked the number of all queries
+     * @param matched the number of queries that match the filter
+     * @param dropped the number of queries lost because they were not taken in time
+     * @param queries the queries shown, oldest first
      */
     public record Portion(long asked, long matched, long dropped, List<LoggedQuery> queries) {
 
-        /** Keeps the list from changing. */
+        /** Copies the list. */
         public Portion {
             queries = List.copyOf(queries);
         }
     }
 
-    /** Takes what has come since the last time; never waits. */
+    /** Takes everything since the last call; never blocks. */
     public Portion take() {
         List<LoggedQuery> queries = shown();
         long askedBefore = asked;
@@ -58,7 +58,7 @@ public final class QuerySubscription implements AutoCloseable {
     private List<LoggedQuery> shown() {
         List<LoggedQuery> queries = new ArrayList<>();
         for (LoopSubscription loop : loops) {
-            // A loop that fills its ring while it is emptied would never end.
+            // Limited, as a loop could refill its ring for ever.
             for (int i = 0; i < perSecond; i++) {
                 LoggedQuery query = loop.poll();
                 if (query == null) {

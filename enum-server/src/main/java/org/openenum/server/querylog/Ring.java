@@ -4,26 +4,26 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bounded queue between two threads: one puts in, the other takes out. Neither ever waits: what has no room is
- * refused.
+ * A bounded queue between one producer thread and one consumer thread. Neither ever waits: an element that does not fit
+ * is rejected.
  *
- * @param <T> what stands in line
+ * @param <T> the elements
  */
 final class Ring<T> {
 
     private final AtomicReferenceArray<@Nullable T> places;
 
-    /** Of the one who puts in. */
+    /** Of the producer. */
     private int next;
 
-    /** Of the one who takes out. */
+    /** Of the consumer. */
     private int first;
 
     Ring(int capacity) {
         places = new AtomicReferenceArray<>(capacity);
     }
 
-    /** Returns false if there is no room. */
+    /** Returns false if the queue is full. */
     boolean offer(T one) {
         if (places.getAcquire(next) != null) {
             return false;
@@ -33,7 +33,7 @@ final class Ring<T> {
         return true;
     }
 
-    /** The one that waits longest, or null. */
+    /** The oldest element, or null. */
     @Nullable
     T poll() {
         T one = places.getAcquire(first);

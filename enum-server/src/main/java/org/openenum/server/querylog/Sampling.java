@@ -3,8 +3,8 @@ package org.openenum.server.querylog;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How many lines a second are let through: an equal share in each tenth of it, so that a burst does not take the whole
- * second's. One thread's own.
+ * Limits the lines per second: an equal share in each tenth of a second, so that a burst does not use up the whole
+ * second. Owned by one thread.
  */
 final class Sampling {
 
@@ -21,7 +21,7 @@ final class Sampling {
         shareNanos = TimeUnit.SECONDS.toNanos(1) * share / perSecond;
     }
 
-    /** @param nowNanos of the clock that {@link System#nanoTime} reads */
+    /** @param nowNanos as of {@link System#nanoTime} */
     boolean admits(long nowNanos) {
         if (end == 0 || nowNanos - end >= 0) {
             end = nowNanos + shareNanos;

@@ -1,16 +1,16 @@
 /**
- * The live query log: what was asked just now and what was answered, for whoever is looking.
+ * The live query log: current queries and their answers, for its readers.
  *
- * <p>It stands beside the path of a query, below {@code query}, which tells it of each answer while somebody looks;
- * {@code config} hands on what it keeps. Start with {@link org.openenum.server.querylog.QueryLog}; {@link
- * org.openenum.server.querylog.LoopLog} is what an event loop sees of it.
+ * <p>It is beside the query path, below {@code query}, which passes each answer to it while there are readers; {@code
+ * config} delivers the log. Start with {@link org.openenum.server.querylog.QueryLog}; {@link
+ * org.openenum.server.querylog.LoopLog} is its part in an event loop.
  *
- * <p>Invariants: while nobody looks, a loop reads one field for each portion of packets and nothing else; whoever reads
- * slowly loses lines, which are counted, and never holds up an event loop; nothing is kept that nobody asked for, and
- * nothing is ever written to a disk.
+ * <p>Invariants: without readers, a loop reads one field per batch of packets and nothing else; a slow reader loses
+ * lines, which are counted, and never delays an event loop; nothing is kept that no reader wants, and nothing is ever
+ * written to disk.
  *
- * <p>It does not decide who may look: who asks for which number is personal data, and {@code config} lets in only who
- * has the key.
+ * <p>It does not control access: who queries which number is personal data, and {@code config} admits only readers with
+ * the key.
  */
 @NullMarked
 package org.openenum.server.querylog;

@@ -6,8 +6,8 @@ import java.util.List;
 import org.openenum.requester.ClientNetwork;
 
 /**
- * Some stretches of addresses, such as {@code 192.0.2.0/24} and {@code 2001:db8::/32}. Immutable; few, for they are
- * looked through one by one.
+ * A set of address prefixes, such as {@code 192.0.2.0/24} and {@code 2001:db8::/32}. Immutable. Keep it small: a lookup
+ * checks them one by one.
  */
 public final class AddressPrefixes {
 
@@ -18,9 +18,9 @@ public final class AddressPrefixes {
     }
 
     /**
-     * Prefixes from their texts; an address alone stands for itself.
+     * Parses prefixes; an address without a length is a prefix of that one address. Blank texts are skipped.
      *
-     * @throws IllegalArgumentException if one is none, or has bits beyond its length
+     * @throws IllegalArgumentException if a text is not a prefix, or has bits set beyond its length
      */
     public static AddressPrefixes of(List<String> texts) {
         List<ClientNetwork> prefixes = new ArrayList<>();

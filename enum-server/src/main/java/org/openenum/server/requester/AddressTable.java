@@ -7,11 +7,11 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Which group the addresses of one family belong to: that of the longest prefix. Immutable.
+ * Maps the addresses of one family to requester groups, by longest prefix match. Immutable.
  *
- * <p>The prefixes are laid out as ranges that do not overlap, in order, each with the group that its addresses have;
- * neighbours of one group are one range. An index, {@link RangeIndex}, leaves a few of them, among which the search is
- * binary.
+ * <p>The prefixes are stored as sorted ranges that do not overlap, each with the group of its addresses; adjacent
+ * ranges of the same group are merged. {@link RangeIndex} narrows a lookup down to a few ranges, which are then
+ * searched binarily.
  */
 final class AddressTable {
 
@@ -32,7 +32,7 @@ final class AddressTable {
     /** One prefix and its group. */
     record Prefix(long hi, long lo, int length, int group) {
 
-        /** The same bits, and ones behind the prefix: the last address. */
+        /** The first half of the last address: the prefix followed by ones. */
         long lastHi() {
             return length >= Long.SIZE ? hi : hi | (-1L >>> length);
         }
@@ -47,10 +47,10 @@ final class AddressTable {
         return order != 0 ? order : Integer.compare(one.length, other.length);
     };
 
-    /** No address is in a group. */
+    /** No address belongs to a group. */
     static final AddressTable EMPTY = of(List.of());
 
-    /** Lays out prefixes in any order; none of them twice. */
+    /** Builds the table. The prefixes may come in any order, each of them only once. */
     static AddressTable of(List<Prefix> prefixes) {
         Layout layout = new Layout(2 * prefixes.size() + 1);
         layout.begin(0, 0, NO_GROUP);
@@ -73,12 +73,12 @@ final class AddressTable {
         return order != 0 ? order : Long.compareUnsigned(lo, otherLo);
     }
 
-    /** The group of an address; 0 if it is in none. */
+    /** The group of an address; 0 if it has none. */
     int group(long addressHi, long addressLo) {
         return groups[range(addressHi, addressLo)];
     }
 
-    /** The length of the shortest prefix of an address whose addresses are all in one group, or all in none. */
+    /** The length of the shortest prefix of the address within which all addresses have the same group, or none. */
     int scope(long addressHi, long addressLo) {
         int range = range(addressHi, addressLo);
         int below = 0;
@@ -97,7 +97,7 @@ final class AddressTable {
                 : Long.SIZE + Long.numberOfLeadingZeros(lo ^ otherLo);
     }
 
-    /** The range that holds an address: the last that does not begin after it. */
+    /** The range that contains an address: the last one that does not start after it. */
     private int range(long addressHi, long addressLo) {
         int slot = index.slot(addressHi);
         int from = index.from(slot);
@@ -113,7 +113,7 @@ final class AddressTable {
         return from - 1;
     }
 
-    /** The second half is read only where it decides: it is another line of memory. */
+    /** Reads the second half only if the first halves are equal: it is in another cache line. */
     private boolean beginsAfter(int range, long addressHi, long addressLo) {
         long start = hi[range];
         return start == addressHi
@@ -125,7 +125,7 @@ final class AddressTable {
         return (2L * Long.BYTES + Integer.BYTES) * hi.length + index.bytes();
     }
 
-    /** Ranges while they are laid out, from the lowest address on. */
+    /** Collects ranges, lowest address first. */
     private static final class Layout {
 
         private final long[] hi;
@@ -133,7 +133,7 @@ final class AddressTable {
         private final int[] groups;
         private int size;
 
-        /** @param most each prefix begins a range and ends one */
+        /** @param most the most ranges: each prefix begins one and ends one */
         Layout(int most) {
             hi = new long[most];
             lo = new long[most];
@@ -151,7 +151,7 @@ final class AddressTable {
             }
         }
 
-        /** Behind the innermost open prefix, the one around it goes on. */
+        /** After the innermost open prefix, the one around it continues. */
         void endInnermost(Deque<Prefix> open) {
             Prefix ended = open.pop();
             long nextLo = ended.lastLo() + 1;

@@ -6,35 +6,35 @@ import org.openenum.requester.AnswerForm;
 import org.openenum.requester.Region;
 
 /**
- * What is said of a group of requesters.
+ * A requester group.
  *
- * @param id as in the database, or 0 for those who are in no group
+ * @param id as in the database; 0 for requesters in no group
  * @param region the id of their region, or 0 for none
- * @param access to zones that {@code byZone} does not name
- * @param byZone by the ids of zones
- * @param form in which form they get the rules of numbers
+ * @param access access to zones that {@code byZone} does not contain
+ * @param byZone access by zone id
+ * @param form the form in which its members get the rules of numbers
  */
 public record Group(int id, int region, Access access, Map<Integer, Access> byZone, AnswerForm form) {
 
-    /** Those who are in no group: they may ask everything. */
+    /** Requesters in no group: they may query everything. */
     public static final Group NOBODY = new Group(0, Region.NONE, Access.ALLOW, Map.of(), AnswerForm.STANDARD);
 
-    /** One that gets rules as they are provisioned. */
+    /** A group that gets rules as they are provisioned. */
     public Group(int id, int region, Access access, Map<Integer, Access> byZone) {
         this(id, region, access, byZone, AnswerForm.STANDARD);
     }
 
-    /** Keeps the map from changing. */
+    /** Makes the map immutable. */
     public Group {
         byZone = Map.copyOf(byZone);
     }
 
-    /** Whether they may ask for what is in a zone. */
+    /** The group's access to a zone. */
     public Access accessTo(int zoneId) {
         return byZone.isEmpty() ? access : byZone.getOrDefault(zoneId, access);
     }
 
-    /** Whether none of their questions is answered, whatever it is. */
+    /** Whether all queries of the group are dropped. */
     public boolean isDropped() {
         return access == Access.DROP && byZone.values().stream().allMatch(each -> each == Access.DROP);
     }

@@ -6,14 +6,14 @@ import java.util.Arrays;
 /**
  * The networks of one group, packed. Immutable.
  *
- * <p>An address is 128 bits in two longs; one of IPv4 stands in the first 32 of them.
+ * <p>An address is 128 bits in two longs; an IPv4 address is in the first 32 of them.
  */
 public final class Networks {
 
     /** No network at all. */
     public static final Networks NONE = new Builder().build();
 
-    /** Marks the length of an IPv4 network: lengths go up to 128 only. */
+    /** Flag in the length of an IPv4 network; lengths only go up to 128. */
     private static final int IPV4 = 0x200;
 
     private static final int LENGTH = 0x1FF;
@@ -50,7 +50,7 @@ public final class Networks {
         return lo[i];
     }
 
-    /** How many bits all addresses of a network have in common. */
+    /** The prefix length of a network, in bits. */
     public int length(int i) {
         return lengths[i] & LENGTH;
     }
@@ -74,10 +74,10 @@ public final class Networks {
         private int size;
 
         /**
-         * Adds one.
+         * Adds a network.
          *
          * @param network its first address, 4 octets or 16
-         * @throws IllegalArgumentException if it has another number of octets, or no such length
+         * @throws IllegalArgumentException if the address has another number of octets, or the length is out of range
          */
         public void add(byte[] network, int length) {
             boolean isIpv4 = network.length == IPV4_OCTETS;
@@ -94,7 +94,7 @@ public final class Networks {
             lengths[size++] = (short) (isIpv4 ? IPV4 | length : length);
         }
 
-        /** What was added. */
+        /** The networks that were added. */
         public Networks build() {
             return new Networks(Arrays.copyOf(hi, size), Arrays.copyOf(lo, size), Arrays.copyOf(lengths, size));
         }

@@ -3,48 +3,50 @@ package org.openenum.server.requester;
 import java.util.Arrays;
 
 /**
- * Where among ranges in order the few are that may hold an address. Immutable.
+ * Narrows a lookup in sorted ranges down to the few that may contain an address. Immutable.
  *
- * <p>A tree of tables. The root has a slot for each value of an address's first 16 bits; each slot says where the
- * ranges begin whose start has this value. A slot with many ranges has a table of its own over the next bits, with
- * about as many slots as it has ranges, and so on: allocations of IPv6 share their first 32 bits or more. All tables
- * stand in one array, and of a slot both halves, where its ranges begin and which table goes on, so that a step is one
- * access to memory.
+ * <p>It is a tree of tables. The root has a slot for each value of an address's first 16 bits; a slot tells where the
+ * ranges begin whose start has this value. A slot with many ranges has its own table over the next bits, with about as
+ * many slots as ranges, and so on: IPv6 allocations share their first 32 bits or more. All tables are in one array,
+ * with both halves of a slot (first range and next table) side by side, so that a step is one memory access.
  *
- * <p>With two tables at the most an IPv6 address among a million networks was found in 165 ns, with as many as there
- * have to be in 105 (docs/hot-path.md).
+ * <p>Among a million networks, the lookup of an IPv6 address took 165 ns with two levels of tables at most, and 105 ns
+ * with as many levels as needed (docs/hot-path.md).
  */
 final class RangeIndex {
 
     private static final int ROOT_BITS = 16;
 
-    /** With more ranges than this a slot has a table of its own. */
+    /** A slot with more ranges than this has its own table. */
     private static final int MANY = 64;
 
-    /** The low bits of a table's name say how many bits of an address it looks at; the others, where its slots are. */
+    /**
+     * In a reference to a table, the low bits tell how many address bits it covers, and the others where its slots
+     * begin.
+     */
     private static final int BITS_OF_BITS = 5;
 
     private static final int MOST_BITS = 20;
 
     private static final int NO_TABLE = 0;
 
-    /** Of each slot: the first range whose start has its value or a greater one, and the table that goes on. */
+    /** For each slot: the first range whose start has its value or a greater one, and the next table. */
     private int[] slots = new int[1 << (ROOT_BITS + 1)];
 
     private int used;
     private final int root;
 
-    /** @param starts the first 64 bits of where each range begins, in order */
+    /** @param starts the first 64 bits of the start of each range, in order */
     RangeIndex(long[] starts) {
         this.root = table(starts, 0, starts.length, 0, ROOT_BITS);
         this.slots = Arrays.copyOf(slots, 2 * used);
     }
 
-    /** A table for some ranges, whose starts share their first bits. */
+    /** Builds a table for ranges whose starts share their first bits; returns the reference to it. */
     private int table(long[] starts, int from, int to, int sharedBits, int bits) {
         int size = 1 << bits;
         int first = used;
-        used += size + 1; // the last one says where the ranges of the one before end
+        used += size + 1; // the extra slot marks the end of the last slot's ranges
         if (2 * used > slots.length) {
             slots = Arrays.copyOf(slots, Math.max(2 * used, slots.length + slots.length / 2));
         }
@@ -73,7 +75,7 @@ final class RangeIndex {
         return (int) (address << sharedBits >>> (Long.SIZE - bits));
     }
 
-    /** The slot of an address; the range that holds it is among the slot's, or the last one before them. */
+    /** The slot of an address; the range that contains it is one of the slot's, or the last one before them. */
     int slot(long address) {
         int table = root;
         int sharedBits = 0;
@@ -92,7 +94,7 @@ final class RangeIndex {
         return slots[2 * slot];
     }
 
-    /** The first range behind a slot's. */
+    /** The end of a slot's ranges, exclusive. */
     int to(int slot) {
         return slots[2 * slot + 2];
     }

@@ -4,10 +4,9 @@ import java.net.InetAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who asks the question at hand. It belongs to one event loop and is used again for the next question.
+ * The requester of the current query. It belongs to one event loop and is reused for the next query.
  *
- * <p>The address is looked up when somebody wants to know, once for each state of the table. As long as there is no
- * network, nobody does.
+ * <p>The group is looked up on demand, once for each state of the table, and never while the table has no networks.
  */
 public final class Requester {
 
@@ -29,12 +28,12 @@ public final class Requester {
     private @Nullable Requesters lookedUpIn;
     private Group group = Group.NOBODY;
 
-    /** Nobody in particular; for what is asked without a packet. */
+    /** A requester in no group, for queries that do not come in a packet. */
     public static Requester nobody() {
         return new Requester();
     }
 
-    /** Somebody's question begins. */
+    /** Starts the next query, sent by this client. */
     public void begin(InetAddress address) {
         client = address;
         subnet = false;
@@ -44,9 +43,9 @@ public final class Requester {
     }
 
     /**
-     * The question is one that a trusted resolver asks for somebody else.
+     * Takes the client subnet that a trusted resolver sent in place of the resolver's own address.
      *
-     * @param start where in the packet a valid client subnet (RFC 7871) begins: family, source and scope length,
+     * @param start where in the packet a valid client subnet (RFC 7871) begins: family, source and scope prefix length,
      *     address
      */
     // RFC 7871, section 7.1.2: a SOURCE PREFIX-LENGTH of 0 says that the client's address is not to be used.
@@ -64,12 +63,12 @@ public final class Requester {
         }
     }
 
-    /** Whether a trusted resolver asks for somebody else. */
+    /** Whether a trusted resolver sent the query on behalf of a client subnet. */
     public boolean isBehindResolver() {
         return subnet;
     }
 
-    /** The group in this state of the table. */
+    /** The requester's group in this state of the table. */
     public Group in(Requesters requesters) {
         if (lookedUpIn != requesters) {
             group = requesters.isEmpty() ? Group.NOBODY : lookUp(requesters);
@@ -78,7 +77,7 @@ public final class Requester {
         return group;
     }
 
-    /** The group in the state of the table that it was last looked up in: the one that the answer was decided for. */
+    /** The group found by the last lookup: the one for which the answer was decided. */
     public Group group() {
         return group;
     }
@@ -89,9 +88,9 @@ public final class Requester {
     }
 
     /**
-     * The SCOPE PREFIX-LENGTH of an answer: how much of the client subnet's address matters for it.
+     * The SCOPE PREFIX-LENGTH of an answer: how many bits of the client subnet it depends on.
      *
-     * @return 0 if nothing of it does
+     * @return 0 if it does not depend on it
      */
     public int scope() {
         return subnet && lookedUpIn != null ? lookedUpIn.scope(isIpv4, hi, lo) : 0;
@@ -108,7 +107,7 @@ public final class Requester {
         }
     }
 
-    /** Eight octets of an address from {@code from} on; those that it does not have are 0. */
+    /** Eight octets of an address from {@code from} on; octets beyond its end are 0. */
     static long bits(byte[] octets, int start, int from, int length) {
         long bits = 0;
         for (int i = from; i < from + Long.BYTES; i++) {

@@ -10,14 +10,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that is known of those who ask, as of one change: the groups, and which address belongs to which. It hangs
- * off the view of all that is served. Immutable.
+ * All requester groups and their networks, as of one change; part of the view of all that is served. Immutable.
  *
- * <p>A look-up takes no lock, allocates nothing and calls nobody.
+ * <p>A lookup takes no lock, allocates nothing and calls no other service.
  */
 public final class Requesters {
 
-    /** Nothing is known of anybody: all get the same. */
+    /** No groups: all requesters get the same answers. */
     public static final Requesters NONE =
             new Requesters(new Group[0], Map.of(), AddressTable.EMPTY, AddressTable.EMPTY);
 
@@ -37,10 +36,10 @@ public final class Requesters {
     }
 
     /**
-     * With other groups, and with other networks of some of them; the networks of those that are gone go with them.
+     * A copy with other groups, and new networks for some of them; the networks of deleted groups are dropped.
      *
      * @param now all groups
-     * @param changed networks by the ids of their groups; those of groups that are not in it stay
+     * @param changed new networks by group id; other groups keep theirs
      */
     public Requesters with(Collection<Group> now, Map<Integer, Networks> changed) {
         @Nullable
@@ -79,19 +78,19 @@ public final class Requesters {
         return networks.getOrDefault(group.id(), Networks.NONE);
     }
 
-    /** Whether there is no network: it does not matter who asks. */
+    /** Whether there are no networks: all requesters get the same answers. */
     public boolean isEmpty() {
         return empty;
     }
 
-    /** Whose address this is. */
+    /** The group of an address; {@link Group#NOBODY} if it has none. */
     Group group(boolean isIpv4, long hi, long lo) {
         int id = (isIpv4 ? ipv4 : ipv6).group(hi, lo);
         Group group = id == 0 || id >= groups.length ? null : groups[id];
         return group == null ? Group.NOBODY : group;
     }
 
-    /** The length of the shortest prefix of an address whose addresses are all in one group, or all in none. */
+    /** The length of the shortest prefix of the address within which all addresses have the same group, or none. */
     int scope(boolean isIpv4, long hi, long lo) {
         return (isIpv4 ? ipv4 : ipv6).scope(hi, lo);
     }
@@ -101,7 +100,7 @@ public final class Requesters {
         return networks.values().stream().mapToLong(Networks::size).sum();
     }
 
-    /** What they cost in memory, in bytes. */
+    /** The memory that they take, in bytes. */
     public long bytes() {
         return ipv4.bytes()
                 + ipv6.bytes()

@@ -1,18 +1,18 @@
 package org.openenum.server.snapshot;
 
 /**
- * A place in the history of a database. Everything that is written is chained by its hash to what was written before,
- * so two histories that have parted have no later place in common.
+ * A position in the history of a database. Every entry is chained by its hash to the previous one, so two histories
+ * that have diverged have no later position in common.
  *
- * @param number counts what was written, beginning with 1
- * @param hash of the newest of it, as hexadecimal text
+ * @param number of the newest entry, counted from 1
+ * @param hash of the newest entry, as hexadecimal text
  */
 public record HistoryPlace(long number, String hash) {
 
-    /** Before anything was seen. */
+    /** Before any entry. */
     public static final HistoryPlace NOWHERE = new HistoryPlace(0, "");
 
-    /** Whether every history goes on from it: nothing was seen, or a database without entries. */
+    /** Whether it precedes every history: nothing was seen, or the database has no entries. */
     public boolean isBeforeAll() {
         return number == NOWHERE.number;
     }

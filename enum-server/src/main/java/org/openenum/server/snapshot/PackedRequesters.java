@@ -12,7 +12,7 @@ import org.openenum.server.requester.Group;
 import org.openenum.server.requester.Networks;
 import org.openenum.server.requester.Requesters;
 
-/** Those who ask, in a snapshot: each group with its networks. */
+/** The requesters in a snapshot: each group with its networks. */
 final class PackedRequesters {
 
     private PackedRequesters() {}

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.zip.CRC32C;
 
-/** Writes portions with their checksums, each as part of the section that was begun last. For one thread. */
+/** Writes portions with their checksums, as parts of the current section. For one thread. */
 final class PortionWriter implements Consumer<ByteBuffer> {
 
     private final FileChannel file;
@@ -19,7 +19,7 @@ final class PortionWriter implements Consumer<ByteBuffer> {
     private int section;
     private long portions;
 
-    /** @param pace is told of octets that were written, and returns when more may be */
+    /** @param pace is called with the number of octets written, and returns when more may be written */
     PortionWriter(FileChannel file, LongConsumer pace) {
         this.file = file;
         this.pace = pace;
@@ -45,7 +45,7 @@ final class PortionWriter implements Consumer<ByteBuffer> {
             write(content);
             frame.clear().putInt((int) checksum.getValue()).flip();
             write(frame);
-            file.force(false); // or the last one would wait for all of them, and with it whoever shares the disk
+            file.force(false); // or the last force would write all of them, and delay everyone who shares the disk
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

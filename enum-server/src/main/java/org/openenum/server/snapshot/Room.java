@@ -11,8 +11,8 @@ import org.openenum.server.cache.ruleset.CompiledRuleSet;
 import org.openenum.server.cache.view.CacheLimits;
 
 /**
- * Takes of a snapshot what the cache has room for: the one that wrote it may have had more. What is left out is read
- * from the database when it is asked for, as if it had been evicted. For one thread.
+ * Takes as much of a snapshot as the cache has space for: the server that wrote it may have had more. The rest is read
+ * from the database when it is needed, as if it had been evicted. For one thread.
  */
 final class Room {
 
@@ -44,7 +44,7 @@ final class Room {
         }
     }
 
-    /** Reads all names of a zone; null if they have no room. */
+    /** Reads all names of a zone; null if they do not fit. */
     @Nullable
     NameTable names(PackedInput in) {
         NameTable names = NameTable.readFrom(in, limits.maxZoneNameBytes() - nameBytes);

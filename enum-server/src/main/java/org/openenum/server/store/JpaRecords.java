@@ -16,10 +16,10 @@ import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.RecordSource;
 
 /**
- * Reads record sets: all of a zone, or those around a name in one statement, each part of it by the primary key: those
- * at it, above it and at the wildcards above it; the names before and after it in canonical order, which tell its
- * closest encloser and what stands below it; and the first name below each wildcard, which makes a wildcard exist that
- * has no records itself.
+ * Reads record sets: all of a zone, or those around a name in one statement, with each part using the primary key.
+ * These parts are: the sets at the name, above it and at the wildcards above it; the names before and after it in
+ * canonical order, which determine its closest encloser and whether names exist below it; and the first name below each
+ * wildcard, which makes a wildcard without records exist.
  */
 public final class JpaRecords implements RecordSource {
 
@@ -51,8 +51,8 @@ public final class JpaRecords implements RecordSource {
     private static final String BY_LIST = "where zone_id = ?1 and owner_key in (?2)";
 
     /**
-     * For keys in a list H2 reads the whole zone; for a join only until 2,000 rows of the table have changed and it has
-     * counted their values. PostgreSQL takes several times as long to join them.
+     * With a list of keys H2 reads the whole zone; with a join only until 2,000 rows of the table have changed and it
+     * has analysed the table. In PostgreSQL the join takes several times as long.
      */
     private static final String BY_JOIN =
             "join unnest(cast(?2 as ${octets} array)) as k (wanted) on zone_id = ?1 and owner_key = wanted";
@@ -68,7 +68,7 @@ public final class JpaRecords implements RecordSource {
                   order by zone_id, owner_key, type
                   fetch first 1 rows only) w${n}""";
 
-    // All sets of the apex are left out: the first statement begins after its last type.
+    // Skips all sets of the apex: the first statement begins after the highest type.
     private static final String SCAN = """
             select owner_key, type, ttl_seconds, rdata, routing
             from record_set
@@ -87,7 +87,7 @@ public final class JpaRecords implements RecordSource {
      * Reads from a database.
      *
      * @param postgres whether it is PostgreSQL
-     * @param scanRows the most rows of one statement of a scan
+     * @param scanRows the maximum rows of one statement of a scan
      */
     public JpaRecords(Supplier<EntityManagerFactory> factory, boolean postgres, int scanRows) {
         this.statements = new Statements(factory);
@@ -116,8 +116,8 @@ public final class JpaRecords implements RecordSource {
     /**
      * {@inheritDoc}
      *
-     * <p>Many short statements, each from where the last one ended. They read at different instants; the head is asked
-     * before the first and after the last.
+     * <p>Many short statements, each from the end of the previous one. They read at different instants; the head is
+     * read before the first and after the last.
      */
     @Override
     public AsOf scan(int zoneId, Predicate<Row> sink) {
@@ -165,7 +165,7 @@ public final class JpaRecords implements RecordSource {
         return new LoadedRecords(AsOf.at(seq), found, neighbours);
     }
 
-    /** The keys of the names above, the apex among them: every label ends with a zero. */
+    /** The keys of the names above, including the apex: every label ends with a zero. */
     private static List<byte[]> above(byte[] ownerKey) {
         List<byte[]> keys = new ArrayList<>();
         keys.add(new byte[0]);
@@ -177,14 +177,14 @@ public final class JpaRecords implements RecordSource {
         return keys;
     }
 
-    /** The end of everything that begins with a key: its last zero raised. */
+    /** The exclusive end of all keys that begin with a key: its last zero raised to one. */
     private static byte[] afterAllBelow(byte[] key) {
         byte[] end = key.clone();
         end[end.length - 1] = 1;
         return end;
     }
 
-    /** The statement for so many wildcards. */
+    /** The statement for this number of wildcards. */
     private String text(int wildcards) {
         StringBuilder text = new StringBuilder(AROUND);
         for (int i = 0; i < wildcards; i++) {

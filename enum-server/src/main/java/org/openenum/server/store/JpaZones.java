@@ -24,24 +24,24 @@ import org.slf4j.LoggerFactory;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
-/** Reads all zones with the record sets of their apexes. A zone whose row makes no sense is left out and logged. */
+/** Reads all zones with the record sets of their apexes. A zone with an invalid row is omitted and logged. */
 public final class JpaZones implements ZoneSource {
 
     private static final Logger LOG = LoggerFactory.getLogger(JpaZones.class);
 
     private static final byte[] APEX = {};
 
-    /** Keys of names below a name of digits begin with a digit; a few others do as well, which does no harm. */
+    /** Keys of names below a name of digits begin with a digit; so do a few others, which does no harm. */
     private static final byte[] FIRST_DIGIT = {'0'};
 
     private static final byte[] AFTER_DIGITS = {'9' + 1};
 
-    /** The wildcard below the apex stands for names of digits too, and there is one where a name stands below it. */
+    /** The wildcard below the apex applies to names of digits, too, and exists if a name exists below it. */
     private static final byte[] WILDCARD = {'*', 0};
 
     private static final byte[] AFTER_WILDCARD = {'*', 1};
 
-    // What is known of a zone's numbers having records is what its row says, or what is there.
+    // Numbers have records if the row of the zone says so, or if there are such records.
 
     private static final String ALL = """
             select h.seq, z.id, z.apex, z.numbering, z.primary_server, z.responsible, z.refresh_seconds, z.retry_seconds,
@@ -89,7 +89,7 @@ public final class JpaZones implements ZoneSource {
         return new LoadedZones(AsOf.at(seq), zones);
     }
 
-    /** A broken record set at the apex is one that cannot be answered, no reason to lose the zone. */
+    /** An invalid record set at the apex cannot be answered, but the zone is still served. */
     private static WireRecordSet apexSet(@Nullable Object[] row) {
         int type = intAt(row, 13);
         try {

@@ -16,29 +16,29 @@ import org.hibernate.Transaction;
 import org.hibernate.query.NativeQuery;
 import org.jspecify.annotations.Nullable;
 
-/** Runs reading statements, each on a connection that is given back afterwards. */
+/** Runs reading statements, each on a connection that is returned afterwards. */
 final class Statements {
 
-    /** No read takes longer than this on a healthy database; who waits for it has long gone. */
+    /** On a healthy database no read takes longer; its queries have timed out long before. */
     private static final int TIMEOUT_SECONDS = 5;
 
     /**
-     * What H2 sends as one piece where another program has the file open; by itself it sends a hundred rows and waits
-     * to be asked for more.
+     * The number of rows that H2 sends at once when another program has the file open; by default it sends a hundred
+     * and waits for a request for more.
      */
     private static final int ROWS_AT_ONCE = 5_000;
 
-    /** Nobody waits for a scan, and one that gave up on a busy machine would only begin again from the start. */
+    /** Nobody waits for a scan, and on a busy machine a timeout would only make it begin again. */
     static final int SCAN_TIMEOUT_SECONDS = 60;
 
     private final Supplier<EntityManagerFactory> factory;
 
-    /** @param factory throws as long as the database is not there */
+    /** @param factory throws while the database is not there */
     Statements(Supplier<EntityManagerFactory> factory) {
         this.factory = factory;
     }
 
-    /** Rows of a statement whose parameters {@code ?1}, {@code ?2} ... are given in order. */
+    /** The rows of a statement with its parameters {@code ?1}, {@code ?2} ... in order. */
     List<Object[]> rows(String sql, Object... parameters) {
         return inSession(session -> rows(session, TIMEOUT_SECONDS, sql, parameters));
     }
@@ -49,16 +49,16 @@ final class Statements {
     }
 
     /**
-     * Runs a statement without Hibernate's help, which would cost more than many a short one itself.
+     * Runs a statement by plain JDBC: Hibernate would cost more than a short statement itself.
      *
      * @param binding sets its parameters
-     * @param sink is given each row
+     * @param sink receives each row
      */
     void read(String sql, Binding binding, Sink sink) {
         run(sql, TIMEOUT_SECONDS, binding, sink);
     }
 
-    /** Reads some of the rows of a scan, likewise. */
+    /** Reads some of the rows of a scan, by plain JDBC, too. */
     void scan(String sql, Binding binding, Sink sink) {
         run(sql, SCAN_TIMEOUT_SECONDS, binding, sink);
     }
@@ -81,7 +81,7 @@ final class Statements {
         });
     }
 
-    /** H2 keeps the limit with its connection, and setting it is a statement of its own. */
+    /** H2 keeps the timeout with its connection, and setting it is a separate statement. */
     private static void limit(PreparedStatement statement, int seconds) throws SQLException {
         if (statement.getQueryTimeout() != seconds) {
             statement.setQueryTimeout(seconds);
@@ -94,7 +94,7 @@ final class Statements {
         void bind(PreparedStatement statement) throws SQLException;
     }
 
-    /** Takes what it wants from each row as it comes. */
+    /** Reads each row as it arrives. */
     interface Sink {
 
         void accept(ResultSet row) throws SQLException;
@@ -104,7 +104,7 @@ final class Statements {
     <T> T atOneInstant(Function<Reading, T> work) {
         return inSession(session -> {
             Transaction transaction = session.beginTransaction();
-            // The pool sets it back.
+            // The pool resets it.
             session.doWork(connection -> connection.setTransactionIsolation(oneSnapshot(connection)));
             try {
                 return work.apply((sql, parameters) -> rows(session, TIMEOUT_SECONDS, sql, parameters));
@@ -115,14 +115,14 @@ final class Statements {
     }
 
     /**
-     * What each database calls one snapshot for the whole transaction. A hot standby of PostgreSQL knows nothing above
-     * it.
+     * The isolation level that each database calls one snapshot for the whole transaction. A hot standby of PostgreSQL
+     * supports no higher one.
      */
     private static int oneSnapshot(Connection connection) throws SQLException {
         return isPostgres(connection) ? Connection.TRANSACTION_REPEATABLE_READ : Connection.TRANSACTION_SERIALIZABLE;
     }
 
-    /** Both drivers know it by themselves. */
+    /** Both drivers know it without asking the database. */
     private static boolean isPostgres(Connection connection) throws SQLException {
         return connection.getMetaData().getDatabaseProductName().equals("PostgreSQL");
     }
@@ -146,10 +146,10 @@ final class Statements {
     }
 
     /**
-     * The first row of a statement with one parameter, by JDBC itself. For what is asked many times a second on the
-     * cores that answer questions: through Hibernate's queries it takes two to three times the processor time and six
-     * times the garbage. There is no limit to its time: who reads a row waits for nobody, and to set one costs H2 as
-     * much as to read.
+     * The first row of a statement with one parameter, by plain JDBC. For statements that run many times a second on
+     * the cores that answer queries: through Hibernate's queries they take two to three times the processor time and
+     * six times the garbage. It has no timeout: reading a row waits for no lock, and setting a timeout costs H2 as much
+     * as reading.
      */
     <T> T firstRow(String sql, String onPostgres, long parameter, RowReading<T> reading) {
         return inSession(session -> session.doReturningWork(connection -> {
@@ -165,7 +165,7 @@ final class Statements {
         }));
     }
 
-    /** Takes what it wants from a row. */
+    /** Reads a row. */
     interface RowReading<T> {
 
         T read(ResultSet row) throws SQLException;
@@ -179,8 +179,8 @@ final class Statements {
     }
 
     /**
-     * The same values, and the last again and again up to a power of two: lists of a few lengths make few statements,
-     * which the database then need not plan anew.
+     * Pads the values to a power of two by repeating the last: few list lengths mean few different statements, which
+     * the database need not plan again.
      */
     static <T> List<T> padded(Collection<T> values) {
         List<T> result = new ArrayList<>(values);

@@ -3,7 +3,7 @@ package org.openenum.server.transport;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Why a system call failed: errno(3), taken down right after the call. Each event loop has its own. */
+/** Why a system call failed: errno(3), captured right after the call. Each event loop has its own. */
 final class CallError {
 
     private static final int EIO = 5;
@@ -14,28 +14,28 @@ final class CallError {
 
     private final ByteBuffer memory = ByteBuffer.allocateDirect(Long.BYTES).order(ByteOrder.nativeOrder());
 
-    /** The same memory as a {@code java.lang.foreign.MemorySegment}, which Java 17 does not know. */
+    /** The same memory as a {@code java.lang.foreign.MemorySegment}, a class that Java 17 does not have. */
     private final Object segment = BatchCalls.segment(memory);
 
     Object segment() {
         return segment;
     }
 
-    /** The number of the last call that failed. */
+    /** The error number of the last failed call. */
     int number() {
         return memory.getInt(0);
     }
 
     /**
-     * Whether the kernel may have refused a message because it is to be cut into segments: its network device has no
-     * hardware or software for that (EIO), the segments are longer than the route takes (EINVAL, EMSGSIZE), or it knows
-     * nothing of it.
+     * Whether the kernel may have refused a message because of segmentation: the network device has no support for it
+     * (EIO), the segments are longer than the route allows (EINVAL, EMSGSIZE), or the kernel does not know the option
+     * (ENOPROTOOPT, EOPNOTSUPP).
      */
     static boolean mayMeanSegments(int number) {
         return number == EIO || number == ENOPROTOOPT || number == EOPNOTSUPP || mayMeanLength(number);
     }
 
-    /** Whether shorter segments may be taken. */
+    /** Whether shorter segments may succeed. */
     static boolean mayMeanLength(int number) {
         return number == EINVAL || number == EMSGSIZE;
     }

@@ -11,7 +11,7 @@ import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.unix.UnixChannel;
 import java.net.InetSocketAddress;
 
-/** A UDP socket that is one of Netty's channels, with a {@link UdpHandler}. */
+/** A UDP socket as a Netty channel with a {@link UdpHandler}. */
 final class ChannelUdpSocket implements UdpSocket {
 
     private static final WriteBufferWaterMark UNSENT_OCTETS = new WriteBufferWaterMark(256 << 10, 1 << 20);
@@ -23,9 +23,9 @@ final class ChannelUdpSocket implements UdpSocket {
     }
 
     /**
-     * A socket's options, so far as all kinds have them.
+     * The options that all kinds of sockets have.
      *
-     * @param readOctets what one read brings at most, of all its datagrams
+     * @param readOctets the most octets of one read, in all its datagrams
      */
     static Bootstrap options(ChannelFactory<? extends Channel> channels, int readOctets, DnsLimits limits) {
         FixedRecvByteBufAllocator oneRead = new FixedRecvByteBufAllocator(readOctets);
@@ -38,12 +38,12 @@ final class ChannelUdpSocket implements UdpSocket {
                 .option(ChannelOption.WRITE_BUFFER_WATER_MARK, UNSENT_OCTETS);
     }
 
-    /** @throws CannotListenException if the address cannot be had */
+    /** @throws CannotListenException if the address cannot be bound */
     static ChannelUdpSocket bind(InetSocketAddress address, LoopState state, Bootstrap options) {
         return of(answering(state, options).bind(address), address);
     }
 
-    /** A socket that is bound already: the channel that the options make has it. */
+    /** Takes a socket that is already bound; the options create the channel for it. */
     static ChannelUdpSocket adopt(InetSocketAddress address, LoopState state, Bootstrap options) {
         return of(answering(state, options).register(), address);
     }

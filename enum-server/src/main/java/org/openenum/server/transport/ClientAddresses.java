@@ -6,16 +6,14 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Socket addresses as the kernel writes them, read as Java's addresses. It remembers those seen last: to make one for
- * every packet costs more than to recognise it, and most questions come from few proxies.
+ * Converts socket addresses in the kernel's format to Java's. It caches the last ones seen: creating an object for
+ * every packet costs more than a lookup, and most queries come from few proxies.
  *
  * <p>It belongs to one event loop.
  */
 final class ClientAddresses {
 
-    /**
-     * How many clients it remembers at most. Each takes a place that its address says; a newcomer takes the place over.
-     */
+    /** The most clients in the cache. The address determines the slot; a new client replaces the old one there. */
     private static final int PLACES = 1024;
 
     private static final int IPV4_FAMILY = 2;
@@ -30,7 +28,7 @@ final class ClientAddresses {
     /**
      * The address without its port.
      *
-     * @param memory in the machine's order of octets
+     * @param memory in native byte order
      * @param at where in it a {@code struct sockaddr_in} or {@code sockaddr_in6} begins
      */
     InetAddress read(ByteBuffer memory, int at) {

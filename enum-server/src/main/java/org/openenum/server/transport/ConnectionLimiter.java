@@ -6,13 +6,13 @@ import java.util.Map;
 import org.openenum.requester.CustomerNetwork;
 
 /**
- * Counts TCP connections, in all and by client, and says whether there may be one more.
+ * Counts TCP connections, in total and by client, and decides whether one more is allowed.
  *
- * <p>Shared by all event loops. Its lock is held for two additions.
+ * <p>Shared by all event loops. Its lock is held only for two additions.
  */
 final class ConnectionLimiter {
 
-    /** What is said to a new connection. */
+    /** The decision about a new connection. */
     enum Admission {
         ADMITTED,
         TOO_MANY,
@@ -29,7 +29,7 @@ final class ConnectionLimiter {
         this.maxConnectionsPerClient = limits.maxConnectionsPerClient();
     }
 
-    /** Counts a connection, if there may be one more. */
+    /** Counts a connection if one more is allowed. */
     synchronized Admission enter(InetAddress client) {
         if (total >= maxConnections) {
             return Admission.TOO_MANY;
@@ -43,7 +43,7 @@ final class ConnectionLimiter {
         return Admission.ADMITTED;
     }
 
-    /** The end of a connection that was admitted. */
+    /** Counts the end of an admitted connection. */
     synchronized void leave(InetAddress client) {
         total--;
         byClient.computeIfPresent(

@@ -15,10 +15,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The datagrams that one call of recvmmsg(2) brings, in memory as the kernel wants it: for each a {@code struct
- * mmsghdr}, a {@code struct iovec}, a socket address, and a place for the octets.
+ * The datagrams that one call of recvmmsg(2) receives, in memory in the kernel's layout: for each a {@code struct
+ * mmsghdr}, a {@code struct iovec}, a socket address, and a slot for the octets.
  *
- * <p>It belongs to one event loop. Its memory is given back when it is garbage.
+ * <p>It belongs to one event loop. Its memory is freed when it is garbage collected.
  */
 final class DatagramBatch {
 
@@ -31,8 +31,8 @@ final class DatagramBatch {
     private int filled;
 
     /**
-     * @param capacity how many datagrams it has room for
-     * @param slotOctets how long each of them may be
+     * @param capacity how many datagrams it can hold
+     * @param slotOctets the most octets of a datagram
      */
     DatagramBatch(int capacity, int slotOctets) {
         this.capacity = capacity;
@@ -55,7 +55,8 @@ final class DatagramBatch {
     }
 
     /**
-     * Fills it with what a socket has; what was in it is gone. Returns how many datagrams came, at most the capacity.
+     * Receives the datagrams that a socket has, in place of the previous ones. Returns how many were received, at most
+     * the capacity.
      */
     int receive(int socket) {
         for (int i = 0; i < filled; i++) {
@@ -70,7 +71,7 @@ final class DatagramBatch {
         return filled == capacity;
     }
 
-    /** How many octets a received datagram has; of one that was too long, how many there was room for. */
+    /** The length of a received datagram; one that was too long is truncated to its slot. */
     int octets(int datagram) {
         return memory.getInt(header(datagram) + DATAGRAM_LENGTH);
     }
@@ -85,24 +86,24 @@ final class DatagramBatch {
         memory.get(slot(datagram), target, 0, octets(datagram));
     }
 
-    /** Who sent a received datagram: a socket address as the kernel writes it. */
+    /** The sender of a received datagram: a socket address in the kernel's format. */
     byte[] sender(int datagram) {
         byte[] sender = new byte[senderOctets(datagram)];
         memory.get(addressAt(datagram), sender);
         return sender;
     }
 
-    /** How long {@link #sender} is. */
+    /** The length of {@link #sender}. */
     int senderOctets(int datagram) {
         return memory.getInt(header(datagram) + ADDRESS_LENGTH);
     }
 
-    /** The memory that {@link #addressAt} speaks of. */
+    /** The memory that {@link #start} and {@link #addressAt} refer to. */
     ByteBuffer memory() {
         return memory;
     }
 
-    /** Where in the memory a datagram's socket address stands. */
+    /** Where in the memory a datagram's socket address begins. */
     int addressAt(int datagram) {
         return addresses + datagram * ADDRESS_OCTETS;
     }

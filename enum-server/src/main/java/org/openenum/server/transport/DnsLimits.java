@@ -3,21 +3,22 @@ package org.openenum.server.transport;
 import java.time.Duration;
 
 /**
- * Everything that a client could make grow or last, and how far it may. A limit that cannot be is called what an
- * operator calls it.
+ * Limits for everything that a client could make grow or last. Messages about an invalid limit use the name of its
+ * setting.
  *
- * @param maxUdpOctets the largest message over UDP, either way. 1232 fits into every IPv6 path without fragments
- * @param datagramsPerRead how many datagrams one read takes from a socket: more is faster, and makes the last of them
- *     wait longer
- * @param answersPerMessage how many answers of the same length to one client the kernel gets as one message, which it
- *     cuts up into datagrams again; it takes 64. With 1 each is a message of its own
- * @param udpReceiveBufferOctets what the kernel keeps for a socket while its loop is busy; the kernel has a limit of
- *     its own
- * @param maxWaiting how many queries a loop keeps that wait for a load. Each costs its packet; those of
- *     more than 512 octets have room for so many times 512 together. Over it the answer is SERVFAIL
- * @param maxWait how long a query may wait for a load. Clients ask again, or elsewhere, after two seconds or more
+ * @param maxUdpOctets the largest message over UDP, in both directions. 1232 fits into every IPv6 path without
+ *     fragmentation
+ * @param datagramsPerRead the most datagrams of one read: more is faster, but makes the last of them wait longer
+ * @param answersPerMessage the most answers of the same length to one client that the kernel gets as one message and
+ *     segments into datagrams; the kernel's limit is 64. With 1, each is a message of its own
+ * @param udpReceiveBufferOctets how much the kernel buffers for a socket while its loop is busy; the kernel has its own
+ *     limit
+ * @param maxWaiting the most queries of a loop that wait for a load. Each takes the memory of its packet; those of more
+ *     than 512 octets together have this number times 512 octets. Beyond that, the answer is SERVFAIL
+ * @param maxWait how long a query may wait for a load. Clients retry, or try another server, after two seconds or more
  * @param tcp limits of TCP connections
- * @param stopWithin how long a stop may take. What starts this program kills it after fifteen seconds or more
+ * @param stopWithin how long a stop may take. The launcher or service manager kills the program after fifteen seconds
+ *     or more
  */
 public record DnsLimits(
         int maxUdpOctets,
@@ -47,18 +48,20 @@ public record DnsLimits(
     /**
      * Limits of TCP connections (RFC 7766, section 6.2).
      *
-     * @param maxConnections in all. Each may hold a frame of 64 KiB, within {@code maxUnreadOctetsInAll}
-     * @param maxConnectionsPerClient of one IPv4 address, or of the /56 of IPv6 that one customer has: a single client
-     *     cannot take them all
-     * @param idle how long a connection stays open without a question
-     * @param frameWithin how long a frame may take from its first octet to its last: against clients that send one
+     * @param maxConnections the most connections in total. Each may hold a frame of 64 KiB, within {@code
+     *     maxUnreadOctetsInAll}
+     * @param maxConnectionsPerClient the most connections of one IPv4 address, or of the IPv6 /56 of one customer: so a
+     *     single client cannot take them all
+     * @param idle how long a connection stays open without a query
+     * @param frameWithin how long a frame may take from its first octet to its last: this stops clients that send one
      *     octet a second
-     * @param maxWaitingPerConnection over so many questions that wait for a load, no more are read from the connection
-     * @param maxUnreadOctets over so many octets of answers that the client has not taken, no more questions are read
-     * @param maxUnreadOctetsInAll the most octets that are kept for all clients together, but for what one read of each
-     *     event loop adds: answers that they have not taken, and what they have sent and is not answered yet, such as
-     *     frames without an end. It is half of the memory outside of the heap that the program may have ({@code
-     *     jvm.options}). From half of it on, clients with unread answers are not read from; who goes over it is closed
+     * @param maxWaitingPerConnection when this many queries of a connection wait for a load, no more are read from it
+     * @param maxUnreadOctets when a client has not taken this many octets of answers, no more queries are read from it
+     * @param maxUnreadOctetsInAll the most octets held for all clients together, apart from what one read of each event
+     *     loop adds: answers that they have not taken, and what they have sent and is not answered yet, such as
+     *     incomplete frames. It is half of the off-heap memory that the program may have ({@code jvm.options}). From
+     *     half of this limit on, clients with unread answers are not read from; a connection that adds more beyond the
+     *     limit is closed
      */
     public record Tcp(
             int maxConnections,

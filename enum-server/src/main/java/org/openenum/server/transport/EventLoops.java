@@ -9,16 +9,16 @@ import io.netty.util.concurrent.RejectedExecutionHandlers;
 import java.util.concurrent.Executor;
 
 /**
- * The event loops of a server, each a thread named {@code dns-...}. They take packets and other work in short turns:
- * thousands of questions that are asked again when their loads have come do not keep new ones waiting.
+ * The event loops of a server, each a thread named {@code dns-...}. They alternate between packets and other work in
+ * short turns: thousands of queries that are retried after their loads do not keep new ones waiting.
  */
 final class EventLoops extends MultiThreadIoEventLoopGroup {
 
     /**
-     * How long a loop does other work before it reads packets again, and looks which questions have waited for too
-     * long. The kernel keeps some five hundred packets for a socket where net.core.rmem_max was not raised: those of 50
-     * ms at 10,000 a second. With Netty's own limit, a second, twenty questions took ten seconds beside one that was
-     * asked again all that time; this way 0.13 (UdpIT).
+     * How long a loop does other work before it reads packets again, and checks which queries have waited too long. If
+     * net.core.rmem_max was not raised, the kernel buffers some five hundred packets for a socket: those of 50 ms at
+     * 10,000 a second. With Netty's own limit of one second, twenty queries took ten seconds beside one that was
+     * retried all that time; with this limit, 0.13 s (UdpIT).
      */
     private static final long TURN_MILLIS = 5;
 

@@ -3,10 +3,10 @@ package org.openenum.server.transport;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Sums up, over all TCP connections, the octets that are kept for clients, and says when there are too many: of answers
- * that they have not taken, and of what they have sent and is not answered yet, such as the beginning of a frame.
+ * Sums up, over all TCP connections, the octets held for clients, and tells when there are too many: answers that they
+ * have not taken, and what they have sent and is not answered yet, such as the beginning of a frame.
  *
- * <p>Shared by all event loops; a connection whose client reads, and sends whole frames, never comes here.
+ * <p>Shared by all event loops; a connection whose client reads its answers and sends complete frames never uses it.
  */
 final class HeldOctets {
 
@@ -21,12 +21,15 @@ final class HeldOctets {
         octets.addAndGet(more);
     }
 
-    /** Whether a client with unread answers must read them before it may ask on: the limit is half reached. */
+    /**
+     * Whether more than half of the limit is used: then a client must read its answers before more queries are taken
+     * from it.
+     */
     boolean areMany() {
         return octets.get() > maxOctets / 2;
     }
 
-    /** Whether connections must be given up. */
+    /** Whether the limit is exceeded: then connections must be closed. */
     boolean areTooMany() {
         return octets.get() > maxOctets;
     }

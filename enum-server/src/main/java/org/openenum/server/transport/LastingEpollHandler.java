@@ -11,12 +11,12 @@ import io.netty.channel.epoll.EpollIoOps;
 import io.netty.util.concurrent.ThreadAwareExecutor;
 
 /**
- * Netty's handler of epoll, with sockets that stay in the epoll set as long as they are open.
+ * Netty's epoll handler, changed to keep sockets in the epoll set as long as they are open.
  *
- * <p>Netty 4.2 (as of 4.2.20) takes a socket that waits for nothing out of the set, and does not put it back when it
- * waits for something again: epoll_ctl(2) then fails, and the connection is lost with its answers. That is the state of
- * a connection whose client has ended its sending, between two answers. Here such a socket waits for nothing but to be
- * hung up, of which it is told once.
+ * <p>Netty 4.2 (as of 4.2.20) removes a socket that waits for no event from the set, and does not add it back when it
+ * waits for one again: epoll_ctl(2) then fails, and the connection is lost with its answers. A connection is in that
+ * state between two answers if its client has shut down its sending side. Here, such a socket only waits for a hang-up,
+ * which is reported once.
  */
 final class LastingEpollHandler implements IoHandler {
 
@@ -77,12 +77,12 @@ final class LastingEpollHandler implements IoHandler {
         return netty.isCompatible(type);
     }
 
-    /** A socket's registration; what it waits for is told by its own event loop. */
+    /** A socket's registration; only its own event loop submits the events that it waits for. */
     private static final class Lasting implements IoRegistration {
 
         private final IoRegistration netty;
 
-        /** Netty puts a socket into the set with the first thing that it waits for, and not before. */
+        /** Netty adds a socket to the set only with the first event that it waits for. */
         private volatile boolean inSet;
 
         Lasting(IoRegistration netty) {

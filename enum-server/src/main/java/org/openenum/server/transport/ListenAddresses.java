@@ -14,9 +14,9 @@ import java.util.stream.Stream;
 /**
  * The addresses to listen on, one by one.
  *
- * <p>An answer must come from the address that was asked (RFC 2181, section 4.1). A socket bound to one address sees to
- * that; one bound to all of them answers from whichever the route prefers. So "all" is written out as what the machine
- * has at the start: an address that it gets later is served after a restart.
+ * <p>An answer must come from the address that the query was sent to (RFC 2181, section 4.1). A socket bound to one
+ * address ensures that; one bound to all of them answers from whichever address the route prefers. So "all" is expanded
+ * to the addresses that the machine has at the start: an address added later is served after a restart.
  */
 final class ListenAddresses {
 

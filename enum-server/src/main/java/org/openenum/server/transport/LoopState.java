@@ -7,7 +7,7 @@ import org.openenum.server.query.QueryPath;
 import org.openenum.server.querylog.LoopLog;
 
 /**
- * What one event loop works with, and no other thread: its path, its counts, its part of the query log, its waiting
+ * The state of one event loop, used by no other thread: its query path, counters, part of the query log, waiting
  * queries, and the array that packets are copied into.
  */
 final class LoopState {
@@ -33,7 +33,7 @@ final class LoopState {
         this.pendingQueries = new PendingQueries(loop, path, counts, log, limits);
     }
 
-    /** Made for the first socket that wants them. For the thread that opens sockets. */
+    /** Created for the first socket that needs them. For the thread that opens sockets. */
     UdpBatches udpBatches() {
         UdpBatches batches = udpBatches;
         if (batches == null) {

@@ -4,22 +4,22 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * Which message of a batch an answer may join: one to the same socket address, whose answers have the same length. A
- * hash table that allocates nothing, and is emptied by counting up its turn.
+ * Finds the message of a batch that an answer may join: one to the same socket address, with answers of the same
+ * length. It is a hash table that allocates nothing; incrementing its turn empties it.
  *
  * <p>It belongs to one event loop.
  */
 final class OpenMessages {
 
-    /** Of a message that no further answer may join. */
+    /** The length of a message that no further answer may join. */
     private static final int CLOSED = -1;
 
     private static final int LONGS_PER_ADDRESS = SocketStructures.ADDRESS_OCTETS / Long.BYTES;
 
-    /** Spreads what differs in a few bits over all of them: 2^64 divided by the golden ratio. */
+    /** Spreads differences in a few bits over all bits: 2^64 divided by the golden ratio. */
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
-    /** For each place the turn in which it was taken, and in the lower half the message. */
+    /** For each slot: in the upper half the turn in which it was taken, in the lower half the message. */
     private final long[] places;
 
     private final int placeBits;
@@ -27,7 +27,7 @@ final class OpenMessages {
     private final int[] lengths;
     private int turn = 1;
 
-    /** @param capacity how many messages there may be in a turn */
+    /** @param capacity the most messages in a turn */
     OpenMessages(int capacity) {
         this.placeBits = Integer.SIZE - Integer.numberOfLeadingZeros(2 * capacity - 1); // never more than half full
         this.places = new long[1 << placeBits];
@@ -38,10 +38,10 @@ final class OpenMessages {
     /**
      * The message that an answer may join.
      *
-     * @param memory holds the socket address from {@code at} on
-     * @param octets how long that is: behind one of IPv4 the end of one of IPv6 may stand, that came there before it
-     * @param length the answer's
-     * @param fresh the message that the answer opens if there is none
+     * @param memory contains the socket address from {@code at} on
+     * @param octets its length; after an IPv4 address, the memory may still contain the end of an earlier IPv6 address
+     * @param length the length of the answer
+     * @param fresh the new message for the answer if there is none
      */
     int find(ByteBuffer memory, int at, int octets, int length, int fresh) {
         boolean isIpv4 = octets == SocketStructures.IPV4_ADDRESS_OCTETS;
@@ -73,14 +73,14 @@ final class OpenMessages {
         return fresh;
     }
 
-    /** A message is full: the next answer that could have joined it opens another one. */
+    /** Closes a full message: the next answer that could have joined it opens another one. */
     void close(int message) {
         lengths[message] = CLOSED;
     }
 
     /** Forgets all messages. */
     void clear() {
-        if (++turn == 0) { // after all of them: what was taken 2^32 turns ago must not come back
+        if (++turn == 0) { // wrapped around: slots taken 2^32 turns ago must not become valid again
             Arrays.fill(places, 0);
             turn = 1;
         }

@@ -6,14 +6,14 @@ import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 
 /**
- * A socket that another process has passed to this one: bound or connected, with all that waits in it.
+ * A socket that another process has passed to this one: bound or connected, with all data that waits in it.
  *
- * @param descriptor what this process calls it
- * @param address its own
+ * @param descriptor its file descriptor in this process
+ * @param address its local address
  */
 record PassedSocket(int descriptor, Kind kind, InetSocketAddress address) {
 
-    /** What can be passed. */
+    /** The kinds of sockets that can be passed. */
     enum Kind {
         UDP,
         LISTENER,
@@ -26,7 +26,7 @@ record PassedSocket(int descriptor, Kind kind, InetSocketAddress address) {
     private static final int IS_LISTENER = 30;
     private static final int DATAGRAMS = 2;
 
-    /** @throws IOException if it is no socket, or is connected no longer */
+    /** @throws IOException if it is not a socket, or no longer connected */
     static PassedSocket of(int descriptor) throws IOException {
         Socket socket = new Socket(descriptor);
         InetSocketAddress address = socket.localAddress();

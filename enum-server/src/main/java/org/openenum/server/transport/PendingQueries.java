@@ -16,17 +16,17 @@ import org.openenum.server.query.QueryPath;
 import org.openenum.server.querylog.LoopLog;
 
 /**
- * The queries of one event loop that wait for a load: each keeps a copy of its packet, and goes the whole path again
- * when called.
+ * The queries of one event loop that wait for a load: each keeps a copy of its packet, and goes through the whole query
+ * path again after the load.
  *
- * <p>All of it runs on that event loop, except the call from the loader, which only enqueues.
+ * <p>Everything runs on that event loop, except the call from the loader, which only enqueues.
  */
 final class PendingQueries {
 
     /**
-     * What a query has at the most, but for few: over TCP one may have a hundred times as much, and some thousands of
-     * those would fill the heap. So all longer ones that wait have, together, as much room as the others; these never
-     * wait for room that longer ones have.
+     * Nearly all queries are at most this long, but over TCP one may be a hundred times longer, and some thousands of
+     * those would fill the heap. So all longer queries together get as much memory as the others; short ones never lack
+     * memory because of long ones.
      */
     private static final int MAX_SHORT_OCTETS = 512;
 
@@ -51,7 +51,7 @@ final class PendingQueries {
         this.maxWaitNanos = limits.maxWait().toNanos();
     }
 
-    /** Tells as soon as no query waits. To be called on the event loop. */
+    /** Completes the promise as soon as no query waits. Call it on the event loop. */
     void whenEmpty(Promise<Void> promise) {
         emptied = promise;
         if (waiting == 0) {
@@ -60,9 +60,9 @@ final class PendingQueries {
     }
 
     /**
-     * Takes a query that the path has just called waiting.
+     * Takes a query for which the path has just returned {@link Handling#WAITING}.
      *
-     * @return false if there is no place: the answer, SERVFAIL, is then at once in the path
+     * @return false if it is full: the path then holds the answer, SERVFAIL
      */
     boolean admit(
             byte[] packet,
@@ -122,7 +122,7 @@ final class PendingQueries {
             switch (path.handle(packet, packet.length, transport, client)) {
                 case WAITING -> path.whenLoaded(this);
                 case ANSWERED -> settle();
-                // What may be asked has changed meanwhile: whoever waits is told something, this once.
+                // The access rights have changed meanwhile: this one query still gets an answer.
                 case DROPPED, IGNORED -> giveUp(Event.LOAD_FAILED);
             }
         }
@@ -131,7 +131,7 @@ final class PendingQueries {
             lookAndGiveUp(Event.WAIT_EXPIRED);
         }
 
-        /** What this waited for may be there by another way than its own load: a whole zone was read meanwhile. */
+        /** Tries once more before it gives up: the data may have come by another load, such as that of a whole zone. */
         private void lookAndGiveUp(Event reason) {
             if (!settled && path.handle(packet, packet.length, transport, client) == Handling.ANSWERED) {
                 settle();
@@ -159,7 +159,7 @@ final class PendingQueries {
                         log,
                         transport,
                         client,
-                        arrivalNanos); // before a reply that makes its connection take the next frame
+                        arrivalNanos); // before the reply, which may make the connection take its next frame
             }
             replyPath.reply(path.answer(), path.answerOctets());
             counts.took(System.nanoTime() - arrivalNanos);

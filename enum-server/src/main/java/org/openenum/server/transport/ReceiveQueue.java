@@ -6,11 +6,11 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The kernel's queue of a UDP socket, where questions wait until they are read (Linux, SO_MEMINFO of
- * {@code linux/sock_diag.h}).
+ * The kernel's receive queue of a UDP socket, where queries wait until they are read (Linux, SO_MEMINFO of {@code
+ * linux/sock_diag.h}).
  *
- * @param roomOctets how much may wait, as SO_RCVBUF asks for it; the kernel takes twice as much, for its own needs
- * @param dropped questions that found it full, since the socket was bound
+ * @param roomOctets the capacity in terms of SO_RCVBUF; the kernel doubles it for its own overhead
+ * @param dropped the number of queries that found it full since the socket was bound
  */
 record ReceiveQueue(long roomOctets, long dropped) {
 
@@ -21,9 +21,9 @@ record ReceiveQueue(long roomOctets, long dropped) {
     private static final int SK_MEMINFO_VARS = 9;
 
     /**
-     * Looks at it; on any thread.
+     * Reads the state of the queue; on any thread.
      *
-     * @throws IOException if the kernel does not tell (before 4.12), or the socket is closed
+     * @throws IOException if the kernel does not report it (before 4.12), or the socket is closed
      */
     static ReceiveQueue of(int descriptor) throws IOException {
         ByteBuffer words =

@@ -19,16 +19,16 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 
 /**
- * The way by which sockets leave for another process: descriptors in messages over a Unix socket (unix(7), SCM_RIGHTS).
- * The other process answers each with an octet. What is passed belongs to both from then on, and goes when both have
- * closed it.
+ * Passes sockets to another process: descriptors in messages over a Unix socket (unix(7), SCM_RIGHTS). The other
+ * process acknowledges each with an octet. From then on, both processes own the socket; it ends when both have closed
+ * it.
  *
- * <p>Its state is its event loop's.
+ * <p>Its state belongs to its event loop.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // void promises: a failure comes to exceptionCaught
+@SuppressWarnings("FutureReturnValueIgnored") // void promises: exceptionCaught gets failures
 final class SocketOutlet implements AutoCloseable {
 
-    /** What is under way at a time: the kernel keeps a few hundred messages, and Netty does not take a refusal. */
+    /** The most sockets in flight: the kernel queues a few hundred messages, and Netty does not handle a refusal. */
     private static final int MAX_UNDER_WAY = 64;
 
     private final EventLoop loop;
@@ -54,7 +54,10 @@ final class SocketOutlet implements AutoCloseable {
         this.channel = connecting.channel();
     }
 
-    /** Any thread may call it; the result tells when the other process has the socket, or that it will not. */
+    /**
+     * Passes a socket. Any thread may call it; the result completes when the other process has the socket, and fails if
+     * it will not get it.
+     */
     Future<Void> pass(int descriptor) {
         Passing passing = new Passing(descriptor, loop.newPromise());
         loop.execute(() -> {
@@ -65,9 +68,9 @@ final class SocketOutlet implements AutoCloseable {
     }
 
     /**
-     * Sends nothing more: what waits is not passed.
+     * Sends nothing more: sockets still in the queue are not passed.
      *
-     * @return tells when the other process has all that was sent, or has ended
+     * @return completes when the other process has all that was sent, or has ended
      */
     Future<Void> passNoMore() {
         loop.execute(() -> {
@@ -111,7 +114,7 @@ final class SocketOutlet implements AutoCloseable {
         channel.close().awaitUninterruptibly();
     }
 
-    /** A socket, and whether it is there. */
+    /** A socket, and whether it has arrived. */
     private record Passing(int descriptor, Promise<Void> arrival) {
 
         void fail() {
@@ -119,7 +122,7 @@ final class SocketOutlet implements AutoCloseable {
         }
     }
 
-    /** The answers of the other process. */
+    /** Handles the acknowledgements of the other process. */
     private final class Arrivals extends SimpleChannelInboundHandler<ByteBuf> {
 
         @Override

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A server's sockets on their way to another process. For one thread. */
+/** Passes a server's sockets to another process. For one thread. */
 public final class SocketPassing implements AutoCloseable {
 
     private final SocketOutlet outlet;
@@ -24,22 +24,25 @@ public final class SocketPassing implements AutoCloseable {
     }
 
     /**
-     * Passes the sockets that questions come to. They stay open here, and are read as before.
+     * Passes the listening sockets. They stay open here, and are read as before.
      *
-     * @return how many they are
+     * @return how many there are
      * @throws IOException if the other process does not take them in time
      */
     public int passListening(Duration within) throws IOException {
         return listening.passThrough(outlet, within);
     }
 
-    /** Passes each TCP connection as soon as it is quiet: its questions are answered, and no part of one has come. */
+    /**
+     * Passes each TCP connection as soon as it is quiet: all its queries are answered, and no part of another one has
+     * come.
+     */
     public void passConnections() {
         connections.forEach(connection -> connection.pipeline().fireUserEventTriggered(outlet));
         allGone = connections.newCloseFuture();
     }
 
-    /** Returns whether all connections have gone, since {@link #passConnections}. */
+    /** Returns whether all connections have gone that were open at {@link #passConnections}. */
     public boolean awaitConnections(Duration within) {
         return requireNonNull(allGone).awaitUninterruptibly(within.toMillis(), TimeUnit.MILLISECONDS);
     }
@@ -47,13 +50,13 @@ public final class SocketPassing implements AutoCloseable {
     /**
      * Passes nothing more: what has not been sent yet stays here.
      *
-     * @return whether the other process has said in time that it has all that was sent
+     * @return whether the other process has acknowledged in time all that was sent
      */
     public boolean passNoMore(Duration within) {
         return outlet.passNoMore().awaitUninterruptibly(within.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Those that have not gone stay. */
+    /** Keeps the connections that have not gone. */
     public void keepConnections() {
         connections.forEach(connection -> connection.pipeline().fireUserEventTriggered(TcpConnection.STAYING));
     }

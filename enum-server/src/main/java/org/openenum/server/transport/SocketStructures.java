@@ -1,12 +1,12 @@
 package org.openenum.server.transport;
 
 /**
- * Where things stand in the structures that {@link BatchCalls} hands to the kernel: 64-bit Linux on x86 and ARM. All
- * numbers in them are in the machine's order of octets, but those of socket addresses.
+ * The layout of the structures that {@link BatchCalls} hands to the kernel, on 64-bit Linux on x86 and ARM. All numbers
+ * in them are in native byte order, except those in socket addresses.
  */
 final class SocketStructures {
 
-    // struct mmsghdr: a struct msghdr, and how long the datagram is
+    // struct mmsghdr: a struct msghdr, and the length of the datagram
     static final int HEADER_OCTETS = 64;
     static final int ADDRESS_POINTER = 0;
     static final int ADDRESS_LENGTH = 8;
@@ -20,7 +20,7 @@ final class SocketStructures {
     static final int VECTOR_OCTETS = 16;
     static final int VECTOR_LENGTH = 8;
 
-    // struct cmsghdr, with two octets of data behind it, and padded
+    // struct cmsghdr, followed by two octets of data, and padded
     static final int CONTROL_OCTETS = 24;
     static final int CONTROL_DATA_END = 18;
     static final int CONTROL_LEVEL = 8;
@@ -29,7 +29,7 @@ final class SocketStructures {
 
     static final int IPV4_ADDRESS_OCTETS = 16;
 
-    /** Room for either: a struct sockaddr_in6 has 28 octets, and the last four are never written to and stay 0. */
+    /** Enough for both families: a struct sockaddr_in6 has 28 octets; the last four are never written and stay 0. */
     static final int ADDRESS_OCTETS = 32;
 
     private SocketStructures() {}

@@ -5,8 +5,8 @@ import org.openenum.server.answer.Prefetch;
 import org.openenum.server.query.QueryPath;
 
 /**
- * The memory for batches of one event loop, 700 KB by default, which all of its UDP sockets share: each answers what it
- * has read before the next one reads, and nothing of a batch is kept.
+ * The memory for the batches of one event loop, 700 KB by default. All its UDP sockets share it: each one answers its
+ * batch before the next one reads, and no batch is kept.
  *
  * <p>It belongs to one event loop.
  */
@@ -15,7 +15,7 @@ final class UdpBatches {
     final DatagramBatch received;
     final Prefetch prefetch;
 
-    /** Of the answers; {@link AnswerBatch} says what is where. */
+    /** The memory of the answers, in the layout of {@link AnswerBatch}. */
     final ByteBuffer answers;
 
     UdpBatches(QueryPath path, DnsLimits limits) {

@@ -10,17 +10,18 @@ import org.openenum.server.ops.Transport;
 import org.openenum.server.query.Handling;
 
 /**
- * The datagrams of one socket, on its event loop. A read brings many; their answers go out together at its end.
+ * Answers the datagrams of one socket, on its event loop. One read returns many; their answers are flushed together at
+ * its end.
  *
- * <p>Clients of UDP ask again, so an answer that the socket has no room for is thrown away rather than kept.
+ * <p>If the socket's send buffer is full, an answer is discarded, not kept: UDP clients retry.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // a void promise: a failure comes to exceptionCaught
+@SuppressWarnings("FutureReturnValueIgnored") // a void promise: exceptionCaught gets failures
 final class UdpHandler extends ChannelInboundHandlerAdapter {
 
     private final LoopState state;
     private long readNanos;
 
-    /** Whether anybody wants to know of the questions of this read. */
+    /** Whether the query log wants the queries of this read. */
     private boolean watched;
 
     UdpHandler(LoopState state) {
@@ -55,7 +56,7 @@ final class UdpHandler extends ChannelInboundHandlerAdapter {
         context.flush();
     }
 
-    /** A datagram may be refused by its client's machine; the socket serves the others. */
+    /** A client's machine may refuse a datagram; the socket still serves the others. */
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
         state.counts.happened(Event.UDP_ANSWER_DISCARDED);

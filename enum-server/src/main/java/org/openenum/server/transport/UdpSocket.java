@@ -2,31 +2,29 @@ package org.openenum.server.transport;
 
 import java.io.IOException;
 
-/**
- * A bound UDP socket, whose questions are answered on one event loop from the first {@link #read} until it is closed.
- */
+/** A bound UDP socket, whose queries are answered on one event loop from the first {@link #read} until it is closed. */
 interface UdpSocket {
 
     boolean isOpen();
 
-    /** The socket as the kernel knows it. */
+    /** The file descriptor of the socket. */
     int descriptor();
 
     /**
-     * Where its questions wait; on any thread.
+     * The queue in which its queries wait; on any thread.
      *
-     * @throws IOException if the kernel does not tell
+     * @throws IOException if the kernel does not report it
      */
     default ReceiveQueue queue() throws IOException {
         return ReceiveQueue.of(descriptor());
     }
 
     /**
-     * Whether its questions are read; what comes meanwhile waits in the kernel. Returns when that is so; not to be
-     * called on its event loop.
+     * Sets whether its queries are read; otherwise they wait in the kernel. Returns when this is in effect. Do not call
+     * it on the socket's event loop.
      */
     void read(boolean on);
 
-    /** Closes it and returns when that is done; not to be called on its event loop. */
+    /** Closes the socket; returns when that is done. Do not call it on the socket's event loop. */
     void close();
 }

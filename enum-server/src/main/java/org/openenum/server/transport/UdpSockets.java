@@ -1,6 +1,6 @@
 package org.openenum.server.transport;
 
-/** How datagrams come and go, as an operator may choose it. */
+/** How datagrams are read and sent; the operator's choice. */
 public enum UdpSockets {
     /**
      * Many at a time, by system calls that this program makes itself: on Linux with x86-64 or ARM64 and Java 22 or

@@ -7,7 +7,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** Says once a minute how far a run is, from a thread of its own, until it is closed. */
+/** Prints the progress of a run once a minute, from its own thread, until closed. */
 final class Progress implements AutoCloseable {
 
     private static final Duration EVERY = Duration.ofMinutes(1);
@@ -22,7 +22,7 @@ final class Progress implements AutoCloseable {
         return thread;
     });
 
-    /** @param words how far it is */
+    /** @param words the progress */
     Progress(PrintStream out, String database, Supplier<String> words) {
         this.out = out;
         this.database = database;

@@ -17,10 +17,10 @@ import org.openenum.load.bench.server.PostgresCluster;
 import org.openenum.load.prove.report.ReliabilityPage;
 import org.openenum.load.prove.scenario.Scenario;
 
-/** {@code ./openenum prove}: runs scenarios, keeps what was found as data, and makes the page of it. */
+/** {@code ./openenum prove}: runs scenarios, keeps the findings as data, and writes their page. */
 public final class Prove {
 
-    /** What docs/performance.md asks of a change that nothing disturbs. */
+    /** The limit of docs/performance.md for an undisturbed change. */
     private static final Duration BOUND = Duration.ofSeconds(2);
 
     private static final int FAILED = 1;
@@ -36,7 +36,7 @@ public final class Prove {
         this.out = out;
     }
 
-    /** Ends with 0 if every promise was kept and every control caught, 1 if not, 2 if it was asked wrongly. */
+    /** Ends with 0 if every promise was kept and every control caught, 1 if not, 2 for wrong arguments. */
     public static void main(String[] arguments) throws IOException {
         try {
             ProveOptions options = ProveOptions.parse(List.of(arguments));
@@ -51,7 +51,7 @@ public final class Prove {
         }
     }
 
-    /** One that fails does not keep the others from theirs. */
+    /** A failed scenario does not stop the others. */
     private boolean run(List<Scenario> scenarios, List<String> databases) throws IOException {
         boolean kept = true;
         for (String database : databases) {
@@ -93,7 +93,7 @@ public final class Prove {
         }
     }
 
-    /** PostgreSQL has to be there for whatever runs on it. */
+    /** PostgreSQL must be installed for scenarios on it. */
     static String obstacle(Scenario scenario, String database) {
         return database.equals(PostgresCluster.NAME) && !PostgresCluster.isInstalled()
                 ? "PostgreSQL is not installed"

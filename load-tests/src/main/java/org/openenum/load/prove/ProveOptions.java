@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.load.prove.scenario.Length;
 
 /**
- * What the command line asks for.
+ * The command line.
  *
- * @param reports whether it only makes the page again from the results that are kept
- * @param names of scenarios; none for all
+ * @param reports whether to write only the page, from the kept results
+ * @param names of scenarios; empty for all
  * @param length of each scenario
- * @param database the only one that is wanted; null for both
- * @param home the folder that holds the launcher
- * @param out where the page and the results go; null if nothing was said
+ * @param database the only one to use; null for both
+ * @param home the folder of the launcher
+ * @param out where the page and the results go; null if not given
  */
 record ProveOptions(
         boolean reports,
@@ -98,13 +98,13 @@ record ProveOptions(
         };
     }
 
-    /** The folder of the page and of the results: those of the short form do not replace those of the page. */
+    /** The folder of the page and of the results: results of the short form do not replace those of the page. */
     Path folder() {
         return Optional.ofNullable(out)
                 .orElseGet(() -> home.resolve(length.isShort() && !reports ? ".openenum/prove/short" : "docs"));
     }
 
-    /** What does one part of this again. */
+    /** The command that repeats one part of this. */
     String command(String scenario, String onDatabase) {
         return "./openenum prove " + scenario
                 + (length.rounds() == 1 ? "" : " --times " + length.rounds())

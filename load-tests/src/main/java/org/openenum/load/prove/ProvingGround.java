@@ -22,12 +22,12 @@ import org.openenum.load.prove.scenario.Scenario;
 import org.openenum.load.prove.scenario.Trial;
 
 /**
- * Runs scenarios on one database, one after another. Those that need nothing special share a ground, until one of them
+ * Runs scenarios on one database, one after another. Scenarios without special needs share a ground, until one of them
  * fails on it. One thread uses it.
  */
 final class ProvingGround implements AutoCloseable {
 
-    /** Programs that live for seconds: the best compiler would be busy with them all the time. */
+    /** For programs that live for seconds: the best compiler would be busy with them all the time. */
     private static final Map<String, String> SHORT_LIVED = Map.of("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
 
     private final Installation installation;
@@ -41,10 +41,10 @@ final class ProvingGround implements AutoCloseable {
     private int turn;
 
     /**
-     * @param database as tables call it
-     * @param folder for everything that the product writes; what is in it is removed
+     * @param database its name in tables
+     * @param folder for all files of the product; its content is removed
      * @param length of each scenario
-     * @param bound how long DNS may take until it shows a change, where nothing is out of order
+     * @param bound how long DNS may take to show a change without a fault
      */
     ProvingGround(
             Installation installation, String database, Path folder, Length length, Duration bound, PrintStream out) {
@@ -56,13 +56,13 @@ final class ProvingGround implements AutoCloseable {
         this.out = out;
     }
 
-    /** Has both programs of each new ground take some settings more, as the environment names them. */
+    /** Gives both programs of each new ground additional settings, by the names of their environment variables. */
     ProvingGround told(Map<String, String> settings) {
         more.putAll(settings);
         return this;
     }
 
-    /** Runs one. */
+    /** Runs a scenario. */
     Verdict run(Scenario scenario) throws IOException {
         Ground own = scenario.ownGround(place(scenario), database);
         Ground ground = own == null ? commonGround(scenario) : own;

@@ -22,7 +22,7 @@ import org.openenum.load.prove.scenario.Scenario;
 import org.openenum.load.prove.scenario.Soak;
 import org.openenum.load.prove.scenario.UnorderedFeed;
 
-/** The scenarios, in the order in which they run: those on common ground first. */
+/** The scenarios in the order in which they run: those on the common ground first. */
 final class Scenarios {
 
     private Scenarios() {}
@@ -55,9 +55,9 @@ final class Scenarios {
     }
 
     /**
-     * Those that a command line names; all, if it names none.
+     * The scenarios named on the command line; all, if it names none.
      *
-     * @throws IllegalArgumentException if it asks one for what that does not do
+     * @throws IllegalArgumentException if an option does not apply to one of them
      */
     static List<Scenario> wanted(ProveOptions options) {
         List<Scenario> wanted = named(options.names());
@@ -81,7 +81,7 @@ final class Scenarios {
         });
     }
 
-    /** Those of some names; all, if there are none. */
+    /** The scenarios with these names; all, if there are none. */
     static List<Scenario> named(List<String> names) {
         for (String name : names) {
             if (all().stream().noneMatch(scenario -> scenario.name().equals(name))) {

@@ -17,13 +17,13 @@ import org.openenum.load.prove.scenario.Scenario;
 import org.openenum.load.prove.scenario.Trial;
 
 /**
- * What came of a scenario.
+ * The result of a scenario.
  *
- * @param kept whether every promise was kept to the end, or, of a control, whether it was caught
- * @param stoppedBecause why it did not come to its end; empty if it did
+ * @param kept whether every promise was kept to the end, or, for a control, whether it was caught
+ * @param stoppedBecause why it ended early; empty if it did not
  * @param figures of the run
- * @param unknownBecause how often nobody knew what came of a change, by the reason
- * @param examples of what was found, for people
+ * @param unknownBecause the number of changes with an unknown result, by the reason
+ * @param examples of findings, for people
  */
 record Verdict(
         boolean kept, String stoppedBecause, Row figures, Map<String, Long> unknownBecause, List<String> examples) {
@@ -74,7 +74,7 @@ record Verdict(
                         .toList());
     }
 
-    /** Nothing where there was no flood. */
+    /** Empty if there was no flood. */
     private static Row floods(Findings findings) {
         FloodTotal flood = findings.flood();
         if (flood.questions() == 0) {
@@ -96,7 +96,7 @@ record Verdict(
                 .and("worstAmplified", flood.worstKind());
     }
 
-    /** The most of each kind that each program had in the second and in the last quarter. */
+    /** The maximum of each kind for each program in the second and in the last quarter. */
     private static Row usage(List<Usage> looks) {
         Row row = new Row();
         Usage.byProgram(looks).forEach((program, ofOne) -> {
@@ -109,7 +109,7 @@ record Verdict(
         return row;
     }
 
-    /** How results call the count of a kind of violation: {@code wentBack}. */
+    /** The name of the count of a kind of violation in results: {@code wentBack}. */
     static String nameOf(Violation.Kind kind) {
         String[] words = kind.name().toLowerCase(Locale.ROOT).split("_", -1);
         StringBuilder name = new StringBuilder(words[0]);
@@ -122,7 +122,7 @@ record Verdict(
     /**
      * For the file of the result.
      *
-     * @param version of what its scenario ran on; empty if that does not matter
+     * @param version of the software beneath the product; empty if it does not matter
      */
     Map<String, Object> about(String database, String version, Length length) {
         Map<String, Object> about = new LinkedHashMap<>();

@@ -1,12 +1,12 @@
 /**
- * The proving ground: {@code ./openenum prove}. The product runs on a database beside clients who write and ask,
- * something goes wrong, and a checker says whether what they saw can have been.
+ * The proving ground: {@code ./openenum prove}. The product runs on a database while clients write and query, faults
+ * are injected, and a checker decides whether a correct product could have shown what the clients saw.
  *
- * <p>Start with {@link org.openenum.load.prove.Prove}. {@code Scenarios} lists what can go wrong; each {@code scenario}
- * stands on a {@code ground}, {@code client}s tell a {@code history}, whose checker judges it; what was found is kept
- * as data, and the {@code report} is made of that.
+ * <p>Start with {@link org.openenum.load.prove.Prove}. {@code Scenarios} lists the faults; each {@code scenario} runs
+ * on a {@code ground}, {@code client}s record a {@code history}, whose checker judges it; the findings are kept as
+ * data, from which the {@code report} is made.
  *
- * <p>Traffic goes to loopback only and every run is bounded in time. Only processes started here are told anything.
+ * <p>Traffic goes to loopback only and every run is bounded in time. Only processes started here receive signals.
  */
 @NullMarked
 package org.openenum.load.prove;

@@ -18,8 +18,9 @@ import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 
 /**
- * The permission matrix: which permission a request needs, by its method and path. The first rule that fits decides; a
- * request that none fits needs every permission there is, so that a path that was forgotten here is closed, not open.
+ * The permission matrix: which permission a request needs, by its method and path. The first matching rule decides. A
+ * request that no rule matches needs the permission to manage access, so that a path that was forgotten here is closed,
+ * not open.
  */
 final class AccessRules implements AuthorizationManager<RequestAuthorizationContext> {
 
@@ -83,7 +84,7 @@ final class AccessRules implements AuthorizationManager<RequestAuthorizationCont
         }
     }
 
-    /** Names the permission that was asked for, and the scope that a token lacks, so that a refusal can. */
+    /** A decision with the required permission, and the scope that a token lacks, so that a refusal can name them. */
     static final class PermissionDecision extends AuthorizationDecision {
 
         private static final long serialVersionUID = 1L;
@@ -108,7 +109,7 @@ final class AccessRules implements AuthorizationManager<RequestAuthorizationCont
         }
     }
 
-    /** Which permission a request needs. */
+    /** The permission that a request needs. */
     Permission permissionFor(String method, String path) {
         PathContainer requested = PathContainer.parsePath(path);
         return rules.stream()
@@ -132,7 +133,7 @@ final class AccessRules implements AuthorizationManager<RequestAuthorizationCont
     }
 
     private @Nullable Scope missingScope(@Nullable Authentication known, HttpServletRequest request) {
-        // Almost every token has all scopes: its requests need not be compared with the rules.
+        // Almost every token has all scopes, so most requests can skip the rules.
         if (known == null
                 || !(known.getPrincipal() instanceof Caller caller)
                 || caller.limits().scopes().isEmpty()) {

@@ -23,14 +23,14 @@ import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Recognises the bearer token of an API request (RFC 6750). A token that is not valid makes the request anonymous, even
- * where it also carries the cookie of a person who is signed in. An address (of IPv6, the network that its customer
- * has) that sends many of those has to wait: the database is not asked for each of them. Tokens that were good a moment
- * ago do not.
+ * Authenticates API requests by their bearer token (RFC 6750). An invalid token makes the request anonymous, even if it
+ * also carries the cookie of a signed-in person. An address (for IPv6, the customer's network) that sends many invalid
+ * tokens has to wait, without a database query for each of them. Tokens that were valid a moment ago do not have to
+ * wait.
  */
 final class BearerTokens extends OncePerRequestFilter {
 
-    /** Of an address: more than programs send whose token has just ended, and less than the database minds. */
+    /** For each address: more than programs whose token has just ended send, and few enough for the database. */
     static final int FAILED_PER_SECOND = 100;
 
     private static final String SCHEME = "Bearer ";
@@ -49,7 +49,7 @@ final class BearerTokens extends OncePerRequestFilter {
 
     private final Clock clock;
 
-    /** @param failed how many that nobody has an address may still send */
+    /** @param failed how many invalid tokens an address may still send */
     BearerTokens(
             TokenService tokens,
             LocalToken localToken,
@@ -65,7 +65,7 @@ final class BearerTokens extends OncePerRequestFilter {
         this.clock = clock;
     }
 
-    /** The token that a request carries, or null. */
+    /** The token of a request, or null. */
     static @Nullable String of(HttpServletRequest request) {
         String header = request.getHeader(HttpHeaders.AUTHORIZATION);
         return header != null && header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())

@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * A token bucket for each caller. Safe for many threads; of more callers than {@value #MAX_CALLERS} all begin anew,
- * since no table of them would stop who has as many names or addresses.
+ * A token bucket for each caller. Thread-safe. Above {@value #MAX_CALLERS} callers all buckets are reset: no table
+ * would stop an attacker with that many names or addresses.
  */
 final class Buckets {
 
@@ -23,8 +23,8 @@ final class Buckets {
     private final Duration period;
 
     /**
-     * @param capacity how many tokens a full one has
-     * @param count how many tokens flow into it in each period
+     * @param capacity the number of tokens in a full bucket
+     * @param count the number of tokens that are added in each period
      */
     Buckets(long capacity, long count, Duration period) {
         this.capacity = capacity;
@@ -32,13 +32,13 @@ final class Buckets {
         this.period = period;
     }
 
-    /** Whether the caller has taken all that was in his. */
+    /** Whether the caller's bucket is empty. */
     boolean isEmpty(String caller) {
         Bucket bucket = buckets.get(caller);
         return bucket != null && bucket.getAvailableTokens() == 0;
     }
 
-    /** The caller's; a full one for whoever has none yet. */
+    /** The caller's bucket; a new caller gets a full one. */
     Bucket of(String caller) {
         if (buckets.size() > MAX_CALLERS) {
             buckets.clear();

@@ -15,14 +15,14 @@ import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.csrf.CsrfException;
 
 /**
- * Sends a person who still has a one-time password to the page where it is changed, whoever is not signed in any more
- * to the sign-in, and any other to the error page, which names the permission.
+ * Redirects a person with a one-time password to the page that changes it, and one whose session has ended to the
+ * sign-in. Anybody else gets the error page, which names the permission.
  */
 final class ConsoleDenial implements AccessDeniedHandler {
 
     private static final String CHANGE_PASSWORD = "/account/password";
 
-    /** Where the error page finds the permission that is missing, to name it in the language of the person. */
+    /** The attribute with the missing permission, which the error page names in the person's language. */
     private static final String MISSING = "missingPermission";
 
     private final SignInFirst signInFirst;

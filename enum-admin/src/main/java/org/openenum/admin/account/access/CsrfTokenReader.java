@@ -11,12 +11,12 @@ import org.springframework.security.web.csrf.CsrfTokenRequestHandler;
 import org.springframework.security.web.csrf.XorCsrfTokenRequestAttributeHandler;
 
 /**
- * Looks for the CSRF token of a request, but not in the body of somebody who is not signed in, unless it is the form to
- * sign in: nobody waits for a body, or stores an upload, only to refuse it.
+ * Reads the CSRF token of a request. The body of an anonymous request is not read, except for the sign-in form:
+ * otherwise the server would wait for a body, or store an upload, only to refuse it.
  */
 final class CsrfTokenReader implements CsrfTokenRequestHandler {
 
-    /** A name and a password; */
+    /** Enough for a name and a password. */
     private static final int MAX_FORM_OCTETS = 8 * 1024;
 
     private final CsrfTokenRequestHandler usual = new XorCsrfTokenRequestAttributeHandler();

@@ -25,9 +25,9 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.util.WebUtils;
 
 /**
- * Puts the {@link Frame} beside every request, before its handler runs, so that error pages have it too.
+ * Adds the {@link Frame} to every request before its handler runs, so that error pages have it too.
  *
- * <p>Theme and shortcuts are cookies, not rows: they belong to the browser on that desk.
+ * <p>Theme and shortcuts are cookies, not rows, because they belong to one browser.
  */
 @Configuration(proxyBeanMethods = false)
 class Frames implements HandlerInterceptor, WebMvcConfigurer {
@@ -51,9 +51,9 @@ class Frames implements HandlerInterceptor, WebMvcConfigurer {
                 here(request));
     }
 
-    /** Where a link finds this page again, or the one whose form was sent to it. */
+    /** The address of this page for links, or of the page whose form was submitted. */
     private static String here(HttpServletRequest request) {
-        // On the error page the request is one for that page, and these are of the request that failed.
+        // On the error page the request is the one for that page; the attributes describe the request that failed.
         Object path = Objects.requireNonNullElse(
                 request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI), request.getRequestURI());
         Object method =
@@ -62,7 +62,7 @@ class Frames implements HandlerInterceptor, WebMvcConfigurer {
             String query = request.getQueryString();
             return OwnPath.of(path.toString(), "/") + (query == null ? "" : "?" + query);
         }
-        // A form that was kept over a sign-in is shown again without being sent: it comes from the page of the sign-in.
+        // A form that was kept during a sign-in is shown again without a submit: its referrer is the sign-in page.
         return request.getDispatcherType() == DispatcherType.FORWARD ? "/" : OwnPath.ofReferrer(request, "/");
     }
 

@@ -5,12 +5,12 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Text in a header of a request: clients send UTF-8, and Tomcat takes each octet of it for a character. */
+/** Text in a request header: clients send UTF-8, but Tomcat decodes each octet as one character. */
 final class HeaderText {
 
     private HeaderText() {}
 
-    /** What was sent; empty if it is not UTF-8. */
+    /** The decoded text; empty if it is not UTF-8. */
     static Optional<String> of(String octets) {
         try {
             return Optional.of(StandardCharsets.UTF_8

@@ -15,11 +15,11 @@ import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 
 /**
- * Which requests a token may make that is limited to some numbers: those that name numbers within its limits in their
- * path or query, and a few that are about no number. What is not listed here it may not. What names its numbers in its
- * body or reads them by the prefixes of their zone, and what has only the token's own in its answer, is checked where
- * it is read. A path that names a number as it is dialled may lead to the path of that number ({@link SentOnOnly}),
- * which is checked as any other.
+ * Which requests are allowed to a token that is limited to some numbers: those whose path or query names numbers within
+ * its limits, and a few that concern no number. Anything not listed here is refused. Requests that have their numbers
+ * in the body or read them by the prefixes of their zone, and requests whose answer contains only the token's own
+ * numbers, are checked by their handlers. A path with a number as it is dialled may be redirected to the path of that
+ * number ({@link SentOnOnly}), which is checked like any other.
  */
 final class NumberLimit {
 
@@ -59,8 +59,8 @@ final class NumberLimit {
     private NumberLimit() {}
 
     /**
-     * Whether a caller with these limits may make the request, perhaps only to be sent on, which is then marked; what
-     * the role allows is asked elsewhere.
+     * Whether the limits allow the request; if only a redirect is allowed, the request is marked. The role is checked
+     * elsewhere.
      */
     static boolean allows(TokenLimits limits, HttpServletRequest request) {
         if (!limits.areOfNumbers()) {

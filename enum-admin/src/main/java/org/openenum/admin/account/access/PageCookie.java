@@ -6,8 +6,9 @@ import org.openenum.admin.account.signin.SignInFirst;
 import org.springframework.session.web.http.CookieSerializer;
 
 /**
- * The cookie of a session, which only pages set and take away. What the scripts of a page ask for comes with the cookie
- * of the page, and may be answered after that of the next one: it would take the new session away from who signs in.
+ * The session cookie, which only pages set and remove. A request of a page's script carries that page's cookie, but may
+ * be answered after the next page: its answer would overwrite the new session cookie of a person who has just signed
+ * in.
  */
 final class PageCookie implements CookieSerializer {
 

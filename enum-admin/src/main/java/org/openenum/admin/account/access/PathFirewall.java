@@ -9,18 +9,18 @@ import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
 
 /**
- * Spring's strict firewall, which lets an encoded slash, backslash, percent sign and semicolon through in one place:
- * the owner name of a record set in a path of the API. DNS names have them, such as {@code 0/25.2.0.192.in-addr.arpa}
+ * Spring's strict firewall, except that an encoded slash, backslash, percent sign and semicolon are allowed in one
+ * place: the owner name of a record set in an API path. DNS names have them, such as {@code 0/25.2.0.192.in-addr.arpa}
  * (RFC 2317) and {@code h\195\188.example}.
  *
- * <p>That is safe there because nobody takes such a path for another one: the web server hands all but the semicolon on
- * encoded ({@code ConnectionConfiguration}), and what it decodes is no end of a segment any more; who may do what is
- * decided by the path as it was sent ({@link AccessRules}), and the controller is found by that too, each decoding one
- * segment at a time.
+ * <p>That is safe there because such a path cannot be mistaken for another one. The web server passes all of them but
+ * the semicolon on encoded ({@code ConnectionConfiguration}), and a decoded semicolon no longer ends a segment. Both
+ * the access decision ({@link AccessRules}) and the choice of the controller use the path as it was sent, and decode
+ * one segment at a time.
  */
 final class PathFirewall implements HttpFirewall {
 
-    /** Neither the slash nor the semicolon that begins parameters of a path, unless they are encoded. */
+    /** Excludes the slash, and the semicolon that starts path parameters, unless they are encoded. */
     private static final Pattern WITH_OWNER =
             Pattern.compile(Api.ROOT + "/zones/[A-Za-z0-9._-]+/records/[^/;]+/[A-Za-z0-9]+(/[a-z-]+){0,2}");
 
@@ -50,8 +50,8 @@ final class PathFirewall implements HttpFirewall {
     }
 
     /**
-     * PostgreSQL stores no U+0000, and looks for none: whoever sends it is refused before anybody asks. Headers are
-     * judged by the characters that were sent: an octet of UTF-8 alone may look like one that controls something.
+     * PostgreSQL cannot store or search for U+0000, so it is refused here. Headers are checked after decoding as UTF-8:
+     * a single octet of UTF-8 may look like a control character.
      */
     private static StrictHttpFirewall strict() {
         StrictHttpFirewall firewall = new StrictHttpFirewall();

@@ -21,8 +21,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * No caller keeps the others waiting: each token and account has so many requests to the API per second, and twice as
- * many at once. Comes after the security filters, which know who it is.
+ * Limits the API requests of each token and account per second, with bursts of twice as many, so that no caller slows
+ * down the others. Runs after the security filters, which authenticate the caller.
  */
 @Component
 @Order(Ordered.LOWEST_PRECEDENCE - 20)
@@ -35,8 +35,8 @@ class RateLimit extends OncePerRequestFilter {
     private final Problems problems;
 
     /**
-     * @param requestsPerSecond of one caller; the default is more than one program gets done when all its requests are
-     * cheap
+     * @param requestsPerSecond for each caller; the default is more than one program reaches even if all its requests
+     *     are cheap
      */
     RateLimit(@Value("${openenum.api.requests-per-second:5000}") int requestsPerSecond, Problems problems) {
         this.buckets = new Buckets(2L * requestsPerSecond, requestsPerSecond, Duration.ofSeconds(1));

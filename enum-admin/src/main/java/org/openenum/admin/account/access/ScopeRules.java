@@ -13,8 +13,8 @@ import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 
 /**
- * Which scope a request of a limited token needs, by its method and path. The first rule that fits decides; a path that
- * none fits needs a scope that no token can have, so that one that was forgotten here is closed, not open.
+ * Which scope a request of a limited token needs, by its method and path. The first matching rule decides. A path that
+ * no rule matches needs a scope that no token can have, so that a path that was forgotten here is closed, not open.
  */
 final class ScopeRules {
 
@@ -55,7 +55,7 @@ final class ScopeRules {
 
     private record Rule(@Nullable Area area, PathPattern path) {}
 
-    /** The scope that a request needs; none where it is about the token itself, or about nothing in particular. */
+    /** The scope that a request needs; empty if it concerns the token itself, or no area in particular. */
     Optional<Scope> needed(String method, String path) {
         PathContainer requested = PathContainer.parsePath(path);
         boolean reads = AccessRules.READING.contains(method) || validation.matches(requested);

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.sentence.Sentence;
 
 /**
- * Marks requests that may be sent on to another path, and nothing else: their caller may not touch the digits of their
- * path as they stand there, but perhaps the number that its zone reads them as.
+ * Marks requests that may only be redirected to another path: their caller may not access the digits of the path taken
+ * literally, but perhaps the number that the zone reads them as.
  */
 public final class SentOnOnly {
 
@@ -14,12 +14,12 @@ public final class SentOnOnly {
 
     private SentOnOnly() {}
 
-    /** @param refusal what the caller is told where the request is not sent on */
+    /** @param refusal the answer if the request is not redirected */
     static void mark(HttpServletRequest request, Sentence refusal) {
         request.setAttribute(REFUSAL, refusal.text());
     }
 
-    /** What a request is refused with that is not sent on; null where it may go to its controller. */
+    /** The refusal of a request that is not redirected; null if the request may go to its controller. */
     public static @Nullable String refusalOf(HttpServletRequest request) {
         return request.getAttribute(REFUSAL) instanceof String refusal ? refusal : null;
     }

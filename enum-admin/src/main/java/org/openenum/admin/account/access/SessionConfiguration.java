@@ -11,15 +11,15 @@ import org.springframework.session.web.http.CookieSerializer;
 import org.springframework.session.web.http.DefaultCookieSerializer;
 
 /**
- * Where the sessions of browsers are: rows of the database, so that any enum-admin knows who is signed in, and a
- * restart signs nobody out. A request without the cookie, such as any with a token, asks for none.
+ * Stores browser sessions as rows of the database, so that every enum-admin knows who is signed in, and a restart signs
+ * nobody out. A request without the cookie, such as one with a token, needs no session.
  */
 @Configuration(proxyBeanMethods = false)
 class SessionConfiguration {
 
     /**
-     * Sessions of which nobody has signed in: a page to sign in has one. More than people who are about to; whoever
-     * makes them by the million fills no disk.
+     * The maximum number of sessions that nobody has signed in to, such as that of the sign-in page. It is more than
+     * people who are about to sign in; an attacker who creates millions does not fill the disk.
      */
     private static final int MAX_OF_STRANGERS = 10_000;
 
@@ -28,7 +28,7 @@ class SessionConfiguration {
             select primary_id from spring_session where principal_name is null
             order by creation_time desc, primary_id offset %d rows)""".formatted(MAX_OF_STRANGERS);
 
-    /** Two requests of a page may bring the same value at once. */
+    /** Two requests of a page may write the same attribute at once. */
     private static final String PUT_AT_POSTGRES = """
             insert into spring_session_attributes (session_primary_id, attribute_name, attribute_bytes) values (?, ?, ?)
             on conflict (session_primary_id, attribute_name) do update set attribute_bytes = excluded.attribute_bytes""";
@@ -37,7 +37,7 @@ class SessionConfiguration {
             merge into spring_session_attributes (session_primary_id, attribute_name, attribute_bytes)
             key (session_primary_id, attribute_name) values (?, ?, ?)""";
 
-    /** A cookie that only goes back to this very host, where the connection is known to be encrypted. */
+    /** The cookie is sent only to this host, and if TLS is on, only over encrypted connections. */
     @Bean
     CookieSerializer sessionCookie(@Value("${openenum.http.tls:false}") boolean tls) {
         DefaultCookieSerializer cookie = new DefaultCookieSerializer();

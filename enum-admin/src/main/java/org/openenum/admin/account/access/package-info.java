@@ -1,8 +1,8 @@
 /**
- * Who may do what, and how much of it: the filters that ask every request for its caller, and what each may do.
+ * Authentication, authorization and rate limits: the filters that every request passes.
  *
- * <p>Start with {@link org.openenum.admin.account.access.AccessRules}: the whole permission matrix is there.
- * {@code SecurityConfiguration} puts the filters together.
+ * <p>Start with {@link org.openenum.admin.account.access.AccessRules}, which contains the whole permission matrix.
+ * {@code SecurityConfiguration} assembles the filters.
  */
 @NullMarked
 package org.openenum.admin.account.access;

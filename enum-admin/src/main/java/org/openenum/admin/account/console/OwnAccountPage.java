@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** One's own account: what it may do, its password, where it is signed in, and what this browser likes. */
+/** The page of the user's own account: permissions, password, sessions, and preferences of this browser. */
 @PageController
 class OwnAccountPage {
 

@@ -28,11 +28,11 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** The page of API tokens. The secret of a new one is on the page that answers the form, and never again. */
+/** The page of API tokens. The secret of a new token is shown only in the response to the form. */
 @PageController
 class TokenPage {
 
-    /** How long a token may be good for, in days; 0 is for ever. */
+    /** The lifetimes to choose from, in days; 0 is unlimited. */
     private static final List<Integer> LIFETIMES = List.of(1, 7, 30, 90, 365, 0);
 
     private static final String USUAL_LIFETIME = "90";
@@ -49,7 +49,7 @@ class TokenPage {
         this.clock = clock;
     }
 
-    /** The form of a new token, as texts. */
+    /** The form for a new token, as texts. */
     record TokenForm(
             String label, String role, String lifetime, String numberPrefixes, String addresses, List<String> scopes) {
 
@@ -69,7 +69,7 @@ class TokenPage {
             return TokenLimits.of(words(numberPrefixes), words(addresses), scopes);
         }
 
-        /** Whether one of the limits is set, so that they are shown. */
+        /** Whether a limit is set, so that the limits are shown. */
         public boolean isLimited() {
             return !(numberPrefixes.isEmpty() && addresses.isEmpty() && scopes.isEmpty());
         }
@@ -98,10 +98,10 @@ class TokenPage {
     }
 
     /**
-     * A part of the API and what a token may be kept to there.
+     * An area of the API and the scopes that a token may be limited to there.
      *
-     * @param read the scope to read, or null where there is nothing to read
-     * @param write the scope to write, or null where no limited token may
+     * @param read the scope to read, or null if there is none
+     * @param write the scope to write, or null if there is none
      */
     record Part(
             String area, @Nullable String read, @Nullable String write) {
@@ -116,10 +116,10 @@ class TokenPage {
         }
     }
 
-    /** A token and how it is. */
+    /** A token and its state. */
     record Row(TokenView token, State state) {}
 
-    /** How a token is. */
+    /** The state of a token. */
     enum State {
         VALID,
         EXPIRED,

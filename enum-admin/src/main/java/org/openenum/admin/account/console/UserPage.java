@@ -25,10 +25,9 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
- * The pages of the people who may sign in, and what each role may do.
+ * The pages of accounts, and the permissions of each role.
  *
- * <p>A one-time password is on the page that answers the form, and on no other: it is neither in an address nor in a
- * session.
+ * <p>A one-time password is shown only in the response to the form: it is never in a URL or a session.
  */
 @PageController
 class UserPage {

@@ -1,6 +1,4 @@
-/**
- * The pages and the REST paths of accounts and tokens.
- */
+/** The console pages and REST controllers of accounts and tokens. */
 @NullMarked
 package org.openenum.admin.account.console;
 

@@ -10,8 +10,8 @@ import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.web.authentication.AuthenticationFailureHandler;
 
 /**
- * Leads back to the page to sign in, which says why. The failure itself is kept nowhere: it holds the password that was
- * typed, or the secret that the identity provider knows us by, and a session is a row of the database.
+ * Redirects to the sign-in page, which shows the reason. The exception itself is not stored in the session, which is a
+ * row of the database: it contains the password that was typed, or our client secret at the identity provider.
  */
 public final class FailedSignIn implements AuthenticationFailureHandler {
 
@@ -44,7 +44,7 @@ public final class FailedSignIn implements AuthenticationFailureHandler {
         return failure instanceof AuthenticationServiceException ? BUSY : page;
     }
 
-    /** How long to wait, as the page says it; null where nobody has to. */
+    /** How long to wait, in seconds; null if there is no wait. */
     static @Nullable String waitSeconds(HttpServletRequest request) {
         String seconds = request.getParameter(WAIT);
         return seconds != null && SECONDS.matcher(seconds).matches() ? seconds : null;

@@ -15,12 +15,12 @@ import org.springframework.http.HttpMethod;
 import org.springframework.web.bind.annotation.GetMapping;
 
 /**
- * Shows a form again that was sent after its sign-in had ended, with what was typed into it; it has to be sent anew.
+ * Shows a form again that was submitted after its session had ended, with its input; the user has to submit it again.
  */
 @PageController
 class KeptFormPage {
 
-    /** Where the frame of the page finds that it has to say so. */
+    /** The attribute that makes the page frame show a notice about it. */
     private static final String SHOWN_AGAIN = "keptForm";
 
     private final KeptForms forms;
@@ -41,7 +41,7 @@ class KeptFormPage {
                 .forward(new SentAgain(request, kept.get().fields()), response);
     }
 
-    /** The request as the form had sent it, but for its button. */
+    /** The request as the form sent it, except for its button. */
     private static final class SentAgain extends HttpServletRequestWrapper {
 
         private final Map<String, String[]> fields;

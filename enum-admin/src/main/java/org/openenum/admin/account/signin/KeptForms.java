@@ -17,41 +17,43 @@ import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 
 /**
- * What was typed into forms that were sent after their sign-in had ended, until the next sign-in in the same browser,
- * which shows the form again. Nothing of it is in an address, nothing is done by it: what is shown again is only
- * another form.
+ * The input of forms that were submitted after their session had ended, kept until the next sign-in in the same
+ * browser, which shows the form again. The input is never in a URL, and showing the form again changes nothing.
  *
- * <p>Safe for many threads. It holds no more than {@value #MAX_FORMS} forms of {@value #MAX_OCTETS} octets, whoever
- * sends them; the oldest makes room.
+ * <p>Thread-safe. Holds at most {@value #MAX_FORMS} forms of {@value #MAX_OCTETS} octets, whoever sends them; a new one
+ * replaces the oldest.
  */
 @Component
 public class KeptForms {
 
-    /** The page that shows the form of this browser again. */
+    /** The page that shows the kept form of this browser. */
     static final String PAGE = "/kept-form";
 
-    /** The action of a form that is shown again: what none of them takes for the word to save. */
+    /** The action of a form that is shown again: no form handler takes it for the action to save. */
     public static final String AGAIN = "edit";
 
-    /** A hundred lines of digits, or a destination with all its rules. */
+    /** Enough for a hundred lines of digits, or a destination with all its rules. */
     private static final int MAX_OCTETS = 32 * 1024;
 
-    /** Some megabytes in all, and more people than sign in again at one time. */
+    /** Some megabytes in all, and more than people who sign in again at one time. */
     private static final int MAX_FORMS = 100;
 
     /** Long enough for a password and a second factor. */
     private static final Duration LONGEST = Duration.ofMinutes(30);
 
-    /** Forms that do nothing but come back without their button; passwords are typed elsewhere. */
+    /**
+     * Forms that can be shown again without their button, with no other effect; forms with passwords are not among
+     * them.
+     */
     private static final Pattern FORMS = Pattern.compile(
             "/(?:(?:zones|destinations|requesters|regions)(?:/[^/]+)?|requesters/[^/]+/networks"
                     + "|destinations/[^/]+/(?:routing-policy(?:/control)?|target-safety)|(?:numbers|blocks|delegations)(?:/[^/]+/\\d+)?"
                     + "|records(?:/set(?:/routing-policy)?)?|(?:numbers|blocks|delegations|records)/(?:selection|matching)|users|tokens)");
 
-    /** Fields that belong to one request alone, and whatever may be a secret. */
+    /** Fields that belong to one request only, and anything that may be a secret. */
     private static final Pattern NOT_KEPT = Pattern.compile("(?i)action|.*(?:csrf|password|secret).*");
 
-    /** Which form is that of a session; the session is there before and after somebody signs in. */
+    /** The session attribute with the key of the form; the session exists before and after the sign-in. */
     private static final String KEY = KeptForms.class.getName();
 
     private final Map<String, Kept> forms = new LinkedHashMap<>();
@@ -65,11 +67,11 @@ public class KeptForms {
     /**
      * A form as it was sent.
      *
-     * @param path where it was sent to, with its query
+     * @param path the path that it was sent to
      */
     record Kept(String path, Map<String, String[]> fields, Instant since) {}
 
-    /** Keeps the form of a request that cannot be answered now; says whether it did. */
+    /** Keeps the form of a request that cannot be answered now; returns whether it did. */
     boolean keep(HttpServletRequest request) {
         if (!isKeepable(request)) {
             return false;
@@ -89,7 +91,7 @@ public class KeptForms {
         return true;
     }
 
-    /** The form of a session, once. */
+    /** Returns and removes the form of a session. */
     Optional<Kept> take(@Nullable HttpSession session) {
         if (session == null || !(session.getAttribute(KEY) instanceof String key)) {
             return Optional.empty();
@@ -114,7 +116,7 @@ public class KeptForms {
                 && length >= 0
                 && length <= MAX_OCTETS
                 && FORMS.matcher(request.getServletPath()).matches()
-                // No other site fills in a form of ours for the next person who signs in.
+                // Another site must not prefill a form of ours for the next person who signs in.
                 && OwnPath.isSentFromHere(request);
     }
 }

@@ -2,7 +2,7 @@ package org.openenum.admin.account.signin;
 
 import org.springframework.security.authentication.LockedException;
 
-/** Too many failures: whoever signs in has to wait first. */
+/** Too many failures: the user has to wait before the next attempt. */
 final class MustWaitException extends LockedException {
 
     private static final long serialVersionUID = 1L;

@@ -11,17 +11,17 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Signing in through an OpenID Connect provider, {@code openenum.oidc.*}; off where no issuer is named.
+ * Settings of the sign-in through an OpenID Connect provider, {@code openenum.oidc.*}; off if no issuer is set.
  *
- * @param issuer the provider, whose {@code /.well-known/openid-configuration} says the rest
- * @param clientId what the provider calls this installation
- * @param clientSecret belongs into the environment
- * @param label what the button on the sign-in page says behind "Sign in with"
- * @param nameClaim which claim is the name of the account
- * @param roleClaim which claim holds the roles; dots lead into nested claims: {@code realm_access.roles}
- * @param administrator the value of the role claim that makes an administrator
- * @param operator the one that makes an operator
- * @param viewer the one that makes a viewer
+ * @param issuer the provider, whose {@code /.well-known/openid-configuration} has the rest
+ * @param clientId the id of this installation at the provider
+ * @param clientSecret set it in the environment only
+ * @param label the text of the button on the sign-in page after "Sign in with"
+ * @param nameClaim the claim with the name of the account
+ * @param roleClaim the claim with the roles; dots lead into nested claims: {@code realm_access.roles}
+ * @param administrator the value of the role claim for administrators
+ * @param operator the value for operators
+ * @param viewer the value for viewers
  */
 @ConfigurationProperties("openenum.oidc")
 record OidcSettings(
@@ -40,7 +40,7 @@ record OidcSettings(
         return !issuer.isEmpty();
     }
 
-    /** The greatest role that the claims give, or none: whoever has no role may not sign in. */
+    /** The highest role that the claims give; empty if they give none, and then the person may not sign in. */
     Optional<Role> roleOf(Map<String, Object> claims) {
         List<String> values = texts(at(claims, roleClaim));
         if (values.contains(administrator)) {
@@ -52,7 +52,7 @@ record OidcSettings(
         return values.contains(viewer) ? Optional.of(Role.VIEWER) : Optional.empty();
     }
 
-    /** The name of the account, or the empty text where the provider does not say it. */
+    /** The name of the account, or the empty text if the provider does not send it. */
     String nameOf(Map<String, Object> claims) {
         List<String> names = texts(at(claims, nameClaim));
         return names.isEmpty() ? "" : names.get(0).strip().toLowerCase(Locale.ROOT);

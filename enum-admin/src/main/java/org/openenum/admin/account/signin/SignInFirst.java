@@ -14,18 +14,18 @@ import org.springframework.security.web.savedrequest.HttpSessionRequestCache;
 import org.springframework.security.web.savedrequest.RequestCache;
 
 /**
- * What somebody is answered who is not signed in, or no longer. A page leads to the sign-in and back. What a page asks
- * for by itself gets the status and nothing else, for the page says what has happened. What a form sent is kept where
- * it can be, and the answer says which.
+ * Answers requests that need a sign-in. A page request is redirected to the sign-in and back. A request of a page's
+ * script gets only the status 401, and the page reports it. Submitted form input is kept if possible, and the error
+ * page says whether it was.
  */
 public final class SignInFirst implements AuthenticationEntryPoint {
 
     public static final String PAGE = "/sign-in";
 
-    /** Where the error page finds the page to come back to. */
+    /** The attribute with the page to return to, for the error page. */
     private static final String BACK = "signInFor";
 
-    /** And whether that shows what was typed. */
+    /** The attribute that says whether that page shows what was typed. */
     private static final String KEPT = "formKept";
 
     private final KeptForms forms;
@@ -34,7 +34,7 @@ public final class SignInFirst implements AuthenticationEntryPoint {
         this.forms = forms;
     }
 
-    /** Remembers where somebody wanted to go: to a page, never to a part of one. */
+    /** Saves the requested address for after the sign-in: only of pages, never of parts of them. */
     public static RequestCache pagesOnly() {
         HttpSessionRequestCache pages = new HttpSessionRequestCache();
         pages.setRequestMatcher(request -> isRead(request) && !isPartOfPage(request));
@@ -62,7 +62,7 @@ public final class SignInFirst implements AuthenticationEntryPoint {
         }
     }
 
-    /** Says to the error page where the form is found again; or its page, if what was typed could not be kept. */
+    /** Tells the error page where the form is shown again, or the form's page if the input could not be kept. */
     public void offerWayBack(HttpServletRequest request) {
         boolean kept = forms.keep(request);
         request.setAttribute(KEPT, kept);
@@ -73,7 +73,7 @@ public final class SignInFirst implements AuthenticationEntryPoint {
         return HttpMethod.GET.matches(request.getMethod()) || HttpMethod.HEAD.matches(request.getMethod());
     }
 
-    /** Whether a script of a page asks, not a person who goes to one. */
+    /** Whether a script of a page sent the request, not a person who navigates. */
     public static boolean isPartOfPage(HttpServletRequest request) {
         String accepted = request.getHeader(HttpHeaders.ACCEPT);
         return request.getHeader("HX-Request") != null

@@ -21,9 +21,8 @@ import org.springframework.security.web.csrf.HttpSessionCsrfTokenRepository;
 import org.springframework.stereotype.Component;
 
 /**
- * Goes on with the sign-in of a person who has changed the password, as if it were a new one: the session has another
- * id and another token against forged requests, so that whoever had stolen them has nothing, and the account's other
- * sign-ins have ended.
+ * Renews the session of a person who has changed the password, as if it were a new sign-in: it gets a new session id
+ * and a new CSRF token, so that stolen ones are useless. The other sessions of the account end.
  */
 @Component
 class SignInRenewal {
@@ -40,7 +39,7 @@ class SignInRenewal {
         this.sessions = sessions;
     }
 
-    /** From here on the request, and those that follow, are the caller's as it is now. */
+    /** Sets the changed caller for this request and the session's following ones. */
     void renew(Caller caller, HttpServletRequest request, HttpServletResponse response) {
         HttpSession session = request.getSession(false);
         if (session != null) {

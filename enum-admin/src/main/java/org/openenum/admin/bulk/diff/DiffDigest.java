@@ -14,8 +14,8 @@ import org.openenum.admin.record.RecordSetDiff;
 import org.openenum.hash.Sha256;
 
 /**
- * The digest of those lines of a comparison that change something: two comparisons with the same one do the same. Not
- * for several threads.
+ * The digest of all lines of a comparison that change something: comparisons with equal digests have the same effect.
+ * Not for several threads.
  */
 public final class DiffDigest implements DiffLines {
 
@@ -23,7 +23,7 @@ public final class DiffDigest implements DiffLines {
 
     private final MessageDigest digest = Sha256.newDigest();
 
-    /** Into the digest, and nowhere else. */
+    /** Writes only to the digest. */
     private final DataOutputStream compared = new DataOutputStream(
             new BufferedOutputStream(new DigestOutputStream(OutputStream.nullOutputStream(), digest), BUFFER_OCTETS));
 
@@ -46,14 +46,14 @@ public final class DiffDigest implements DiffLines {
         put(diff.effect(), RecordSetFiles.line(diff));
     }
 
-    /** The same of a record set whose line is written already. */
+    /** The same for a record set whose line is already encoded. */
     void put(Effect effect, byte[] line) throws IOException {
         if (effect != Effect.UNCHANGED) {
             compared.write(line);
         }
     }
 
-    /** What it is when all lines were taken; asked for once. */
+    /** The digest after all lines were taken; called once. */
     public String text() throws IOException {
         compared.flush();
         return HexFormat.of().formatHex(digest.digest());

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.many.Matches.Effect;
 
 /**
- * The lines of a comparison on disk. A page is found by bisection over the marks, so the last of millions costs what
- * the first does.
+ * The lines of a comparison on disk. A page is found by bisection over the marks, so the last of millions is as fast as
+ * the first.
  *
  * @param folder of the import
  */
@@ -41,9 +41,9 @@ record DiffFiles(Path folder) {
     /**
      * Lines of these effects in key order.
      *
-     * @param prefix what their digits begin with, or the empty text
+     * @param prefix the digits that they begin with, or the empty text
      * @param after the key that they come after, or null
-     * @param limit how many at the most
+     * @param limit how many at most
      */
     List<DiffLine> read(Collection<Effect> effects, String prefix, @Nullable DiffKey after, int limit)
             throws IOException {
@@ -128,7 +128,7 @@ record DiffFiles(Path folder) {
                     || (after != null && line.key().compareTo(after) <= 0);
         }
 
-        /** Where the last marked line stands that comes before what is wanted. */
+        /** The position of the last marked line before the wanted ones. */
         private long beginningOf(String prefix, @Nullable DiffKey after) throws IOException {
             long low = 0;
             long high = marks.size() / Long.BYTES;

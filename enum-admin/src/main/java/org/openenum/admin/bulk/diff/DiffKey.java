@@ -6,7 +6,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.MappingKind;
 import org.openenum.sentence.Sentence;
 
-/** The place of a line: digits, and then kinds, in the order of the mapping table's key. */
+/** The key of a line: digits, then kinds, in the order of the mapping table's key. */
 record DiffKey(String digits, MappingKind kind) implements Comparable<DiffKey> {
 
     @Override
@@ -15,15 +15,15 @@ record DiffKey(String digits, MappingKind kind) implements Comparable<DiffKey> {
         return byDigits != 0 ? byDigits : Integer.compare(Codes.of(kind), Codes.of(other.kind));
     }
 
-    /** As a page's cursor has it. */
+    /** The form in a page's cursor. */
     String text() {
         return kind.name().toLowerCase(Locale.ROOT) + "-" + digits;
     }
 
     /**
-     * What {@link #text} wrote.
+     * Parses what {@link #text} wrote.
      *
-     * @throws RefusedException if it is none
+     * @throws RefusedException if it is invalid
      */
     static DiffKey parse(String text) {
         int hyphen = text.indexOf('-');

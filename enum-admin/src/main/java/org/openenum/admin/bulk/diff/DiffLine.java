@@ -15,9 +15,9 @@ import org.openenum.mapping.MappingStatus;
 /**
  * What an import would do to one number or block.
  *
- * @param line of the file, or 0 for what is not in it
- * @param before null where it is new
- * @param after null where it goes
+ * @param line of the file, or 0 if it is not in the file
+ * @param before null if it is new
+ * @param after null if it is removed
  */
 public record DiffLine(
         Effect effect,
@@ -28,10 +28,10 @@ public record DiffLine(
         @Nullable Side after) {
 
     /**
-     * What it is before or after.
+     * Its state before or after.
      *
-     * @param ruleSetId of the rules that exist already, or null
-     * @param newRules the rules that nobody used before, or null
+     * @param ruleSetId of existing rules, or null
+     * @param newRules rules that do not exist yet, or null
      */
     public record Side(
             MappingStatus status,
@@ -48,12 +48,12 @@ public record DiffLine(
 
         private static final int NEW = 2;
 
-        /** Keeps the tags from changing. */
+        /** Copies the tags. */
         public Side {
             tags = List.copyOf(tags);
         }
 
-        /** The same with rules that nobody used before, or with none. */
+        /** This side with rules that do not exist yet, or without rules. */
         public Side withNewRules(@Nullable PackedRules rules) {
             return new Side(status, minDigits, maxDigits, null, rules, comment, tags);
         }
@@ -102,7 +102,7 @@ public record DiffLine(
         return new DiffLine(effect, digits, kind, line, before, after == null ? null : after.withNewRules(null));
     }
 
-    /** The place of the line among the others. */
+    /** The key of the line. */
     DiffKey key() {
         return new DiffKey(digits, kind);
     }

@@ -10,36 +10,36 @@ import java.util.Map;
 import org.openenum.admin.many.Matches.Effect;
 
 /**
- * What a comparison found, in figures.
+ * The counts of a comparison.
  *
  * @param mappings how many lines of numbers and blocks have each effect
  * @param recordSets how many lines of record sets have each effect
- * @param before how many the zone has of what may go, where the file replaces it
+ * @param before how many entries the zone has that may be removed, if the file replaces it
  * @param changesSettings whether its SOA would change the zone's own settings
- * @param digest of all lines that change something: two comparisons with the same one do the same
+ * @param digest of all lines that change something: comparisons with equal digests have the same effect
  */
 public record DiffSummary(
         Map<Effect, Long> mappings, Map<Effect, Long> recordSets, long before, boolean changesSettings, String digest) {
 
     private static final String FILE = "diff.summary";
 
-    /** Keeps both from changing. */
+    /** Copies both maps. */
     public DiffSummary {
         mappings = Map.copyOf(mappings);
         recordSets = Map.copyOf(recordSets);
     }
 
-    /** Whether the file says anything of record sets. */
+    /** Whether the file has record sets. */
     public boolean hasRecordSets() {
         return recordSets.values().stream().anyMatch(count -> count > 0);
     }
 
-    /** How many numbers and blocks have an effect, in small letters; all that change something for the empty text. */
+    /** How many numbers and blocks have an effect, in lower case; for the empty text, all that change. */
     public long mappings(String effect) {
         return of(mappings, effect);
     }
 
-    /** The same of record sets. */
+    /** The same for record sets. */
     public long recordSets(String effect) {
         return of(recordSets, effect);
     }
@@ -53,12 +53,12 @@ public record DiffSummary(
                 .sum();
     }
 
-    /** Whether a comparison is whole: its figures are written last. */
+    /** Whether a comparison is complete: its summary is written last. */
     static boolean exists(Path folder) {
         return Files.exists(folder.resolve(FILE));
     }
 
-    /** Another comparison begins. */
+    /** Removes the summary before another comparison. */
     static void remove(Path folder) throws IOException {
         Files.deleteIfExists(folder.resolve(FILE));
     }
@@ -75,7 +75,7 @@ public record DiffSummary(
         }
     }
 
-    /** What was written for an import; an import that was not compared has none. */
+    /** Reads the summary of an import; an import that was not compared has none. */
     public static DiffSummary read(Path folder) throws IOException {
         Map<Effect, Long> mappings = new EnumMap<>(Effect.class);
         Map<Effect, Long> recordSets = new EnumMap<>(Effect.class);
@@ -86,7 +86,7 @@ public record DiffSummary(
             }
             long before = in.readLong();
             String digest = in.readUTF();
-            // An older program wrote nothing here: what it compared is refused when it is applied.
+            // Older versions wrote nothing here: if the SOA changes settings, applying refuses it.
             boolean changesSettings = in.read() == 1;
             return new DiffSummary(mappings, recordSets, before, changesSettings, digest);
         }

@@ -25,7 +25,7 @@ public record DiffView(
         @Nullable Map<String, @Nullable Object> before,
         @Nullable Map<String, @Nullable Object> after) {
 
-    /** The members in which it is different. */
+    /** The members that differ. */
     public List<ChangeLine> differences() {
         return ChangeLine.between(before, after);
     }

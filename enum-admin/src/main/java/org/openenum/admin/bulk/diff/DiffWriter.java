@@ -16,12 +16,13 @@ import org.openenum.admin.many.Matches.Effect;
 import org.openenum.admin.record.RecordSetDiff;
 
 /**
- * Writes the lines of a comparison, which must come in key order: a file for each effect, and beside it where every
- * {@value #LINES_PER_MARK}th line begins. Record sets come after them, in files of their own. Not for several threads.
+ * Writes the lines of a comparison, which must come in key order: a file for each effect, and another one with the
+ * positions of every {@value #LINES_PER_MARK}th line. Record sets come after them, in their own files. Not for several
+ * threads.
  */
 public final class DiffWriter implements DiffLines, Closeable {
 
-    /** So many lines are passed over at the most to find one; marks for ten million lines are a third of a megabyte. */
+    /** At most this many lines are skipped to find one; marks for ten million lines are a third of a megabyte. */
     static final int LINES_PER_MARK = 256;
 
     private static final int BUFFER_OCTETS = 64 << 10;
@@ -64,7 +65,7 @@ public final class DiffWriter implements DiffLines, Closeable {
         }
     }
 
-    /** Takes how many more there are of what may go. */
+    /** Adds to the number of entries that may be removed. */
     public void seen(long more) {
         seen += more;
     }
@@ -79,7 +80,7 @@ public final class DiffWriter implements DiffLines, Closeable {
         changesSettings |= !unchanged && diff.type().equals("SOA");
     }
 
-    /** Everything was compared. Without this, nobody is shown the comparison. */
+    /** The comparison is complete. Without this call, it is never shown. */
     public void finish() {
         finished = true;
     }

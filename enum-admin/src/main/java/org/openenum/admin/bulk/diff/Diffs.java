@@ -55,9 +55,9 @@ public class Diffs {
      *
      * @param folder of the import
      * @param apex of its zone
-     * @param effects which lines
+     * @param effects the effects to list
      * @param start how their numbers begin, in any notation of the zone, or the empty text
-     * @throws RefusedException if there is no comparison, not yet or not any more
+     * @throws RefusedException if there is no comparison yet, or no longer
      */
     public Page<DiffView> page(Path folder, String apex, Collection<Effect> effects, String start, Page.Wanted wanted) {
         requireWhole(folder);
@@ -73,8 +73,8 @@ public class Diffs {
      * A page of record sets in the order of the upload.
      *
      * @param folder of the import
-     * @param effects which of them; unchanged ones only by themselves
-     * @throws RefusedException if there is no comparison, not yet or not any more
+     * @param effects the effects to list; unchanged ones only by themselves
+     * @throws RefusedException if there is no comparison yet, or no longer
      */
     public Page<RecordSetDiff> recordSets(Path folder, Set<Effect> effects, Page.Wanted wanted) {
         requireWhole(folder);
@@ -85,16 +85,16 @@ public class Diffs {
     }
 
     /**
-     * What a comparison found, in figures.
+     * The counts of a comparison.
      *
      * @param folder of the import
-     * @throws RefusedException if there is no comparison, not yet or not any more
+     * @throws RefusedException if there is no comparison yet, or no longer
      */
     public DiffSummary summary(Path folder) {
         return reading(() -> DiffSummary.read(folder));
     }
 
-    /** A page of a comparison that is being written would be taken for its last one. */
+    /** Refuses a comparison that is still being written, since its present end would look like the last page. */
     private static void requireWhole(Path folder) {
         if (!DiffSummary.exists(folder)) {
             throw none();
@@ -116,10 +116,10 @@ public class Diffs {
     }
 
     /**
-     * Lines with the rules that they name.
+     * Lines with the contents of their rule sets.
      *
      * @param apex of their zone
-     * @param imagined the contents of rule sets that do not exist yet, by the ids that the lines have in their stead
+     * @param imagined the contents of rule sets that do not exist yet, by the ids that the lines have for them
      */
     public List<DiffView> views(String apex, List<DiffLine> lines, Map<Integer, RuleSetContent> imagined) {
         return Objects.requireNonNull(transactions.execute(status -> {
@@ -152,7 +152,7 @@ public class Diffs {
         return RefusedException.notFound(Sentence.of("import.no-rows"));
     }
 
-    /** What a side says, member by member. */
+    /** The members of a side. */
     private record Members(Zone zone, Map<Integer, RuleSet> known, Map<Integer, RuleSetContent> imagined) {
 
         Map<String, @Nullable Object> of(MappingKind kind, Side side) {

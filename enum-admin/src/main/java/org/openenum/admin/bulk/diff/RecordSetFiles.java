@@ -14,9 +14,8 @@ import org.openenum.admin.record.RecordSetDiff;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The record sets of a comparison on disk, a line of JSON each, in the order of the staged upload: those that change
- * something, and apart from them the others. A zone file brings so few of them that a page is found by passing over
- * those before it.
+ * The record sets of a comparison on disk, a line of JSON each, in the order of the staged upload: those that change in
+ * one file, the others in another. A zone file has so few of them that a page is found by skipping those before it.
  *
  * @param folder of the import
  */
@@ -32,23 +31,23 @@ record RecordSetFiles(Path folder) {
         return folder.resolve("diff-records-unchanged.jsonl");
     }
 
-    /** A line, in UTF-8 and with its end. */
+    /** A line, in UTF-8 and with its line end. */
     static byte[] line(RecordSetDiff diff) {
         return (JSON.writeValueAsString(diff) + "\n").getBytes(UTF_8);
     }
 
     /**
-     * A record set and its place.
+     * A record set and its position.
      *
      * @param number of the line in its file, from 1 on
      */
     record Numbered(long number, RecordSetDiff diff) {}
 
     /**
-     * Lines of these effects in their order.
+     * Lines of these effects in order.
      *
      * @param after the number of the line that they come after
-     * @param limit how many at the most
+     * @param limit how many at most
      */
     List<Numbered> read(Set<Effect> effects, long after, int limit) throws IOException {
         List<Numbered> found = new ArrayList<>();

@@ -1,14 +1,14 @@
 /**
- * What an import that waits would do, row by row: written to disk while the file is compared with the database, read
- * page by page while somebody looks at it.
+ * What a staged import would do, row by row: written to disk while the file is compared with the database, and read
+ * page by page during the review.
  *
- * <p>Start with {@link org.openenum.admin.bulk.diff.DiffLine}. {@link org.openenum.admin.bulk.diff.DiffWriter} is
- * filled by {@code bulk.apply}; {@link org.openenum.admin.bulk.diff.DiffFiles} finds any page of millions of lines with
- * a few reads, by the key that it comes after; {@link org.openenum.admin.bulk.diff.Diffs} puts the contents of rule
- * sets beside it.
+ * <p>Start with {@link org.openenum.admin.bulk.diff.DiffLine}. {@code importing.apply} fills a
+ * {@link org.openenum.admin.bulk.diff.DiffWriter}; {@link org.openenum.admin.bulk.diff.DiffFiles} finds any page of
+ * millions of lines with a few reads, by the key that it comes after; {@link org.openenum.admin.bulk.diff.Diffs} adds
+ * the contents of rule sets.
  *
- * <p>Invariants: lines stand in key order; they are what was true when the file was compared, and are gone once the
- * import is applied or cancelled: from then on the change log knows.
+ * <p>Invariants: lines are in key order; they show the state when the file was compared, and are removed once the
+ * import is applied or cancelled: from then on there is the change log.
  */
 @NullMarked
 package org.openenum.admin.bulk.diff;

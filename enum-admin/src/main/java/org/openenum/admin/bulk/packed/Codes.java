@@ -3,8 +3,8 @@ package org.openenum.admin.bulk.packed;
 import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 
-/** The numbers that stand for kinds and states, in staged files as in the tables. */
-@SuppressWarnings("EnumOrdinal") // the ordinal is what the tables hold, and never reordered
+/** The codes of kinds and statuses, in staged files as in the tables. */
+@SuppressWarnings("EnumOrdinal") // the tables contain ordinals, so the order never changes
 public final class Codes {
 
     private Codes() {}

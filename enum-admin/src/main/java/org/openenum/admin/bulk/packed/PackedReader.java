@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what {@link PackedWriter} wrote, from front to back. */
+/** Reads what {@link PackedWriter} wrote, from beginning to end. */
 public final class PackedReader {
 
     private final byte[] octets;

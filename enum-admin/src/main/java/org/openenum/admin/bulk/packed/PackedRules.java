@@ -9,7 +9,7 @@ import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 
 /**
- * The content of a rule set as octets: equal contents have equal octets, so that this is a key to remember them by.
+ * The content of a rule set as octets: equal contents have equal octets, so this can be a key.
  *
  * @param octets the TTL in seconds plus one (0: the zone's default), the number of rules, the rules
  */
@@ -19,7 +19,7 @@ public record PackedRules(byte[] octets) {
     /**
      * Unpacks the content.
      *
-     * @param defaultTtlSeconds what a rule set gets that says nothing of its TTL
+     * @param defaultTtlSeconds for a rule set without a TTL
      */
     public RuleSetContent content(int defaultTtlSeconds) {
         PackedReader in = new PackedReader(octets, 0);

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Octets of one packed record, grown as they are written; used again for the next one. Not for several threads. */
+/** The octets of one packed record, in a growing buffer that is reused for the next one. Not for several threads. */
 public final class PackedWriter {
 
     private byte[] octets = new byte[256];
@@ -37,7 +37,7 @@ public final class PackedWriter {
         return this;
     }
 
-    /** Seven bits an octet, the lowest first; small numbers take one octet. */
+    /** Seven bits per octet, the lowest first; small numbers take one octet. */
     public PackedWriter number(long value) {
         long rest = value;
         while ((rest & ~0x7fL) != 0) {
@@ -47,7 +47,7 @@ public final class PackedWriter {
         return octet((int) rest);
     }
 
-    /** A text, or that there is none. */
+    /** A text, or null. */
     public PackedWriter text(@Nullable String text) {
         if (text == null) {
             return number(0);
@@ -61,7 +61,7 @@ public final class PackedWriter {
         return number(source.length).raw(source, 0, source.length);
     }
 
-    /** Characters of ASCII, one octet each. */
+    /** ASCII characters, one octet each. */
     public PackedWriter ascii(String text) {
         ensure(text.length());
         for (int i = 0; i < text.length(); i++) {

@@ -1,6 +1,4 @@
-/**
- * Records of binary files: numbers, texts and octets behind one another, as staged uploads and kept rows have them.
- */
+/** Records of binary files: sequences of numbers, texts and octets, for staged uploads and stored rows. */
 @NullMarked
 package org.openenum.admin.bulk.packed;
 

@@ -13,14 +13,14 @@ import org.openenum.admin.bulk.packed.Codes;
 import org.springframework.dao.OptimisticLockingFailureException;
 
 /**
- * Rows by JDBC batches: what H2 takes fastest, in key order.
+ * Rows by JDBC batches, which are the fastest way on H2, in key order.
  *
- * <p>New rows are sent by the thread of a {@link RowSender} while the caller collects the next ones: H2 works in the
- * thread that asks.
+ * <p>The thread of a {@link RowSender} sends new rows while the caller collects the next ones: H2 does its work in the
+ * calling thread.
  */
 final class BatchedRows implements MappingRows {
 
-    /** Beyond this a larger batch is no faster. */
+    /** Larger batches are no faster. */
     private static final int BATCH_ROWS = 2_000;
 
     private final PreparedStatement insert;

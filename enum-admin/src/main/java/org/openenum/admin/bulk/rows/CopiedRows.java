@@ -17,10 +17,10 @@ import org.postgresql.PGConnection;
 import org.springframework.dao.OptimisticLockingFailureException;
 
 /**
- * Rows by PostgreSQL's COPY: new ones straight into the table, changes and removals by way of a temporary table that is
+ * Rows by PostgreSQL's COPY: new ones directly into the table, changes and removals through a temporary table that is
  * joined with it. A row costs about 4 microseconds, a tenth of a batched statement.
  *
- * <p>New rows are sent by the thread of a {@link RowSender} while the caller collects the next ones.
+ * <p>The thread of a {@link RowSender} sends new rows while the caller collects the next ones.
  */
 final class CopiedRows implements MappingRows {
 
@@ -31,8 +31,8 @@ final class CopiedRows implements MappingRows {
     private static final int COPY_ROWS = 20_000;
 
     /**
-     * Rows that come more slowly are sent after so long: PostgreSQL ends a transaction from which it hears nothing for
-     * {@link DatabaseLocation#IDLE_WITHIN}, and looking up what they point to is done on another connection.
+     * Rows that come more slowly are sent after this time: PostgreSQL ends a transaction that is idle for
+     * {@link DatabaseLocation#IDLE_WITHIN}, and lookups of rule sets use another connection.
      */
     private static final long COPY_AFTER_NANOS =
             DatabaseLocation.IDLE_WITHIN.dividedBy(4).toNanos();
@@ -72,7 +72,7 @@ final class CopiedRows implements MappingRows {
         this.now = now;
     }
 
-    /** The text of a COPY that is being collected. */
+    /** The text of a COPY, to be sent. */
     private final class Copy {
         private final StringBuilder text = new StringBuilder();
         private int rows;
@@ -82,7 +82,7 @@ final class CopiedRows implements MappingRows {
             return rows == COPY_ROWS || nanos.getAsLong() - begunNanos > COPY_AFTER_NANOS;
         }
 
-        /** What was collected; what follows begins anew. */
+        /** Returns the collected text, and begins anew. */
         byte[] take() {
             byte[] octets = text.toString().getBytes(StandardCharsets.UTF_8);
             text.setLength(0);

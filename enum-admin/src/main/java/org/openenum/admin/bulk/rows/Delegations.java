@@ -25,29 +25,29 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
 /**
- * What a zone has delegated to other name servers; a zone has few.
+ * The delegations of a zone to other name servers; a zone has few.
  *
  * @param prefixes their digits
  */
 public record Delegations(NavigableSet<String> prefixes) {
 
-    /** Record sets that one statement asks for; far more than a name has types. */
+    /** The most record sets that one query reads; far more than a name has types. */
     private static final int MAX_ASKED = 1_000;
 
-    /** Nothing is delegated. */
+    /** No delegations. */
     public static final Delegations NONE = new Delegations(Set.of());
 
-    /** Keeps the prefixes from changing. */
+    /** Copies the prefixes. */
     public Delegations {
         prefixes = Collections.unmodifiableNavigableSet(new TreeSet<>(prefixes));
     }
 
-    /** The same in any order. */
+    /** Sorts the prefixes. */
     public Delegations(Set<String> prefixes) {
         this(new TreeSet<>(prefixes));
     }
 
-    /** Those of a zone as it is now. */
+    /** The present delegations of a zone. */
     public static Delegations of(EntityManager entityManager, Zone zone) {
         String held = EnumName.digitsOfApex(zone.apexName());
         return new Delegations(entityManager
@@ -58,21 +58,20 @@ public record Delegations(NavigableSet<String> prefixes) {
                 .setParameter("ns", Type.NS)
                 .getResultStream()
                 .filter(key -> key.length > 0)
-                // Below a name beside the number tree lies no number.
+                // Below a name outside of the number tree, there are no numbers.
                 .flatMap(key -> Stream.ofNullable(OwnerKey.digitsOf(key)))
                 .map(digits -> held + digits)
                 .collect(Collectors.toSet()));
     }
 
     /**
-     * The delegated prefix that a number or block is at or below, if it is; delegations themselves are their own
-     * matter.
+     * The delegated prefix that a number or block is at or below, if any; delegations themselves are not checked here.
      */
     public Optional<String> above(String digits, MappingKind kind) {
         return kind == MappingKind.DELEGATION ? Optional.empty() : Optional.ofNullable(atOrAbove(digits));
     }
 
-    /** Of all that come before some digits, only one that begins what these and the last of them share is above. */
+    /** If the last prefix before the digits is not above them, only a prefix of their common digits can be. */
     private @Nullable String atOrAbove(String digits) {
         String prefix = prefixes.floor(digits);
         while (prefix != null && !digits.startsWith(prefix)) {
@@ -85,7 +84,9 @@ public record Delegations(NavigableSet<String> prefixes) {
         return prefix;
     }
 
-    /** Why digits cannot be delegated beside all these, below or above one of them; empty if they can, or are. */
+    /**
+     * Why digits cannot be delegated, because they are below or above one of these; empty if they can, or already are.
+     */
     public Optional<Sentence> refusalOfDelegation(String digits) {
         return prefixes.contains(digits) ? Optional.empty() : inTheWayOf(digits);
     }
@@ -102,8 +103,8 @@ public record Delegations(NavigableSet<String> prefixes) {
     }
 
     /**
-     * Why a record set cannot be made at a name; empty if it can. Below a delegation only the addresses of its name
-     * servers are the zone's to hold, at its name its own NS and DS records too.
+     * Why a record set is not allowed at a name; empty if it is. Below a delegation the zone may only have addresses of
+     * its name servers, and at its name also its own NS and DS records.
      */
     public Optional<Sentence> refusalOfRecords(Name apex, Name owner, int type) {
         if (prefixes.isEmpty() || type == Type.A || type == Type.AAAA) {
@@ -120,9 +121,9 @@ public record Delegations(NavigableSet<String> prefixes) {
     }
 
     /**
-     * Refuses the commit of a transaction that writes numbers, blocks or record sets if some would be at or below a
-     * prefix that was delegated since, by itself or by another one, or if such a prefix is above or below another: when
-     * nobody can delegate anything any more.
+     * Adds a check before the commit of a transaction that writes numbers, blocks or record sets. It refuses the commit
+     * if some of them are at or below a prefix that was delegated meanwhile, by this transaction or another one, or if
+     * such a prefix is above or below another. At that time, nobody else can delegate anything.
      */
     public void refuseBelowLaterOnes(EntityManager entityManager, Zone zone, PendingChanges changes) {
         changes.checkLast("later delegations of " + zone.apex(), () -> {
@@ -141,7 +142,7 @@ public record Delegations(NavigableSet<String> prefixes) {
         });
     }
 
-    /** Reads the first number or block from each prefix on, and goes on behind it: most prefixes are passed over. */
+    /** Reads the first number or block from each prefix on, and continues after it, which skips most prefixes. */
     private void refuseAnyBelow(EntityManager entityManager, Zone zone) {
         String prefix = prefixes.isEmpty() ? null : prefixes.first();
         while (prefix != null) {
@@ -156,7 +157,7 @@ public record Delegations(NavigableSet<String> prefixes) {
         }
     }
 
-    /** The same of record sets that {@link #refusalOfRecords} refuses there. */
+    /** The same for record sets that {@link #refusalOfRecords} refuses there. */
     private void refuseRecordsBelow(EntityManager entityManager, Zone zone) {
         if (prefixes.isEmpty()) {
             return;
@@ -171,12 +172,12 @@ public record Delegations(NavigableSet<String> prefixes) {
         }
     }
 
-    /** Where to read on behind a name that is below none of these: at the next one, however much lies between. */
+    /** Where to continue after a name that is below none of these: at the next prefix, however much is in between. */
     private byte[] onwards(Zone zone, byte[] last) {
         String digits = EnumName.digitsOfApex(zone.apexName()) + OwnerKey.digitsNextToApex(last);
         String next = atOrAbove(digits) == null ? prefixes.higher(digits) : null;
         byte[] key = next == null ? last : ZoneCuts.keyOf(zone, next);
-        // Other names than those of digits stand among them: the next one may have been passed.
+        // Names that are not digits are among them, so the next prefix may already be passed.
         return Arrays.compareUnsigned(key, last) > 0 ? key : last;
     }
 
@@ -192,7 +193,7 @@ public record Delegations(NavigableSet<String> prefixes) {
         }
     }
 
-    /** Their keys, types and owners, in the order of keys, but for addresses. */
+    /** Their keys, types and owners, in the order of keys, without address records. */
     private static List<Object[]> recordsBetween(EntityManager entityManager, Zone zone, byte[] from, byte[] end) {
         return entityManager
                 .createQuery("""
@@ -226,7 +227,7 @@ public record Delegations(NavigableSet<String> prefixes) {
                 .orElse(null);
     }
 
-    /** Why what is at or below a delegated prefix cannot be taken. */
+    /** Why an entry at or below a delegated prefix is refused. */
     public static Sentence refusal(String digits, String prefix) {
         return Sentence.of("delegation.hides-number", digits, prefix);
     }

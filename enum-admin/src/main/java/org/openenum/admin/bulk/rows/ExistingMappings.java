@@ -13,22 +13,22 @@ import org.openenum.mapping.MappingKind;
 /**
  * The mappings of a zone in key order, read page by page, each page by one range of the primary key.
  *
- * <p>Pages grow while they are used and shrink when most of a page was passed over, so that ten rows for a zone of
- * millions cost ten small reads and a whole plan costs one scan. Not for several threads.
+ * <p>Pages grow while their rows are used and shrink if most of a page is skipped, so that ten rows for a zone of
+ * millions cost ten small reads and a whole numbering plan costs one scan. Not for several threads.
  *
- * <p>Rows may be locked as they are read, in key order, as all who write several rows do.
+ * <p>Rows may be locked as they are read, in key order, like in all transactions that write several rows.
  */
 public final class ExistingMappings implements AutoCloseable {
 
-    /** A read of so many rows costs hardly more than a read of one. */
+    /** Reading this many rows costs hardly more than reading one. */
     private static final int MIN_PAGE_ROWS = 64;
 
-    /** Large enough that the price of the query vanishes, small enough to be no memory. */
+    /** Large enough that the cost of the query is negligible, small enough to need little memory. */
     private static final int MAX_PAGE_ROWS = 8_192;
 
     /**
-     * H2 gives a statement up that meets writers for longer than one waits for a lock, even where it gets on; so
-     * statements that lock are short.
+     * H2 cancels a statement that waits for writers longer than the lock timeout, even if it makes progress; so locking
+     * statements are short.
      */
     private static final int MAX_LOCKED_PAGE_ROWS = 1_024;
 
@@ -53,15 +53,15 @@ public final class ExistingMappings implements AutoCloseable {
 
     private boolean lastPage;
 
-    /** Reads from the first key on. */
+    /** Reads from the first key. */
     public ExistingMappings(Connection connection, int zoneId) throws SQLException {
         this(connection, zoneId, "", false);
     }
 
     /**
-     * Reads those that begin with some digits.
+     * Reads the mappings that begin with some digits.
      *
-     * @param locking whether nobody else may write a row from its being read on, until the transaction ends
+     * @param locking whether rows are locked against other writers from being read until the end of the transaction
      */
     public ExistingMappings(Connection connection, int zoneId, String prefix, boolean locking) throws SQLException {
         this.zoneId = zoneId;
@@ -75,24 +75,24 @@ public final class ExistingMappings implements AutoCloseable {
         load(prefix);
     }
 
-    /** The row at the cursor, or null behind the last one. */
+    /** The row at the cursor, or null after the last one. */
     @Nullable
     public MappingRow current() {
         return position < page.size() ? page.get(position) : null;
     }
 
-    /** Moves on by one row. */
+    /** Moves to the next row. */
     public void advance() throws SQLException {
         String digits = page.get(position).digits();
         position++;
         used++;
         if (position == page.size() && !lastPage) {
-            // Pages end between digits, so what comes next is greater.
+            // A page never ends within the same digits, so the next digits are greater.
             load(digits + "0");
         }
     }
 
-    /** Moves on to the first row at or after these digits, without looking at those in between. */
+    /** Moves to the first row at or after these digits, and skips those in between. */
     public void seek(String digits) throws SQLException {
         while (position < page.size() && page.get(position).digits().compareTo(digits) < 0) {
             position++;
@@ -102,7 +102,9 @@ public final class ExistingMappings implements AutoCloseable {
         }
     }
 
-    /** Moves on to the row with a key; null, at the first one behind it, where there is none. */
+    /**
+     * Moves to the row with a key and returns it; if there is none, moves to the first one after it and returns null.
+     */
     public @Nullable MappingRow seek(String digits, MappingKind kind) throws SQLException {
         seek(digits);
         for (MappingRow row = current(); row != null; row = current()) {
@@ -142,7 +144,7 @@ public final class ExistingMappings implements AutoCloseable {
         }
     }
 
-    /** The page may have ended between two kinds at the same digits: both come with the next page. */
+    /** The page may have ended between two kinds with the same digits: both come with the next page. */
     private void dropLastDigits() {
         String last = page.get(page.size() - 1).digits();
         while (page.get(page.size() - 1).digits().equals(last)) {

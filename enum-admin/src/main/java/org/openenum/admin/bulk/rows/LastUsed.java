@@ -3,7 +3,7 @@ package org.openenum.admin.bulk.rows;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** So many entries at most: one more takes the place of the one that was used the longest ago. For one thread. */
+/** A map with a maximum size: one more entry replaces the least recently used one. For one thread. */
 public final class LastUsed<K, V> extends LinkedHashMap<K, V> {
 
     private static final long serialVersionUID = 1L;

@@ -8,10 +8,10 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 
 /**
- * A row of the mapping table, as it was read or as it is to be, and what is made of it for the log and for people.
+ * A row of the mapping table, as it was read or is to be written, with its forms for the log and for people.
  *
- * @param tags as the column has them, with blanks between them
- * @param version the one that it has in the table, or -1 for a new row
+ * @param tags as in the column, separated by spaces
+ * @param version the version in the table, or -1 for a new row
  */
 public record MappingRow(
         String digits,
@@ -38,7 +38,7 @@ public record MappingRow(
         return new RowContent(status, minDigits, maxDigits, ruleSetId, comment, tags);
     }
 
-    /** As a comparison shows it. */
+    /** The row as a side of a comparison. */
     public Side side() {
         return new Side(
                 status,

@@ -6,15 +6,15 @@ import java.time.Instant;
 import org.openenum.database.LongStatements;
 
 /**
- * Writes many rows of the mapping table at once, on the connection of a transaction that is under way.
+ * Writes many rows of the mapping table at once, on the connection of the current transaction.
  *
- * <p>Rows are collected and sent in batches; {@link #flush} sends the rest. A row that is not there any more, or has
- * another version, makes the batch fail with an {@link org.springframework.dao.OptimisticLockingFailureException}; a
- * new one that is there already fails with the database's own error. Not for several threads.
+ * <p>Rows are collected and sent in batches; {@link #flush} sends the rest. If a row no longer exists, or has another
+ * version, the batch fails with an {@link org.springframework.dao.OptimisticLockingFailureException}; a new one that
+ * already exists fails with the database's own error. Not for several threads.
  */
 interface MappingRows extends AutoCloseable {
 
-    /** Writes nothing, and locks nothing. */
+    /** Writes nothing and locks nothing. */
     MappingRows NONE = new MappingRows() {
 
         @Override
@@ -44,7 +44,7 @@ interface MappingRows extends AutoCloseable {
     @Override
     void close() throws SQLException;
 
-    /** The fastest way that the database behind the connection has. */
+    /** The fastest way for the database of the connection. */
     static MappingRows on(Connection connection, int zoneId, Instant now) throws SQLException {
         LongStatements.allow(connection);
         return connection.getMetaData().getDatabaseProductName().equals("PostgreSQL")

@@ -27,10 +27,7 @@ import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 
-/**
- * Takes bulk changes back: one ordered pass over the rows that the change found and left, and the rows that are there
- * now.
- */
+/** Reverts bulk changes: one ordered pass over the rows before and after the change, and the present rows. */
 @Component
 class RangeUndo implements Undo {
 
@@ -63,7 +60,7 @@ class RangeUndo implements Undo {
         if (zone == null) {
             return List.of(new Obstacle("#" + change.zoneId(), Sentence.of("bulk.zone-gone")));
         }
-        // JPA's rows first: this pass goes past it.
+        // Flush JPA's rows first: this pass does not go through JPA.
         entityManager.flush();
         return RowAccess.inTransaction(
                 dataSource,
@@ -100,8 +97,8 @@ class RangeUndo implements Undo {
                             connection, zone.id(), prefix, changes.isTriedAgain() && !changes.isRehearsal());
                     WritingTally tally = new WritingTally(connection, zone, delegations, changes, clock.instant())) {
                 for (RowsBefore.Row row = past.next(); row != null; row = past.next()) {
-                    // Older builds kept delegations here too: they come and go with their NS records, which have
-                    // changes of their own.
+                    // Older versions stored delegations here too: these follow their NS records, which have their own
+                    // changes.
                     if (row.kind() != MappingKind.DELEGATION) {
                         undo(row, existing.seek(row.digits(), row.kind()), tally);
                     }
@@ -118,7 +115,7 @@ class RangeUndo implements Undo {
         private void undo(RowsBefore.Row row, @Nullable MappingRow present, WritingTally tally) throws SQLException {
             RowContent now = present == null ? null : present.content();
             if (Objects.equals(now, row.before())) {
-                // It was taken back before, with others that were left then.
+                // It was reverted before, by a revert that skipped others.
                 return;
             }
             if (!Objects.equals(now, row.after()) && !overwrite) {

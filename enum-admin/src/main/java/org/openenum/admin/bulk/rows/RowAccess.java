@@ -9,21 +9,20 @@ import org.openenum.database.DatabaseLocation;
 import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.jdbc.support.SQLExceptionSubclassTranslator;
 
-/** Runs steps that read files and talk JDBC. */
+/** Runs steps that use files and JDBC. */
 public final class RowAccess {
 
     private RowAccess() {}
 
-    /** A step that reads files and talks JDBC. */
+    /** A step that uses files and JDBC. */
     @FunctionalInterface
     public interface Step<T> {
         T run(Connection connection) throws SQLException, IOException;
     }
 
     /**
-     * Runs a step on a connection for reading along with long work: each statement on it is a transaction of its own.
-     * PostgreSQL ends one that has said nothing for {@link DatabaseLocation#IDLE_WITHIN}. The pool makes it as others
-     * again.
+     * Runs a step on a connection for reading during long work, where each statement is its own transaction: PostgreSQL
+     * ends a transaction that is idle for {@link DatabaseLocation#IDLE_WITHIN}. The pool resets the connection.
      */
     public static <T> T eachStatementAlone(DataSource dataSource, Step<T> step) {
         try (Connection connection = dataSource.getConnection()) {
@@ -36,7 +35,7 @@ public final class RowAccess {
         }
     }
 
-    /** Runs a step on the connection of the transaction that is under way. */
+    /** Runs a step on the connection of the current transaction. */
     public static <T> T inTransaction(DataSource dataSource, Step<T> step) {
         Connection connection = DataSourceUtils.getConnection(dataSource);
         try {
@@ -50,7 +49,7 @@ public final class RowAccess {
         }
     }
 
-    /** The change log knows a meeting with another writer by Spring's exceptions. */
+    /** The change log recognizes a conflict with another writer by Spring's exceptions. */
     private static RuntimeException translated(SQLException e) {
         RuntimeException known = new SQLExceptionSubclassTranslator().translate("bulk", null, e);
         return known == null ? new IllegalStateException(e) : known;

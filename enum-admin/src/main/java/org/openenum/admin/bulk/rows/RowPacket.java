@@ -22,12 +22,12 @@ import org.openenum.mapping.MappingKind;
 final class RowPacket {
 
     /**
-     * To find one row all of a packet is read, some tenths of a millisecond; packets of fewer rows are larger together,
-     * and more rows of the table.
+     * To find one row, a whole packet is read, in some tenths of a millisecond; smaller packets would take more space
+     * in total, and more rows of the table.
      */
     private static final int MAX_ROWS = 500;
 
-    /** Comments and tags may make rows a hundred times as long. */
+    /** Comments and tags may make rows a hundred times longer. */
     private static final int MAX_OCTETS = 64 << 10;
 
     private static final int NO_RULE_SET = -1;
@@ -77,7 +77,8 @@ final class RowPacket {
     }
 
     /**
-     * Rows alike are a quarter of their size either way: more effort than the least would only keep an import waiting.
+     * Similar rows shrink to a quarter of their size at any level: more effort than the least would only delay an
+     * import.
      */
     byte[] content() {
         Deflater deflater = new Deflater(Deflater.BEST_SPEED);

@@ -8,9 +8,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Sends rows to the database while the caller collects the next ones. Owns a thread; one sending is under way at a
- * time, and whatever else is asked on the connection meanwhile is kept waiting by the driver. A sending that failed is
- * told by the next call, at the latest by {@link #close}.
+ * Sends rows to the database while the caller collects the next ones. Owns a thread; only one batch is sent at a time,
+ * and the driver makes other statements on the connection wait for it. The error of a failed batch is thrown by the
+ * next call, by {@link #close} at the latest.
  */
 final class RowSender implements AutoCloseable {
 
@@ -18,13 +18,13 @@ final class RowSender implements AutoCloseable {
 
     private Future<?> sending = CompletableFuture.completedFuture(null);
 
-    /** Talks to the database, on the sender's thread. */
+    /** Sends rows, on the sender's thread. */
     @FunctionalInterface
     interface Sending {
         void run() throws SQLException;
     }
 
-    /** Waits for the sending before, and begins this one. */
+    /** Waits for the previous batch, and starts this one. */
     void send(Sending rows) throws SQLException {
         awaitSent();
         sending = thread.submit(() -> {

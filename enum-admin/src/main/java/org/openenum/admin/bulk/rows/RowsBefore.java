@@ -22,9 +22,8 @@ import org.openenum.mapping.MappingKind;
 import org.springframework.stereotype.Component;
 
 /**
- * The rows that bulk changes found and what they left: the change log has only one range for all of them, and history
- * and undo want each. They are written in the transaction of the change, as {@linkplain RowPacket packets} of some
- * hundred rows.
+ * The rows before and after bulk changes: the change log has only one range for all of them, but history and undo need
+ * each. They are written in the transaction of the change, as {@linkplain RowPacket packets} of some hundred rows.
  */
 @Component
 public class RowsBefore implements RangeRows {
@@ -44,7 +43,7 @@ public class RowsBefore implements RangeRows {
         this.entityManager = entityManager;
     }
 
-    /** One row: what it was, and what the change made of it. Null where it was not there. */
+    /** One row before and after the change. Null if it did not exist. */
     record Row(
             String digits,
             MappingKind kind,
@@ -78,7 +77,7 @@ public class RowsBefore implements RangeRows {
     }
 
     /**
-     * A packet that may have the row of a key, and of smaller ones.
+     * A packet that may contain the row of a key, and of smaller ones.
      *
      * @param first the digits of its first row; empty if there is no packet for these and any smaller digits
      */
@@ -109,7 +108,7 @@ public class RowsBefore implements RangeRows {
     /** Takes the rows of a new change in key order, on the connection of its transaction. Not for several threads. */
     static final class Writer implements AutoCloseable {
 
-        /** Some hundred kilobytes; more in one batch are not faster. */
+        /** Some hundred kilobytes; larger batches are no faster. */
         private static final int PACKETS_TOGETHER = 32;
 
         private final String range = UUID.randomUUID().toString();
@@ -127,7 +126,7 @@ public class RowsBefore implements RangeRows {
                     "insert into range_rows (range_id, kind, first_digits, last_digits, content) values (?, ?, ?, ?, ?)");
         }
 
-        /** What the log calls them by. */
+        /** The id of these rows in the log. */
         String range() {
             return range;
         }
@@ -139,13 +138,13 @@ public class RowsBefore implements RangeRows {
                 full.add(packet);
                 open.remove(row.kind());
             }
-            // Few rows are in the log one by one, and need no packets.
+            // A few rows are in the log one by one, and need no packets.
             if (++count > Touched.MAX_SINGLE_CHANGES && full.size() >= PACKETS_TOGETHER) {
                 send();
             }
         }
 
-        /** Sends what is left. */
+        /** Sends the rest. */
         void finish() throws SQLException {
             if (count > Touched.MAX_SINGLE_CHANGES) {
                 full.addAll(open.values());
@@ -173,7 +172,7 @@ public class RowsBefore implements RangeRows {
         }
     }
 
-    /** Gives all rows of a change in key order, on the connection of a transaction. Not for several threads. */
+    /** Reads all rows of a change in key order, on the connection of a transaction. Not for several threads. */
     static final class Reader implements AutoCloseable {
 
         private static final Comparator<Row> KEY_ORDER =

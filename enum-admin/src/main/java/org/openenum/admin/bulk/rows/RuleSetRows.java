@@ -21,15 +21,15 @@ import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 
 /**
- * Finds and makes anonymous rule sets, many at once, in short transactions of their own on a connection of their own:
- * nobody who wants the same content has to wait for a long import. Not for several threads.
+ * Finds and creates many anonymous rule sets at once, in short transactions on its own connection: others with the same
+ * content need not wait for a long import. Not for several threads.
  */
 public final class RuleSetRows implements AutoCloseable {
 
-    /** Hashes in one query. */
+    /** The number of hashes in one query. */
     private static final int HASHES_PER_QUERY = 500;
 
-    /** Another writer may make the same content first: then it is found at the second try. */
+    /** Another writer may create the same content first: then the next attempt finds it. */
     private static final int MAX_ATTEMPTS = 3;
 
     private final Connection connection;
@@ -52,7 +52,7 @@ public final class RuleSetRows implements AutoCloseable {
         this.nextValue = postgres ? "select nextval('rule_set_id')" : "values next value for rule_set_id";
     }
 
-    /** The ids of the contents that there are, by hash. */
+    /** The ids of existing contents, by hash. */
     public Map<ByteBuffer, Integer> find(Collection<ByteBuffer> hashes) throws SQLException {
         Map<ByteBuffer, Integer> ids = new HashMap<>();
         List<ByteBuffer> all = List.copyOf(hashes);
@@ -64,7 +64,7 @@ public final class RuleSetRows implements AutoCloseable {
         return ids;
     }
 
-    /** The ids of all these contents; what was missing is made and committed. */
+    /** The ids of all these contents; missing ones are created and committed. */
     public Map<ByteBuffer, Integer> findOrMake(Map<ByteBuffer, RuleSetContent> contents) throws SQLException {
         for (int attempt = 1; ; attempt++) {
             Map<ByteBuffer, Integer> ids = find(contents.keySet());
@@ -93,8 +93,8 @@ public final class RuleSetRows implements AutoCloseable {
     }
 
     /**
-     * Until a table has some hundred thousand rows PostgreSQL would rather read all of it than look five hundred up: of
-     * two million contents the first two hundred thousand took as long as all others.
+     * Until a table has some hundred thousand rows, PostgreSQL would rather scan it than look up five hundred keys: of
+     * two million contents, the first two hundred thousand took as long as all others.
      */
     private void lookUpByIndex() throws SQLException {
         if (postgres) {
@@ -162,7 +162,7 @@ public final class RuleSetRows implements AutoCloseable {
         }
     }
 
-    /** As the entity's generator counts: a value of the sequence is the last of the ids that it stands for. */
+    /** Like the entity's generator: a value of the sequence is the last of the ids that it stands for. */
     private int takeId() throws SQLException {
         if (idsLeft == 0) {
             try (Statement statement = connection.createStatement();

@@ -6,10 +6,10 @@ import java.util.List;
 import org.openenum.admin.bulk.diff.DiffLine;
 import org.openenum.admin.many.Matches.Effect;
 
-/** Counts differences and remembers the first ones for whoever decides. Not for several threads. */
+/** Counts differences and keeps the first ones for the preview. Not for several threads. */
 public final class SamplingTally extends Tally {
 
-    /** Entries that a preview shows. */
+    /** How many entries a preview shows. */
     private static final int SAMPLE = 20;
 
     private final List<DiffLine> sample = new ArrayList<>();

@@ -14,9 +14,8 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingTags;
 
 /**
- * Keeps the tables by which tags, words of comments, and blocks are found in step with rows that are written in bulk. A
- * row without tags, one whose comment stays as it is and a number cost nothing in those tables. Not for several
- * threads.
+ * Keeps the tables by which tags, words of comments, and blocks are found consistent with rows that are written in
+ * bulk. These tables cost nothing for a number without tags whose comment does not change. Not for several threads.
  */
 final class SideRows implements AutoCloseable {
 
@@ -44,7 +43,7 @@ final class SideRows implements AutoCloseable {
                 "delete from mapping_prefix where zone_id = ? and digits = ? and kind = ?");
     }
 
-    /** A row was this and is that; null where there was or is none. */
+    /** A row changed from one state to the other; null if it did not or does not exist. */
     void changed(@Nullable MappingRow before, @Nullable MappingRow after) throws SQLException {
         MappingKey key = Objects.requireNonNull(after == null ? before : after).key(zoneId);
         String tagsBefore = before == null ? null : before.tags();

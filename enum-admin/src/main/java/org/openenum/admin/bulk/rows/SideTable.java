@@ -5,12 +5,12 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
 /**
- * A table beside the one of mappings that is kept in step with rows that are written in bulk: rows go and come in
- * batches, those that go first. Not for several threads.
+ * A table that is kept consistent with mapping rows that are written in bulk: its rows are removed and added in
+ * batches, removals first. Not for several threads.
  */
 final class SideTable implements AutoCloseable {
 
-    /** Beyond this a larger batch is no faster. */
+    /** Larger batches are no faster. */
     private static final int BATCH_ROWS = 2_000;
 
     private final PreparedStatement insert;

@@ -9,12 +9,10 @@ import org.openenum.admin.bulk.packed.PackedRules;
 import org.openenum.admin.many.Matches.Effect;
 import org.openenum.admin.usecase.Difference;
 
-/**
- * Hears what a pass over a zone finds out, entry by entry in key order, and counts it. Not for several threads.
- */
+/** Takes the results of a pass over a zone, entry by entry in key order, and counts them. Not for several threads. */
 public class Tally {
 
-    /** The line of what stands in no upload. */
+    /** The line of an entry that is in no upload. */
     public static final long NO_LINE = 0;
 
     private long created;
@@ -25,16 +23,16 @@ public class Tally {
 
     private long removed;
 
-    /** Those that were left alone, by the name of the destination. */
+    /** The entries that were left alone, by the name of the destination. */
     private final Map<String, Long> atDestinations = new TreeMap<>();
 
     /**
-     * Says, before what it found out, which entry of an upload it is about.
+     * Announces the entry of an upload that the next result is about.
      *
-     * @param line the line of the upload that has it
-     * @param rules its rules, or null where it has none of its own
-     * @param hash of the rule set that they make, or null
-     * @param row what the database has under the same key, or null
+     * @param line its line in the upload
+     * @param rules its own rules, or null
+     * @param hash of their rule set, or null
+     * @param row the present row with the same key, or null
      */
     public void looksAt(long line, @Nullable PackedRules rules, @Nullable ByteBuffer hash, @Nullable MappingRow row) {}
 
@@ -48,22 +46,22 @@ public class Tally {
         changed++;
     }
 
-    /** The entry is in the database as it is. */
+    /** The entry is in the database already, and equal. */
     public void unchanged() {
         unchanged++;
     }
 
-    /** The database has an entry that the upload has not, and everything else was to go. */
+    /** The database has an entry that the upload does not have, and the upload replaces the zone. */
     public void removed(MappingRow before) throws SQLException {
         removed++;
     }
 
-    /** The entry is to be different, but its rules are those of a shared destination. */
+    /** The entry would change, but its rules are those of a shared destination. */
     public void leftAlone(String destination) {
         atDestinations.merge(destination, 1L, Long::sum);
     }
 
-    /** One more that is no mapping. */
+    /** Counts one that is not a mapping. */
     public void count(Effect effect) {
         switch (effect) {
             case CREATED -> created++;

@@ -8,14 +8,14 @@ import org.openenum.admin.usecase.Difference;
 import org.openenum.change.Change;
 
 /**
- * What the change log says of a bulk change: each mapping up to {@value #MAX_SINGLE_CHANGES}, beyond that one range.
+ * The changes of a bulk change for the change log: each mapping up to {@value #MAX_SINGLE_CHANGES}, beyond that one
+ * range.
  *
- * <p>The server reads a range of pages again about as fast as it patches so many single entries, and the log stays
- * small.
+ * <p>The server reloads a range of pages about as fast as it applies this many single entries, and the log stays small.
  */
 final class Touched {
 
-    /** How many mappings of one transaction get a row of the change log each. */
+    /** Up to this many mappings of one transaction get a row of the change log each. */
     static final int MAX_SINGLE_CHANGES = 10_000;
 
     private final int zoneId;
@@ -30,7 +30,7 @@ final class Touched {
         this.zoneId = zoneId;
     }
 
-    /** One mapping was touched. */
+    /** One mapping was changed. */
     void add(RowsBefore.Row row) {
         if (++count <= MAX_SINGLE_CHANGES) {
             single.add(row.change(zoneId));
@@ -39,10 +39,10 @@ final class Touched {
     }
 
     /**
-     * Says what the log is to have; nothing if nothing was touched.
+     * Adds the changes for the log, if there are any.
      *
-     * @param rowsBefore what the rows of a range are kept by
-     * @param outcome what a range was about
+     * @param rowsBefore the id of the stored rows of a range
+     * @param outcome the counts of a range
      */
     void sayTo(PendingChanges changes, String rowsBefore, Difference outcome) {
         if (count <= MAX_SINGLE_CHANGES || commonPrefix == null) {

@@ -14,8 +14,8 @@ import org.openenum.zone.Zone;
 import org.openenum.zone.ZoneDigits;
 
 /**
- * Writes differences on the connection of a transaction, and says them to the change log when all are told. A rehearsal
- * only counts: rows that are written are locked, and there may be millions of them. Not for several threads.
+ * Writes differences on the connection of a transaction, and adds them to the change log at the end. A rehearsal only
+ * counts: written rows are locked, and there may be millions of them. Not for several threads.
  */
 public final class WritingTally extends Tally implements AutoCloseable {
 
@@ -52,7 +52,7 @@ public final class WritingTally extends Tally implements AutoCloseable {
         keep(row, null, row.content());
     }
 
-    /** What it comes from was read when the zone may have had another numbering. */
+    /** The source may have been read when the zone had another numbering. */
     private void refuseOutsideZone(MappingRow row, long line) {
         DialedDigits digits = new DialedDigits(row.digits());
         try {
@@ -92,12 +92,12 @@ public final class WritingTally extends Tally implements AutoCloseable {
         touched.add(kept);
     }
 
-    /** Sends the rows that were collected: from here on the connection is free for others. */
+    /** Sends the collected rows: after that, the connection can be used for other statements. */
     public void flush() throws SQLException {
         rows.flush();
     }
 
-    /** Everything was told. */
+    /** Completes the pass. */
     public void finish() throws SQLException {
         rows.flush();
         before.finish();

@@ -1,11 +1,11 @@
 /**
- * Rows of numbers and blocks, written and taken back by the million.
+ * Rows of numbers and blocks, written and reverted by the million.
  *
  * <p>Start with {@link org.openenum.admin.bulk.rows.ExistingMappings}, which reads the rows of a zone in key order, and
- * {@link org.openenum.admin.bulk.rows.MappingRows}, which writes them, in batches on H2 and by COPY on PostgreSQL. What
- * a pass finds out is told to a {@link org.openenum.admin.bulk.rows.Tally}, which counts it; a
- * {@link org.openenum.admin.bulk.rows.WritingTally} writes it too. {@link org.openenum.admin.bulk.rows.RowsBefore}
- * keeps how each row was, {@link org.openenum.admin.bulk.rows.RangeUndo} makes it so again.
+ * {@link org.openenum.admin.bulk.rows.MappingRows}, which writes them, in batches on H2 and by COPY on PostgreSQL. A
+ * pass reports its results to a {@link org.openenum.admin.bulk.rows.Tally}, which counts them; a
+ * {@link org.openenum.admin.bulk.rows.WritingTally} also writes them. {@link org.openenum.admin.bulk.rows.RowsBefore}
+ * stores the previous state of each row, {@link org.openenum.admin.bulk.rows.RangeUndo} restores it.
  */
 @NullMarked
 package org.openenum.admin.bulk.rows;

@@ -26,15 +26,15 @@ import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 
 /**
- * What rows become by a {@link MappingEdit}. Other rules are another rule set, found or made once for each that there
- * was; where rows are only previewed, it is imagined. Not for several threads.
+ * The effect of a {@link MappingEdit} on rows. Changed rules are another rule set, found or created once for each
+ * previous one; in a preview it is imagined. Not for several threads.
  */
 final class EditedRows {
 
-    /** The first id of an imagined rule set; those of others are below. What exists has ids above 0. */
+    /** The first id of an imagined rule set; further ones are below it. Existing ids are above 0. */
     private static final int FIRST_IMAGINED = -2;
 
-    /** Rule sets are usually few and shared; where each number has its own, remembering more would not help. */
+    /** Rule sets are usually few and shared; if each number has its own, a larger cache would not help. */
     private static final int MAX_REMEMBERED = 50_000;
 
     private final Zone zone;
@@ -82,12 +82,12 @@ final class EditedRows {
                 name == null ? null : ruleSets.requireForUse(name, changes).id());
     }
 
-    /** The contents of rule sets that do not exist, by the ids that rows have been given in their stead. */
+    /** The contents of imagined rule sets, by the ids that rows have for them. */
     Map<Integer, RuleSetContent> imaginedRuleSets() {
         return imagined;
     }
 
-    /** Tells what becomes of a row. */
+    /** Reports the effect on a row. */
     void tell(MappingRow row, Tally tally) throws SQLException {
         if (edit.delete()) {
             tally.removed(row);
@@ -131,7 +131,7 @@ final class EditedRows {
                 : edit.tags().of(row.digits(), MappingTags.parse(row.tags())).text();
     }
 
-    /** The name of the shared destination whose rules are not this row's to change; null where none is in the way. */
+    /** The name of the shared destination whose rules this row must not change; null if there is none. */
     private @Nullable String destinationInTheWay(MappingRow row) throws SQLException {
         return edit.ownRules() || row.ruleSetId() == null || edit.rules().isNothing()
                 ? null
@@ -148,9 +148,9 @@ final class EditedRows {
     }
 
     /**
-     * The rule set that takes the place of another.
+     * The rule set that replaces another.
      *
-     * @param destination the name of that other one, if it is a shared destination and would be different
+     * @param destination the name of the replaced one, if it is a shared destination and its rules would change
      */
     private record Other(int id, @Nullable String destination) {}
 
@@ -185,7 +185,7 @@ final class EditedRows {
                 Objects.requireNonNull(made.findOrMake(Map.of(hash, content)).get(hash)), null);
     }
 
-    /** Once for each rule set: what one of its numbers may not be given, none of them is given. */
+    /** Checked once for each rule set: rules that are refused for one of its numbers are refused for all. */
     private void refuseErrors(MappingRow row, RuleSetContent content) {
         new NaptrLint(zone.apexName(), zone.numbering())
                 .lint(content.rules(), lowest(row)).stream()

@@ -11,8 +11,8 @@ import org.openenum.admin.bulk.packed.Codes;
 import org.openenum.mapping.MappingKind;
 
 /**
- * Counts the numbers and blocks that a filter finds: those of a tag along the table of tags, others along the key or
- * the index by rule set.
+ * Counts the numbers and blocks that a filter selects: those with a tag along the table of tags, others along the key
+ * or the index by rule set.
  */
 final class FilterCount {
 
@@ -30,7 +30,7 @@ final class FilterCount {
         this.ruleSetId = ruleSetId;
     }
 
-    /** How many, or the limit where they are more; once. */
+    /** Their number, or the limit if there are more; called once. */
     long read(Connection connection, long limit) throws SQLException {
         String sql = "select count(*) from (" + (filter.tag() == null ? mappings() : tagged()) + " limit ?) counted";
         values.add(limit);
@@ -62,12 +62,15 @@ final class FilterCount {
     private String range(String table) {
         values.add(zoneId);
         values.add(filter.prefix());
-        // The character after 9: digits are below it.
+        // The character after 9, so digits sort before it.
         values.add(filter.prefix() + ":");
         return " where %1$s.zone_id = ? and %1$s.digits >= ? and %1$s.digits < ?".formatted(table) + kind(table);
     }
 
-    /** A kind as what it is not: asked for numbers, H2 might walk through all of them in the order of their updates. */
+    /**
+     * A kind is selected by excluding the other one: with kind = NUMBER, H2 might read all in the order of their
+     * updates.
+     */
     private String kind(String table) {
         MappingKind kind = filter.kind();
         if (kind == null) {

@@ -35,13 +35,13 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Edits every number or block that a filter finds: one ordered pass over the zone's rows below the prefix, in one
- * transaction, so that all of it happens or nothing. They are packed rows of JDBC, not entities: there may be millions.
+ * Edits every number or block that a filter selects: one ordered pass over the zone's rows below the prefix, in one
+ * transaction, all or nothing. The rows are read with JDBC, not as entities, because there may be millions.
  */
 @Component
 class FilteredUpdate implements Matches<MappingFilter, MappingEdit, DiffView> {
 
-    /** Entries that a preview looks at: a tenth of a second. Who means more of them sees figures of so many. */
+    /** How many entries a preview examines: a tenth of a second. If there are more, its counts are of these only. */
     static final int MAX_PREVIEW_ROWS = 50_000;
 
     private static final int TELL_EVERY = 1_000;
@@ -100,7 +100,7 @@ class FilteredUpdate implements Matches<MappingFilter, MappingEdit, DiffView> {
         return preview(update, MAX_PREVIEW_ROWS);
     }
 
-    /** The same of other many. */
+    /** A preview that examines another number of rows. */
     @Transactional(readOnly = true)
     public UpdatePreview<DiffView> preview(Update<MappingFilter, MappingEdit> update, int maxRows) {
         Zone zone = zones.require(update.apex());
@@ -150,7 +150,7 @@ class FilteredUpdate implements Matches<MappingFilter, MappingEdit, DiffView> {
         String prefix = update.filter().prefix();
         try (ExistingMappings existing = new ExistingMappings(connection, zone.id(), prefix, changes.isTriedAgain());
                 RuleSetRows made = new RuleSetRows(dataSource, clock.instant());
-                // Nothing is made here that could lie below a delegation.
+                // This creates nothing that could be below a delegation.
                 WritingTally tally = new WritingTally(connection, zone, Delegations.NONE, changes, clock.instant())) {
             EditedRows edited = EditedRows.made(zone, update.edit(), ruleSets, made, changes);
             pass(update.filter(), existing, edited, tally, Long.MAX_VALUE, done -> progress.advance(done, 0));
@@ -160,10 +160,10 @@ class FilteredUpdate implements Matches<MappingFilter, MappingEdit, DiffView> {
     }
 
     /**
-     * Goes over the rows below the prefix.
+     * Passes over the rows below the prefix.
      *
-     * @param seen hears now and then how many it has looked at
-     * @return false if there are more rows than it may look at
+     * @param seen is told now and then how many were examined
+     * @return false if there are more rows than it may examine
      */
     private boolean pass(
             MappingFilter filter,

@@ -7,7 +7,7 @@ import org.openenum.mapping.MappingStatus;
 import org.openenum.mapping.MappingTags;
 
 /**
- * Which numbers or blocks of a zone a bulk update is about. What is null says nothing.
+ * Selects the numbers or blocks of a bulk update. What is null does not restrict the selection.
  *
  * @param kind null for numbers and blocks, never delegations
  * @param prefix digits that they begin with, or the empty string
@@ -22,9 +22,9 @@ public record MappingFilter(
         @Nullable String tag) {
 
     /**
-     * Whether it finds a row.
+     * Whether it selects a row.
      *
-     * @param ruleSetId of the shared destination, where one is named
+     * @param ruleSetId of the shared destination of the filter, if it has one
      */
     boolean finds(MappingRow row, @Nullable Integer ruleSetId) {
         return (kind == null || row.kind() == kind)

@@ -28,7 +28,8 @@ import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
 /**
- * The tables of numbers and of blocks. A ticked one is {@code KIND/digits}, with {@code /entityTag} once it was shown.
+ * The tables of numbers and of blocks. A selected row is {@code KIND/digits}, with {@code /entityTag} once it was
+ * shown.
  */
 @Component
 class NumberTable extends Table<MappingRef, MappingView, MappingDraft, MappingFilter, MappingEdit, DiffView> {
@@ -74,7 +75,7 @@ class NumberTable extends Table<MappingRef, MappingView, MappingDraft, MappingFi
         return new Row(MappingTableRow.of(step.before()), after == null ? null : MappingTableRow.of(after));
     }
 
-    /** The table of all kinds may have been filtered to its delegations, which have a page of their own. */
+    /** The table of all kinds may have been filtered to delegations, which have their own page. */
     @Override
     protected @Nullable String elsewhere(String list, FormInput input) {
         if (!list.equals("numbers") || !input.text("kind").equals(MappingKind.DELEGATION.name())) {
@@ -106,7 +107,7 @@ class NumberTable extends Table<MappingRef, MappingView, MappingDraft, MappingFi
                 tag.isEmpty() ? null : TagField.require("/tag", tag).tags().get(0));
     }
 
-    /** A word that nobody knows is not taken for any: more would be changed than was meant. */
+    /** An unknown word does not mean any: more would be changed than intended. */
     private static <E extends Enum<E>> @Nullable E wordOf(Class<E> of, String field, FormInput input) {
         String word = input.text(field);
         if (word.isEmpty()) {

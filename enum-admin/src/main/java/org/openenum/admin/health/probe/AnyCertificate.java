@@ -11,8 +11,8 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
- * TLS with whoever answers: a check tells nobody anything and believes nothing but that somebody answers, and the
- * certificates of SIP proxies are often those of a private authority.
+ * TLS that accepts any certificate: a check sends no secrets and only learns that a server answers, and the
+ * certificates of SIP proxies are often issued by a private authority.
  */
 final class AnyCertificate extends X509ExtendedTrustManager {
 

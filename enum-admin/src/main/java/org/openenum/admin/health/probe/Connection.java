@@ -14,10 +14,13 @@ import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
 import org.openenum.sentence.Sentence;
 
-/** A TCP connection that ends after a time, whatever the other side does. One thread uses it. */
+/** A TCP connection with a total time limit, whatever the peer does. Used by one thread. */
 final class Connection implements Closeable {
 
-    /** A first line and some headers: whoever sends more before an empty line is no SIP or HTTP server. */
+    /**
+     * Enough for a first line and some headers: a server that sends more before an empty line does not speak SIP or
+     * HTTP.
+     */
     private static final int MAX_HEAD_OCTETS = 16_384;
 
     private final Socket socket;
@@ -58,7 +61,7 @@ final class Connection implements Closeable {
     }
 
     /**
-     * What stands before the next empty line.
+     * Reads up to the next empty line.
      *
      * @return null at the end of the stream
      */
@@ -85,7 +88,10 @@ final class Connection implements Closeable {
         socket.close();
     }
 
-    /** A socket whose reads all end at one moment, also those of TLS above it, however slowly octets come. */
+    /**
+     * A socket with one deadline for all of its reads, including those of TLS on top of it, however slowly octets
+     * arrive.
+     */
     private static final class TimedSocket extends Socket {
 
         private final long endNanos;

@@ -7,9 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.health.TargetName;
 import org.openenum.sentence.Sentence;
 
-/**
- * A GET over HTTP/1.1: a status below 400 is good. Redirections are not followed: where they lead to is another target.
- */
+/** A GET over HTTP/1.1: a status below 400 is good. Redirects are not followed, because they lead to another target. */
 final class HttpGet {
 
     private static final Pattern STATUS = Pattern.compile("HTTP/1\\.[01] ([0-9]{3})[^\r\n]*");

@@ -12,7 +12,7 @@ import org.openenum.health.TargetCheck;
 import org.openenum.health.TargetName;
 import org.openenum.sentence.Sentence;
 
-/** Asks a target once, as its check says. Waits; any thread may ask. */
+/** Checks a target once, as its check specifies. Blocks; thread-safe. */
 public final class Probe {
 
     private final AllowedAddresses allowed;
@@ -21,7 +21,7 @@ public final class Probe {
         this.allowed = allowed;
     }
 
-    /** Asks; what goes wrong is an answer as well. */
+    /** Checks a target; a failure is an answer too. */
     public ProbeAnswer ask(TargetName target, TargetCheck check) {
         try {
             InetAddress address = InetAddress.getByName(target.host());

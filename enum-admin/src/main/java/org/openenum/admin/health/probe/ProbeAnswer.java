@@ -4,38 +4,38 @@ import java.util.regex.Pattern;
 import org.openenum.sentence.Sentence;
 
 /**
- * What a probe found.
+ * The result of a check.
  *
- * @param verdict whether it speaks for the target
- * @param text what was answered, or why nothing was: some words for people, which a database and a log can take
+ * @param verdict what it means for the target
+ * @param text the answer, or why there was none: words for people that can be stored and logged safely
  */
 public record ProbeAnswer(Verdict verdict, String text) {
 
-    /** As long as its column. */
+    /** The length of its column. */
     private static final int MAX_TEXT_CHARS = 200;
 
-    /** Whoever is asked may answer anything: control characters, ends of lines, halves of characters. */
+    /** A target may answer anything: control characters, line separators, surrogates. */
     private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]");
 
     /** What an answer means for the target. */
     public enum Verdict {
 
-        /** It works. */
+        /** The target works. */
         GOOD,
 
-        /** It does not. */
+        /** The target does not work. */
         BAD,
 
-        /** Nobody asked: it stays what it was. */
+        /** The target was not checked: its state does not change. */
         NOT_ASKED
     }
 
-    /** Cuts the text, and has question marks where it cannot be printed. */
+    /** Cuts the text, and replaces unprintable characters by question marks. */
     public ProbeAnswer {
         text = printable(text.length() > MAX_TEXT_CHARS ? text.substring(0, MAX_TEXT_CHARS) : text);
     }
 
-    /** A text with question marks where it cannot be printed. */
+    /** The text with question marks in place of unprintable characters. */
     public static String printable(String text) {
         return UNPRINTABLE.matcher(text).replaceAll("?");
     }

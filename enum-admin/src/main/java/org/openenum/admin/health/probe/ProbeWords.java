@@ -6,9 +6,9 @@ import org.openenum.sentence.KnownWords;
 import org.openenum.sentence.Sentence;
 
 /**
- * What this program says of a target, beside what targets answer and others report. All of that is text in the tables
- * and in the API (docs/adr/0033); readers of the console are told the sentences among it, which are known by their
- * words, in their language.
+ * The sentences of this program about targets, as opposed to the answers of targets and the reasons in reports. All of
+ * them are stored and sent by the API as text (docs/adr/0033); the console recognises its own sentences by their words,
+ * and shows them in the reader's language.
  */
 public final class ProbeWords {
 
@@ -16,13 +16,13 @@ public final class ProbeWords {
 
     private ProbeWords() {}
 
-    /** The sentence that a text is; what is none of ours stays as it is. */
+    /** The sentence that a text was made from; any other text stays as it is. */
     public static Sentence sentence(String text) {
         Sentence said = OURS.sentence(text);
         if (said.isPlain()) {
             return said;
         }
-        // What stands in its places may be one of ours as well.
+        // An argument may be one of our sentences too.
         List<Object> arguments = new ArrayList<>();
         said.arguments().forEach(argument -> arguments.add(sentence(argument.toString())));
         return new Sentence(said.key(), arguments);

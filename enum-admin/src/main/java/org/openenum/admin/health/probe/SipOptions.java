@@ -17,9 +17,9 @@ import org.openenum.health.TargetName;
 import org.openenum.sentence.Sentence;
 
 /**
- * One OPTIONS request (RFC 3261, section 11): any final answer is good but 408, which a proxy gives that waits for
- * another in vain, and 503, with which a server says that it takes no calls. 401, 404 and 405 come from a server that
- * works.
+ * One OPTIONS request (RFC 3261, section 11). Any final response is good except 408, which a proxy sends after it has
+ * waited for another server in vain, and 503, with which a server says that it takes no calls. 401, 404 and 405 come
+ * from a server that works.
  */
 final class SipOptions {
 
@@ -31,7 +31,7 @@ final class SipOptions {
     /** A request that is lost is sent once more. */
     private static final int TRIES = 2;
 
-    /** RFC 3261, section 18.1.1, has requests of up to 1300 octets over UDP, and answers may be longer. */
+    /** RFC 3261, section 18.1.1, limits requests over UDP to 1300 octets, but responses may be longer. */
     private static final int MAX_OCTETS = 65_535;
 
     private final TargetName target;
@@ -59,7 +59,7 @@ final class SipOptions {
 
     ProbeAnswer overUdp(InetSocketAddress address, int timeoutMillis) throws IOException {
         try (DatagramSocket socket = new DatagramSocket()) {
-            // Connected: what others send is not received, and a closed port is told at once.
+            // Connected: packets of others are not received, and a closed port is reported at once.
             socket.connect(address);
             byte[] octets = request(hostPort(socket.getLocalAddress(), socket.getLocalPort()))
                     .getBytes(StandardCharsets.US_ASCII);
@@ -96,7 +96,7 @@ final class SipOptions {
         }
     }
 
-    /** What an answer says; null if it is none to this request, or not the final one. */
+    /** The verdict of a response; null if it does not answer this request, or is not final. */
     private @Nullable ProbeAnswer judged(String message) {
         Matcher status = STATUS.matcher(message);
         if (!status.lookingAt()) {

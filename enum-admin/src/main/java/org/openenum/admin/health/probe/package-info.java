@@ -1,11 +1,12 @@
 /**
- * Asks a target whether it works: one question, one answer, within a time.
+ * Checks whether a target works: one request, one answer, within a timeout.
  *
- * <p>Start with {@link org.openenum.admin.health.probe.Probe}. It does not know what follows from an answer.
+ * <p>Start with {@link org.openenum.admin.health.probe.Probe}. This package does not decide what follows from an
+ * answer.
  *
  * <p>Invariants: nothing is sent to an address that {@link org.openenum.admin.health.probe.AllowedAddresses} refuses,
- * and what is looked at is the address that a name leads to at that moment; nobody waits longer than the time that was
- * given, but for the look-up of a name.
+ * and the address that is compared is the one that the name resolves to at that moment; a check never waits longer than
+ * its timeout, except for the resolution of a name.
  */
 @NullMarked
 package org.openenum.admin.health.probe;

@@ -8,11 +8,11 @@ import org.openenum.health.Withdrawn;
 import org.openenum.sentence.Sentence;
 
 /**
- * How a target is at the moment.
+ * The state of a target at one moment.
  *
- * @param since when it began to be so; null where nobody has looked yet
- * @param why some words for people
- * @param until when it ends by itself, or null
+ * @param since when the state began; null if the target has not been checked yet
+ * @param why an explanation for people
+ * @param until when the state ends by itself, or null
  */
 public record Condition(
         State state,
@@ -20,19 +20,19 @@ public record Condition(
         String why,
         @Nullable Instant until) {
 
-    /** Nobody checks it, or has found out anything yet. */
+    /** Not checked, or without a result yet. */
     public static final Condition UNCHECKED = new Condition(State.UNCHECKED, null, "", null);
 
-    /** From the best to the worst: of those that have to stay in service, the first. */
+    /** The states from the best to the worst: if targets must stay in service, the best ones stay. */
     public enum State {
 
         /** It works. */
         UP,
 
-        /** Nobody knows: it counts as in service. */
+        /** Unknown: it counts as in service. */
         UNCHECKED,
 
-        /** A person has said that it gets no new calls; it works. */
+        /** It works, but a person has decided that it gets no new calls. */
         DRAINING,
 
         /** It does not answer. */
@@ -42,34 +42,34 @@ public record Condition(
         MAINTENANCE
     }
 
-    /** What a person has said. */
+    /** The condition of a target that a person has taken out of service. */
     static Condition of(Withdrawal withdrawal, @Nullable Instant since) {
         State state = withdrawal.state() == Withdrawn.DRAINING ? State.DRAINING : State.MAINTENANCE;
         String reason = withdrawal.reason();
         return new Condition(state, since, reason == null ? "" : reason, withdrawal.until());
     }
 
-    /** What checks or reports have found. */
+    /** The condition that checks or reports have found. */
     public static Condition of(boolean up, Instant since, String why) {
         return new Condition(up ? State.UP : State.DOWN, since, why, null);
     }
 
-    /** Why, for readers of any language; what a person has said stays as it is. */
+    /** The explanation as a sentence; a person's reason stays as typed. */
     public Sentence said() {
         return isDecided() ? Sentence.plain(why) : ProbeWords.sentence(why);
     }
 
-    /** Whether it is answered. */
+    /** Whether the target is answered. */
     public boolean isInService() {
         return state == State.UP || state == State.UNCHECKED;
     }
 
-    /** Whether another is of the same state, whatever the reason. */
+    /** Whether the states are equal, whatever the reasons. */
     public boolean isSameState(Condition other) {
         return state == other.state;
     }
 
-    /** Whether a person has decided so. */
+    /** Whether a person has decided the state. */
     public boolean isDecided() {
         return state == State.DRAINING || state == State.MAINTENANCE;
     }

@@ -11,7 +11,7 @@ import org.openenum.admin.health.probe.ProbeAnswer.Verdict;
 import org.openenum.admin.usecase.ApiWord;
 import org.springframework.stereotype.Component;
 
-/** What checks have found, for the metrics of the program that checks. Any thread may count. */
+/** The metrics of checks, of the enum-admin that makes them. Thread-safe. */
 @Component
 public class ProbeCounts {
 
@@ -42,7 +42,7 @@ public class ProbeCounts {
         Objects.requireNonNull(counters.get(verdict)).increment();
     }
 
-    /** So many targets are so; none, where another program checks. */
+    /** Sets the number of targets for each state; empty if another enum-admin decides. */
     public void show(Map<Condition.State, Integer> now) {
         targets.forEach((state, count) -> count.set(now.getOrDefault(state, 0)));
     }

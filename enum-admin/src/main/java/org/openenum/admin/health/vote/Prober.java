@@ -19,16 +19,16 @@ import org.openenum.health.TargetCheck;
 import org.openenum.health.TargetName;
 
 /**
- * Asks targets when it is time, and votes: what this program has found of each, after so many answers in a row.
+ * Checks targets when they are due, and votes: the finding of this enum-admin on each target, after a number of equal
+ * answers in a row.
  *
- * <p>One thread drives it. Owns others that wait for answers, one for each target that has been asked and has not
- * answered yet.
+ * <p>Driven by one thread. Owns the threads that wait for answers, one for each check in progress.
  */
 public final class Prober {
 
     /**
-     * So many are waited for at once: ten seconds of the checks that a program makes by default, if nothing answers.
-     * Each is a thread.
+     * The maximum number of checks in progress, each with a thread: ten seconds of the checks that an enum-admin makes
+     * by default, if nothing answers.
      */
     private static final int MAX_WAITING = 1_000;
 
@@ -55,11 +55,11 @@ public final class Prober {
     private int waiting;
 
     /**
-     * Checks nothing yet.
+     * Starts without targets.
      *
-     * @param name under which it votes
-     * @param allowed where it may send something
-     * @param maxPerSecond checks that begin
+     * @param name the name under which it votes
+     * @param allowed the addresses that it may send to
+     * @param maxPerSecond the maximum number of checks that begin per second
      */
     public Prober(String name, AllowedAddresses allowed, VoteRows votes, ProbeCounts counts, int maxPerSecond) {
         this.name = name;
@@ -76,22 +76,22 @@ public final class Prober {
 
     private record Answered(TargetName target, TargetHealth of, ProbeAnswer answer) {}
 
-    /** What was answered last; null if nothing was, or this program does not check. Any thread may ask. */
+    /** The last answer; null if there was none, or this enum-admin does not check. Thread-safe. */
     public TargetHealth.@Nullable LastAnswer last(TargetName target) {
         TargetHealth of = health.get(target);
         return of == null ? null : of.last();
     }
 
-    /** Somebody else checks. */
+    /** Stops checking, because another enum-admin checks. */
     public void rest() {
         health.clear();
         ids.clear();
     }
 
     /**
-     * Takes what is to be checked, and goes on from what it has voted before, or another program under this name.
+     * Sets the targets to check, and continues from the last votes under this name, also those of another enum-admin.
      *
-     * @param cast all votes, by the ids of targets
+     * @param cast all votes, by target id
      */
     public void take(Map<TargetName, Watched> watched, Map<Integer, List<Vote>> cast, Instant now) {
         health.keySet().removeIf(target -> !isProbed(watched.get(target)));
@@ -119,7 +119,7 @@ public final class Prober {
                 .orElse(null);
     }
 
-    /** Takes the answers that have come. Whether it has something else to say of a target. */
+    /** Takes the answers that have arrived; returns whether the finding on a target has changed. */
     public boolean takeAnswers(Instant now) {
         boolean turned = false;
         for (Answered next = answers.poll(); next != null; next = answers.poll()) {
@@ -131,7 +131,7 @@ public final class Prober {
         return turned;
     }
 
-    /** Asks those for which it is time, those first that have been due for the longest. */
+    /** Begins the checks that are due, the longest due first. */
     public void ask(Instant now) {
         int most = Math.min(pace.allowed(now), MAX_WAITING - waiting);
         List<Map.Entry<TargetName, TargetHealth>> due = health.entrySet().stream()
@@ -149,7 +149,10 @@ public final class Prober {
         waiting++;
     }
 
-    /** A defect of ours, or want of memory, says nothing of the target; without an answer it is not asked again. */
+    /**
+     * A defect in this program, or a lack of memory, says nothing about the target. There must be an answer, because
+     * the target is not checked again without one.
+     */
     private ProbeAnswer asked(TargetName target, TargetCheck check) {
         try {
             return probe.ask(target, check);
@@ -159,8 +162,8 @@ public final class Prober {
     }
 
     /**
-     * Votes where that is something else than what stands there: after a turn, and also where a vote was lost, for
-     * instance with its target that somebody has made anew.
+     * Votes where the finding differs from the stored vote: after a transition, and also if a vote was lost, for
+     * instance because its target was removed and created again.
      *
      * @return whether there was anything to write
      */
@@ -182,7 +185,7 @@ public final class Prober {
         return !found.isEmpty();
     }
 
-    /** Ends its threads. */
+    /** Stops the threads. */
     public void stop() {
         threads.shutdownNow();
     }

@@ -7,17 +7,18 @@ import org.openenum.health.TargetCheck;
 import org.openenum.sentence.Sentence;
 
 /**
- * What the votes of several probers come to: a target is down while a quorum of those that report finds it down, and up
- * otherwise. Pure.
+ * Decides from the votes of several probers: a target is down while a quorum of the probers that report finds it down,
+ * and up otherwise. Pure.
  */
 public final class Quorum {
 
     private Quorum() {}
 
     /**
-     * How a target is.
+     * The condition of a target.
      *
-     * @param before how it was: it stays so where nobody says anything, unless all that was known were reports
+     * @param before the condition so far: kept if no vote counts; but a target that was down by reports alone is then
+     *     up
      */
     public static Condition decide(Condition before, TargetCheck check, List<Vote> votes, Instant now) {
         List<Vote> counted = counted(votes, now);
@@ -32,12 +33,15 @@ public final class Quorum {
         return decided.isSameState(before) ? before : decided;
     }
 
-    /** Those that count at a moment. */
+    /** The votes that count at a moment. */
     public static List<Vote> counted(List<Vote> votes, Instant now) {
         return votes.stream().filter(vote -> vote.countsAt(now)).toList();
     }
 
-    /** What the last one of those found that agree. Where none does, whoever said otherwise has fallen silent. */
+    /**
+     * The explanation of the most recent of the agreeing votes. If none agrees, the probers that found otherwise have
+     * fallen silent.
+     */
     private static String why(List<Vote> counted, boolean up) {
         return counted.stream()
                 .filter(vote -> vote.up() == up)

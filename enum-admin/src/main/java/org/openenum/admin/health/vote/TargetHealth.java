@@ -10,14 +10,14 @@ import org.openenum.health.TargetCheck;
 import org.openenum.sentence.Sentence;
 
 /**
- * What the checks of this program have found of a target so far, and when the next one is due. One thread changes it;
- * any may read.
+ * The results of this enum-admin's checks of one target so far, and when the next check is due. Changed by one thread;
+ * readable by any.
  */
 public final class TargetHealth {
 
     /**
-     * Checks of many targets that began together drift apart: by up to this part of the interval, they come too early,
-     * never too late.
+     * Spreads the checks of many targets that began together: each comes earlier by up to this part of the interval,
+     * never later.
      */
     private static final double JITTER = 0.1;
 
@@ -32,7 +32,7 @@ public final class TargetHealth {
     private long spacingMillis;
     private boolean asking;
 
-    /** @param before what this program's prober has found before; null for nothing */
+    /** @param before the last vote of this enum-admin's prober; null if there is none */
     TargetHealth(TargetCheck check, @Nullable Vote before, Instant now) {
         this.check = check;
         this.condition = before == null ? Condition.UNCHECKED : before.condition();
@@ -42,7 +42,7 @@ public final class TargetHealth {
     /** An answer, and when it came. */
     public record LastAnswer(Instant at, String text) {
 
-        /** For readers of any language. */
+        /** The answer as a sentence. */
         public Sentence said() {
             return ProbeWords.sentence(text);
         }
@@ -61,7 +61,7 @@ public final class TargetHealth {
         return check;
     }
 
-    /** When the next check is due, since 1970. */
+    /** When the next check is due, in milliseconds since 1970. */
     long dueMillis() {
         return dueMillis;
     }
@@ -70,7 +70,7 @@ public final class TargetHealth {
         return check.isProbe() && !asking && (dueMillis <= now.toEpochMilli() || isSetBack(now));
     }
 
-    /** Whether the clock was set back since the last answer: it would be a long time until it is due. */
+    /** Whether the clock was set back since the last answer, so that the next check would be due much too late. */
     private boolean isSetBack(Instant now) {
         return dueMillis - now.toEpochMilli() > spacingMillis;
     }
@@ -79,7 +79,7 @@ public final class TargetHealth {
         asking = true;
     }
 
-    /** Takes the answer to what was asked. Returns whether the target has turned. */
+    /** Handles the answer to a check; returns whether the finding has changed. */
     boolean answered(ProbeAnswer answer, Instant now, RandomGenerator random) {
         asking = false;
         last = new LastAnswer(now, answer.text());
@@ -87,7 +87,7 @@ public final class TargetHealth {
         long spacing = isBad
                 ? check.millisAfterBad()
                 : Math.round(check.intervalSeconds() * MILLIS * (1 - JITTER * random.nextDouble()));
-        // From when it was due, not from when there was time for it, so that delays do not add up.
+        // From the time when the check was due, not when it was made, so that delays do not add up.
         long from = isSetBack(now) ? now.toEpochMilli() : dueMillis;
         dueMillis = Math.max(from + spacing, now.toEpochMilli());
         spacingMillis = spacing;
@@ -102,7 +102,7 @@ public final class TargetHealth {
         return isBack() && turn(true, answer.text(), now);
     }
 
-    /** Of one that nobody has looked at, the first answer is enough. */
+    /** For a target without a result so far, the first good answer is enough. */
     private boolean isBack() {
         return good >= check.goodAnswers() || condition.state() == Condition.State.UNCHECKED;
     }

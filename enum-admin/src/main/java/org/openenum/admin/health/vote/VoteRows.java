@@ -16,18 +16,18 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * The rows of who looks at targets and what each has found. No change log, no audit trail.
+ * The rows of probers and their votes. Not in the change log or the audit trail.
  *
- * <p>A report counts for its own time. What a program has found counts as long as the program holds the lease of its
- * prober: that is one row, however many targets there are.
+ * <p>A report counts for the time that it specifies. The finding of a program counts as long as the program holds the
+ * lease of its prober: one row, however many targets there are.
  */
 @Service
 public class VoteRows {
 
-    /** Votes that ended so long ago are of nobody who will come again. */
+    /** Votes that ended this long ago are removed: their probers will not return. */
     private static final Duration REMEMBERED = Duration.ofDays(1);
 
-    /** Reports of a target that are kept, those that have ended among them: twice as many as may count at once. */
+    /** The maximum number of stored reports on a target, including expired ones: twice as many as may count at once. */
     private static final int MAX_REPORTS = 2 * TargetCheck.MAX_PROBERS;
 
     private final EntityManager entityManager;
@@ -37,9 +37,9 @@ public class VoteRows {
     }
 
     /**
-     * Takes it on to check under a name for a time, or goes on with it.
+     * Takes or renews the lease to check under a name.
      *
-     * @param holder one of the programs on this database
+     * @param holder one of the enum-admins on this database
      * @return false if another one checks under this name
      */
     @Transactional
@@ -73,7 +73,10 @@ public class VoteRows {
                 > 0;
     }
 
-    /** Lets another program check under a name at once; until the end, what was found counts as it did. */
+    /**
+     * Ends the lease so that another enum-admin can check under the name at once; until its end, the findings count as
+     * before.
+     */
     @Transactional
     public void giveBack(String prober, String holder) {
         entityManager
@@ -83,7 +86,7 @@ public class VoteRows {
                 .executeUpdate();
     }
 
-    /** Two that come at once are one after the other. */
+    /** Serializes concurrent callers. */
     private void lock() {
         var unused = entityManager
                 .createNativeQuery("select version from routing_lease_head for update", Long.class)
@@ -100,7 +103,7 @@ public class VoteRows {
                 .isEmpty();
     }
 
-    /** A number that is another one as soon as somebody says something new. */
+    /** A number that changes with each new vote. */
     @Transactional(readOnly = true)
     public long version() {
         return (Long) entityManager
@@ -109,8 +112,8 @@ public class VoteRows {
     }
 
     /**
-     * All votes by the ids of targets, in the order of the probers' names; also those that have ended. Of a target that
-     * nobody asks they are reports, whatever a program that has not heard of it yet still writes.
+     * All votes by target id, sorted by the names of the probers, including expired ones. For a target with a check of
+     * kind report these are reports only, even if a program that does not know of this kind yet still writes votes.
      */
     @Transactional(readOnly = true)
     public Map<Integer, List<Vote>> all() {
@@ -139,17 +142,17 @@ public class VoteRows {
         return Instant.ofEpochMilli(((Number) millis).longValue());
     }
 
-    /** A program writes what it has found anew, by the ids of targets. */
+    /** Stores the new findings of a program, by target id. */
     @Transactional
     public void write(String prober, Map<Integer, Condition> found) {
-        // In one order, as others do at the same time.
+        // In a fixed order, the same as concurrent writers.
         SortedMap<Integer, Condition> there = new TreeMap<>(found);
         there.keySet().removeIf(target -> !isThere(target));
         count();
         there.forEach((target, condition) -> write(target, prober, condition, null));
     }
 
-    /** Somebody reports what he has found, until an instant. */
+    /** Stores a report, which counts until its end. */
     @Transactional
     public void report(Watched target, Vote vote) {
         if (isThere(target.id())) {
@@ -159,7 +162,7 @@ public class VoteRows {
         }
     }
 
-    /** Whoever reports under a new name each time fills no table. */
+    /** Keeps a client that reports under a new name each time from filling the table. */
     private void removeOldest(int target) {
         entityManager
                 .createNativeQuery("""
@@ -170,7 +173,7 @@ public class VoteRows {
                 .executeUpdate();
     }
 
-    /** Somebody takes back what he has reported. */
+    /** Withdraws the report of a prober. */
     @Transactional
     public void takeBack(Watched target, String prober) {
         if (!isThere(target.id())) {
@@ -185,7 +188,7 @@ public class VoteRows {
                 .executeUpdate();
     }
 
-    /** Forgets what programs have found of a target, within the transaction of whoever asks. */
+    /** Removes the findings of programs on a target, within the caller's transaction. */
     public void forgetFound(int target) {
         entityManager
                 .createNativeQuery("delete from target_vote where target_id = ?1 and ends_at is null")
@@ -193,7 +196,7 @@ public class VoteRows {
                 .executeUpdate();
     }
 
-    /** Forgets who has been silent for long. */
+    /** Removes the votes and probers that have been silent for long. */
     @Transactional
     public void forgetSilent(Instant now) {
         long before = now.minus(REMEMBERED).toEpochMilli();
@@ -231,8 +234,8 @@ public class VoteRows {
     }
 
     /**
-     * Whoever removes the target waits for the row, or has done so. It comes before the {@link #count}: who has the row
-     * may wait for somebody who waits for that.
+     * Locks the row of the target: a transaction that removes the target waits for it, or has done so already. Must
+     * come before {@link #count}: a transaction that holds this row may wait for one that waits for the counter.
      */
     private boolean isThere(int target) {
         return !entityManager

@@ -5,24 +5,24 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A prober, and how it voted when a target turned. */
+/** A prober, and its vote at a transition of a target. */
 public record Voter(String prober, boolean up) {
 
     private static final String UP = "=up";
 
-    /** Who has voted, and how. */
+    /** The prober and the state of a vote. */
     public static Voter of(Vote vote) {
         return new Voter(vote.prober(), vote.up());
     }
 
-    /** As the table of turns keeps them. */
+    /** The stored form in the table of transitions. */
     public static String text(List<Voter> voters) {
         return voters.stream()
                 .map(voter -> voter.prober + (voter.up ? UP : "=down"))
                 .collect(Collectors.joining(","));
     }
 
-    /** Reads what {@link #text} wrote; nobody where nothing stands. */
+    /** Reads the result of {@link #text}; an empty list if there is none. */
     public static List<Voter> parse(@Nullable Object text) {
         if (text == null || text.toString().isEmpty()) {
             return List.of();
@@ -32,7 +32,7 @@ public record Voter(String prober, boolean up) {
                 .toList();
     }
 
-    /** How the API and the console say it. */
+    /** The state as the API and the console name it. */
     public String state() {
         return up ? "up" : "down";
     }

@@ -8,7 +8,7 @@ import org.openenum.health.TargetCheck;
 import org.openenum.health.TargetName;
 import org.openenum.health.Withdrawal;
 
-/** A target of which persons have said something, as it was when it was read. */
+/** A target that has a check or was taken out of service, as it was read. */
 public record Watched(
         int id,
         TargetName name,
@@ -17,7 +17,7 @@ public record Watched(
         Instant updatedAt,
         String entityTag) {
 
-    /** What persons have said. */
+    /** Reads the stored target. */
     public static Watched of(CheckedTarget target) {
         return new Watched(
                 target.id(),
@@ -28,7 +28,7 @@ public record Watched(
                 EntityTags.of(target.version(), target.updatedAt()));
     }
 
-    /** What persons say of it, or else what was found. */
+    /** The state that a person has set, or else the one that was found. */
     public Condition condition(Condition found, Instant now) {
         return withdrawal != null && withdrawal.holdsAt(now) ? Condition.of(withdrawal, updatedAt) : found;
     }

@@ -41,8 +41,8 @@ import org.xbill.DNS.Type;
 /**
  * Applies a staged upload to the database: all of it in one transaction, or nothing.
  *
- * <p>Two connections are used while it runs: that of the transaction, and one that makes rule sets. Called by the
- * thread of the one job that runs.
+ * <p>Uses two connections: that of the transaction, and one that creates rule sets. Called by the job thread, which
+ * runs one job at a time.
  */
 @Component
 public class BulkApply {
@@ -83,14 +83,14 @@ public class BulkApply {
     }
 
     /**
-     * Applies it and commits.
+     * Applies the upload and commits.
      *
      * @param entries how many mappings are staged
-     * @param reviewed the digest of what somebody has looked at; null where nobody looked
+     * @param reviewed the digest of what was reviewed; null if there was no review
      * @param last called right before the commit, within the transaction, with what was done
      * @param lastChangeset called after that with the id of the changeset, if anything changed
      * @throws RefusedException if it must not be applied; nothing was changed then
-     * @throws OtherThanReviewedException if it would do something else than was looked at; the same then
+     * @throws OtherThanReviewedException if it would do something else than was reviewed; nothing was changed then
      */
     public Difference apply(
             StagedFile file,
@@ -111,7 +111,7 @@ public class BulkApply {
                     Sentence.plain(plan.zone()),
                     Sentence.of("audit.imported", outcome.created(), outcome.changed(), outcome.removed()));
             progress.begin("committing", 0);
-            // Not while the head is waited for: as long as the row of a job is locked, its lease is not renewed.
+            // Not while waiting for the head: while the row of a job is locked, its lease cannot be renewed.
             changes.checkLast("end of the job", () -> {
                 progress.checkCancelled();
                 last.accept(outcome);
@@ -193,7 +193,7 @@ public class BulkApply {
             return plan.removesRecordSets() ? Delegations.NONE : Delegations.of(entityManager, zone);
         }
 
-        /** How many record sets the zone had, where those that the file does not have are to go. */
+        /** If the other record sets of the zone are removed, how many record sets it had; otherwise 0. */
         private long removeOtherRecordSets(StagedFile file, RecordSetRows rows, Tally tally) throws IOException {
             if (!plan.removesRecordSets()) {
                 return 0;

@@ -27,7 +27,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Tells what applying a staged upload would do to the numbers, blocks and record sets of its zone, and changes nothing.
+ * Finds what applying a staged upload would do to the numbers, blocks and record sets of its zone, and changes nothing.
  */
 @Component
 public class BulkPreview {
@@ -61,7 +61,7 @@ public class BulkPreview {
     }
 
     /**
-     * Counts the differences, and writes them down row by row.
+     * Counts the differences, and writes each of them to the diff.
      *
      * @param entries how many mappings are staged
      */

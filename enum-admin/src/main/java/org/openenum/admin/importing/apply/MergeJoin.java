@@ -17,13 +17,13 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 
 /**
- * Walks staged entries and the zone's rows side by side, both in key order, and tells where they differ.
+ * Walks staged entries and the zone's rows side by side, both in key order, and reports the differences.
  *
- * <p>Where the plan says so, every entry that the upload does not have is told as removed.
+ * <p>If the plan replaces the zone, every row that the upload does not have is reported as removed.
  */
 final class MergeJoin {
 
-    /** Entries whose rule sets are found with one query. */
+    /** How many entries share one query for their rule sets. */
     private static final int CHUNK_ENTRIES = 2_000;
 
     private final ExistingMappings existing;
@@ -36,7 +36,7 @@ final class MergeJoin {
 
     private long seen;
 
-    /** @param tallies who hears of them, in this order */
+    /** @param tallies are told each difference, in this order */
     MergeJoin(ExistingMappings existing, RuleSetIds ruleSets, BulkPlan plan, List<Tally> tallies) {
         this.existing = existing;
         this.ruleSets = ruleSets;
@@ -64,7 +64,7 @@ final class MergeJoin {
             }
             ruleSets.prepare(chunk);
             for (StagedMapping mapping : chunk) {
-                // What is delegated comes with the record sets.
+                // Delegations come with the record sets.
                 if (mapping.kind() != MappingKind.DELEGATION) {
                     join(mapping);
                 }
@@ -80,14 +80,14 @@ final class MergeJoin {
         return entry;
     }
 
-    /** How many entries the zone had, where everything was read. */
+    /** How many entries the zone had, if all of them were read. */
     long seen() {
         return seen;
     }
 
     private void join(StagedMapping wanted) throws SQLException {
         MappingRow row = moveTo(wanted);
-        // What is left alone is no difference, and not as the file has it either: its rows are among the wrong ones.
+        // Left alone is no difference, and not unchanged either: the rows of the file are among the wrong ones.
         if (!(wanted.target() instanceof StagedMapping.LeaveAlone)) {
             tell(wanted, row);
         }
@@ -112,7 +112,7 @@ final class MergeJoin {
         }
     }
 
-    /** The row with the key of the entry, or null; rows before it are passed over. */
+    /** The row with the key of the entry, or null; skips the rows before it. */
     private @Nullable MappingRow moveTo(StagedMapping wanted) throws SQLException {
         if (!plan.replace()) {
             existing.seek(wanted.digits());
@@ -140,7 +140,7 @@ final class MergeJoin {
         existing.advance();
     }
 
-    /** What the entry says, and what is there where it says nothing. */
+    /** The values of the entry; where it has none, those of the row. */
     private MappingRow merged(StagedMapping wanted, RuleSetIds.@Nullable Found own, @Nullable MappingRow row) {
         MappingStatus status =
                 wanted.status() != null ? wanted.status() : row != null ? row.status() : MappingStatus.ACTIVE;
@@ -166,7 +166,7 @@ final class MergeJoin {
         if (wanted.target() instanceof StagedMapping.Named named) {
             return ruleSets.of(named);
         }
-        // A closed entry without rules keeps the pointer for the day it is reopened.
+        // A closed entry without rules keeps its destination for when it is reopened.
         return row == null ? null : row.ruleSetId();
     }
 }

@@ -14,8 +14,8 @@ import org.openenum.zone.Zone;
 import org.xbill.DNS.Type;
 
 /**
- * The record sets that a zone has and a zone file has not: they go where the file is to be the whole zone. The zone's
- * own name servers are none of them: a zone has some, whatever the file says.
+ * The record sets that a zone has and a zone file does not: they are removed if the file replaces the zone. The zone's
+ * own NS record set is not among them: a zone needs one, whatever the file says.
  *
  * <p>Rows and staged sets are walked side by side, both in canonical order of owners, then of types. Within a
  * transaction; not for several threads.
@@ -43,7 +43,7 @@ final class OtherRecordSets {
         void take(RecordSet set) throws IOException;
     }
 
-    /** Walks through all rows of the zone. What is taken is sent to the database page by page. */
+    /** Walks through all rows of the zone. Changes are sent to the database page by page. */
     void run(StagedFile file, Found other) throws IOException {
         try (StagedFile.Cursor staged = file.open()) {
             StagedRecordSet wanted = staged.nextRecordSet();
@@ -80,7 +80,7 @@ final class OtherRecordSets {
     }
 
     private List<RecordSet> page(@Nullable RecordSetKey after) {
-        // All columns of the primary key stand in the order: H2 sorts the rows otherwise.
+        // Order by all columns of the primary key: otherwise H2 sorts the rows.
         return entityManager
                 .createQuery("""
                         select r from RecordSet r where r.key.zoneId = :zone and r.key.ownerKey >= :owner

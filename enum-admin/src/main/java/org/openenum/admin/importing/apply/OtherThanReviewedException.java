@@ -1,6 +1,6 @@
 package org.openenum.admin.importing.apply;
 
-/** An import would do something else by now than what somebody has looked at; nothing of it was done. */
+/** An import would no longer do what was reviewed; nothing of it was done. */
 public final class OtherThanReviewedException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

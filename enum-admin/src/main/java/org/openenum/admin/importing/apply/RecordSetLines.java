@@ -10,20 +10,20 @@ import org.openenum.record.RecordSet;
 import org.openenum.zone.Zone;
 import org.xbill.DNS.Type;
 
-/** What becomes of record sets, as lines of a comparison. */
+/** The effects on record sets, as lines of a comparison. */
 final class RecordSetLines {
 
     private RecordSetLines() {}
 
-    /** Of one that the file does not have. */
+    /** The line of a set that the file does not have. */
     static RecordSetDiff gone(RecordSet row) {
         return new RecordSetDiff(Effect.REMOVED, row.owner(), Type.string(row.type()), null, membersOf(row), null);
     }
 
     /**
-     * Of one that the file has.
+     * The line of a set of the file.
      *
-     * @param row what the zone has; null where that is nothing
+     * @param row the zone's set; null if it has none
      */
     static RecordSetDiff of(StagedRecordSet set, Effect effect, @Nullable RecordSet row) {
         return line(
@@ -34,16 +34,16 @@ final class RecordSetLines {
     }
 
     /**
-     * Of the SOA record.
+     * The line of the SOA record.
      *
-     * @param before what {@link #authority} said of the zone before
+     * @param before what {@link #authority} returned before the import
      */
     static RecordSetDiff ofAuthority(
             StagedRecordSet set, boolean changes, Map<String, @Nullable Object> before, Zone zone) {
         return line(set, RecordSetRows.ofPresent(changes), before, authority(zone));
     }
 
-    /** What a zone's SOA record says. The serial stays the zone's own, so it is no part of the comparison. */
+    /** The content of a zone's SOA record, except its serial, which stays the zone's own. */
     static Map<String, @Nullable Object> authority(Zone zone) {
         return RecordSetDiff.members(zone.timers().soaTtlSeconds(), StartOfAuthority.texts(zone));
     }

@@ -17,12 +17,12 @@ import org.openenum.zone.Zone;
 import org.xbill.DNS.Type;
 
 /**
- * Tells what the record sets of a zone file would change, within a transaction that changes nothing. Not for several
+ * Finds what the record sets of a zone file would change, within a transaction that changes nothing. Not for several
  * threads.
  */
 final class RecordSetPreview {
 
-    /** Rows that are kept in memory until they are forgotten. */
+    /** How many rows are kept in memory at most. */
     private static final int CLEAR_EVERY = 1_000;
 
     private final EntityManager entityManager;
@@ -35,7 +35,7 @@ final class RecordSetPreview {
 
     private final DiffWriter diff;
 
-    /** @param zone is changed by an SOA record: one that the entity manager does not know */
+    /** @param zone changed by an SOA record: must be detached from the entity manager */
     RecordSetPreview(EntityManager entityManager, Zone zone, Instant now, Tally tally, DiffWriter diff) {
         this.entityManager = entityManager;
         this.zone = zone;
@@ -44,7 +44,7 @@ final class RecordSetPreview {
         this.diff = diff;
     }
 
-    /** Tells those that go because the file does not have them. */
+    /** Reports the sets to be removed because the file does not have them. */
     void others(StagedFile file) throws IOException {
         OtherRecordSets others = new OtherRecordSets(entityManager, zone);
         others.run(file, this::goes);

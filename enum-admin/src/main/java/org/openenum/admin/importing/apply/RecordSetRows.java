@@ -25,7 +25,7 @@ import org.xbill.DNS.Type;
 /** Writes the record sets of a zone file, within the transaction of the import. Not for several threads. */
 final class RecordSetRows {
 
-    /** What is sent to the database before more is kept in memory. */
+    /** How many changes are kept in memory before they are sent to the database. */
     private static final int FLUSH_EVERY = 1_000;
 
     private final EntityManager entityManager;
@@ -40,14 +40,14 @@ final class RecordSetRows {
 
     private final ReviewCheck review;
 
-    /** Before the import; its own aliases were looked at already. */
+    /** Before the import; the aliases of the file were checked already. */
     private final boolean zoneHasAliases;
 
     private int count;
 
     /**
      * @param delegations those of the zone that stay, whatever the file says
-     * @param review hears what becomes of each
+     * @param review is told each effect
      */
     RecordSetRows(
             EntityManager entityManager,
@@ -74,8 +74,8 @@ final class RecordSetRows {
     }
 
     /**
-     * PostgreSQL plans a look-up once, when the table may have a few rows, and would still read the table as a whole
-     * for each when it has a hundred thousand: until the commit nothing tells it of them.
+     * PostgreSQL would plan a lookup once, while the table may have a few rows, and then scan the whole table for each
+     * lookup when it has a hundred thousand: its statistics do not change before the commit.
      */
     private static void planAnew(Connection connection) throws SQLException {
         if (connection.getMetaData().getDatabaseProductName().equals("PostgreSQL")) {
@@ -116,7 +116,7 @@ final class RecordSetRows {
         return new RecordSetKey(zone.id(), OwnerKey.of(set.ownerName(), zone.apexName()), set.type());
     }
 
-    /** What becomes of a row, or of nothing, by a staged set. */
+    /** The effect of a staged set on a row, or on none. */
     static Effect effectOf(@Nullable RecordSet row, StagedRecordSet set) {
         if (row == null) {
             return Effect.CREATED;
@@ -125,7 +125,7 @@ final class RecordSetRows {
         return ofPresent(!same);
     }
 
-    /** What becomes of what was there already, and stays. */
+    /** The effect on something that was there already, and stays. */
     static Effect ofPresent(boolean changes) {
         return changes ? Effect.CHANGED : Effect.UNCHANGED;
     }

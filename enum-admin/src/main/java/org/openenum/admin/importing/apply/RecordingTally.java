@@ -13,7 +13,7 @@ import org.openenum.admin.bulk.rows.MappingRow;
 import org.openenum.admin.bulk.rows.Tally;
 import org.openenum.admin.many.Matches.Effect;
 
-/** Counts differences and writes them down for whoever decides. Not for several threads. */
+/** Counts differences and writes them down for the review. Not for several threads. */
 final class RecordingTally extends Tally {
 
     private final DiffLines diff;
@@ -74,7 +74,7 @@ final class RecordingTally extends Tally {
         }
     }
 
-    /** Rules that nobody used before have no id yet: they come as the file has them. */
+    /** Rules that are new have no id yet: they come as in the file. */
     private Side side(MappingRow row) {
         boolean isNew = row.ruleSetId() != null && row.ruleSetId() == RuleSetIds.NEW;
         PackedRules rules = wantedRules;

@@ -10,9 +10,9 @@ import org.openenum.admin.bulk.rows.Tally;
 import org.openenum.admin.record.RecordSetDiff;
 
 /**
- * Finds out whether an import does what somebody has looked at: others may change the zone after the review, and while
- * the import writes. What it does has the digest of the comparison that was looked at, or is not done. Nobody has
- * looked at an import that is applied at once. Not for several threads.
+ * Checks that an import does what was reviewed: others may change the zone after the review, and while the import
+ * writes. What it does must have the digest of the reviewed comparison, or nothing is done. An import that is applied
+ * at once has no review. Not for several threads.
  */
 final class ReviewCheck {
 
@@ -20,17 +20,17 @@ final class ReviewCheck {
 
     private final DiffDigest done = new DiffDigest();
 
-    /** @param reviewed the digest of what was looked at; null where nobody looked */
+    /** @param reviewed the digest of what was reviewed; null if there was no review */
     ReviewCheck(@Nullable String reviewed) {
         this.reviewed = reviewed;
     }
 
-    /** Who is to hear of numbers and blocks: whoever writes them, and this before him. */
+    /** The tallies for numbers and blocks: this check, if there was a review, then the writer. */
     List<Tally> besides(Tally writer) {
         return reviewed == null ? List.of(writer) : List.of(new RecordingTally(done), writer);
     }
 
-    /** Takes what becomes of the next record set. */
+    /** Takes the effect on the next record set. */
     void take(Supplier<RecordSetDiff> line) {
         if (reviewed != null) {
             try {
@@ -42,9 +42,9 @@ final class ReviewCheck {
     }
 
     /**
-     * Asked when everything was heard.
+     * Compares the digests after everything was taken.
      *
-     * @throws OtherThanReviewedException if it is something else
+     * @throws OtherThanReviewedException if they differ
      */
     void requireTheSame() throws IOException {
         if (reviewed != null && !reviewed.equals(done.text())) {

@@ -15,13 +15,13 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.sentence.Sentence;
 
-/** Which rule set each staged mapping points to. Asked for a chunk of mappings at a time. Not for several threads. */
+/** Finds the rule sets of staged mappings, for a chunk of mappings at a time. Not for several threads. */
 final class RuleSetIds {
 
-    /** A content that no rule set has yet, where none may be made. */
+    /** For a content without a rule set, if none may be created. */
     static final int NEW = -1;
 
-    /** Contents are usually few and shared; where each number has its own, remembering more would not help. */
+    /** Contents are usually few and shared; if each number has its own, a larger cache would not help. */
     private static final int MAX_REMEMBERED = 50_000;
 
     private final RuleSetRows rows;
@@ -39,14 +39,14 @@ final class RuleSetIds {
     /**
      * The rule set of a content.
      *
-     * @param id or {@link #NEW}
-     * @param hash of what it says, which names it also before there is one
+     * @param id its id, or {@link #NEW}
+     * @param hash the hash of the content, which also identifies a rule set that does not exist yet
      */
     record Found(int id, ByteBuffer hash) {}
 
     /**
      * @param named the shared destinations that may be used, by name
-     * @param makeMissing whether to make rule sets for contents that nobody used before
+     * @param makeMissing whether to create rule sets for new contents
      */
     RuleSetIds(RuleSetRows rows, int defaultTtlSeconds, Map<String, Integer> named, boolean makeMissing) {
         this.rows = rows;
@@ -55,7 +55,7 @@ final class RuleSetIds {
         this.named = named;
     }
 
-    /** Finds or makes the rule sets of a chunk. */
+    /** Finds or creates the rule sets of a chunk. */
     void prepare(List<StagedMapping> chunk) throws SQLException {
         Map<PackedRules, ByteBuffer> unknown = new LinkedHashMap<>();
         Map<ByteBuffer, RuleSetContent> contents = new LinkedHashMap<>();
@@ -89,7 +89,7 @@ final class RuleSetIds {
         return id;
     }
 
-    /** The ids of the shared destinations that were asked for, by name. */
+    /** The ids of the shared destinations in use, by name. */
     Map<String, Integer> usedNames() {
         return usedNames;
     }

@@ -10,12 +10,12 @@ import org.xbill.DNS.Record;
 import org.xbill.DNS.SOARecord;
 import org.xbill.DNS.Type;
 
-/** Takes over the SOA of a zone file: names and times, but not the serial, which goes on counting by itself. */
+/** Takes over the SOA of a zone file: names and timers, but not the serial, which continues by itself. */
 final class StartOfAuthority {
 
     private StartOfAuthority() {}
 
-    /** Gives the zone what the record says; false if the zone says so already. */
+    /** Sets the values of the record in the zone; false if the zone has them already. */
     static boolean apply(Zone zone, StagedRecordSet set, Instant now) {
         byte[] rdata = set.rdatas().get(0);
         SOARecord soa = (SOARecord)
@@ -38,7 +38,7 @@ final class StartOfAuthority {
         return true;
     }
 
-    /** What the zone says, as people read it, without the serial. */
+    /** The zone's SOA as text, without the serial. */
     static List<String> texts(Zone zone) {
         SoaTimers timers = zone.timers();
         return List.of(zone.primaryServer() + " " + zone.responsible() + " " + timers.refreshSeconds() + " "

@@ -1,18 +1,18 @@
 /**
- * Applying a staged upload: one ordered pass over the staged entries and the zone's own rows tells what is new,
- * changed, unchanged or gone, and writes it in one transaction.
+ * Applying a staged upload: one ordered pass over the staged entries and the zone's own rows finds what is new,
+ * changed, unchanged or removed, and writes it in one transaction.
  *
  * <p>Start with {@link org.openenum.admin.importing.apply.BulkApply}. The pass is
- * {@link org.openenum.admin.importing.apply.MergeJoin}: no look-up for each row. Rows are written by a
- * {@link org.openenum.admin.bulk.rows.WritingTally}, in batches on H2 and by COPY on PostgreSQL.
+ * {@link org.openenum.admin.importing.apply.MergeJoin}, which needs no lookup per row. A
+ * {@link org.openenum.admin.bulk.rows.WritingTally} writes the rows, in batches on H2 and by COPY on PostgreSQL.
  *
- * <p>Who meets whom: nothing is locked but the rows that change, until {@link org.openenum.admin.commit.ChangeLog}
- * locks the head for the end and the commit. A single change of another number goes through all the while. If a row was
- * changed between being read and being written here (its version tells), the whole pass is run again; so the last one
- * to commit wins, and nobody's change is lost unseen. An import that somebody has looked at does what was looked at, or
- * nothing ({@link org.openenum.admin.importing.apply.ReviewCheck}). Rule sets without a name are made beforehand in
- * transactions of their own: they are found by content and do nothing until something points to them, so one that is
- * left over by a failed import is no harm, and nobody waits for it.
+ * <p>Concurrency: only the rows that change are locked, until {@link org.openenum.admin.commit.ChangeLog} locks the
+ * head for the end and the commit. Single changes of other numbers go through meanwhile. If a row was changed between
+ * being read and being written here (its version tells), the whole pass runs again; so the last commit wins, and no
+ * change is lost unseen. An import that was reviewed does what was reviewed, or nothing
+ * ({@link org.openenum.admin.importing.apply.ReviewCheck}). Rule sets without a name are created beforehand in their
+ * own transactions. They are found by content and do nothing until something points to them: leftovers of a failed
+ * import do no harm, and nothing waits for them.
  */
 @NullMarked
 package org.openenum.admin.importing.apply;

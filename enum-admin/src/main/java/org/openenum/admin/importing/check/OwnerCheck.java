@@ -16,17 +16,17 @@ import org.xbill.DNS.Record;
 import org.xbill.DNS.SRVRecord;
 import org.xbill.DNS.Type;
 
-/** Judges all record sets of one owner. Not for several threads. */
+/** Checks all record sets of one owner. Not for several threads. */
 final class OwnerCheck {
 
     static final Sentence BELOW_DNAME = Sentence.of("zone-file.below-dname");
 
-    /** What a parent zone has at a cut, and the addresses of name servers below it. */
+    /** The types that a parent zone has at a zone cut, and those of glue below it. */
     private static final Set<Integer> AT_CUT = Set.of(Type.NS, Type.DS, Type.A, Type.AAAA);
 
     private static final Set<Integer> BELOW_CUT = Set.of(Type.A, Type.AAAA);
 
-    /** What there is only one of at a name. */
+    /** The types with only one record at a name. */
     private static final Set<Integer> SINGLE = Set.of(Type.SOA, Type.CNAME, Type.DNAME);
 
     private final ZoneOutline outline;
@@ -44,14 +44,14 @@ final class OwnerCheck {
         this.errors = errors;
     }
 
-    /** Those sets of an owner that may be loaded. The file has one that is left alone, too, but it is not loaded. */
+    /** The sets of an owner that may be loaded. A set that is left alone counts as present, but is not loaded. */
     List<StagedRecordSet> keep(OwnerPath owner, List<StagedRecordSet> sets) {
         boolean belowCut = owner.above(outline.cuts()).isPresent();
         boolean atCut = outline.cuts().contains(owner);
         List<StagedRecordSet> kept = new ArrayList<>(sets.size());
         for (StagedRecordSet set : sets) {
             if (set.isLeftAlone()) {
-                // Said of its lines.
+                // Its lines have their errors already.
                 continue;
             }
             if ((belowCut && !BELOW_CUT.contains(set.type())) || (atCut && !AT_CUT.contains(set.type()))) {

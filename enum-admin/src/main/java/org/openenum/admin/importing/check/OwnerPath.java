@@ -9,8 +9,8 @@ import org.openenum.record.OwnerKey;
 import org.xbill.DNS.Name;
 
 /**
- * An owner name as the text of its {@link OwnerKey}, one character an octet: in canonical order, and a prefix of all
- * names below it.
+ * An owner name as the text of its {@link OwnerKey}, one character per octet: sorts in canonical order, and is a prefix
+ * of all names below it.
  *
  * @param key empty for the apex
  */
@@ -26,7 +26,7 @@ record OwnerPath(String key) {
         return of(EnumName.ownerName(new DialedDigits(digits), apex), apex);
     }
 
-    /** The name of the set that is nearest to the apex among those strictly above this one. */
+    /** Of the given names strictly above this one, the nearest to the apex. */
     Optional<OwnerPath> above(Set<OwnerPath> names) {
         for (int end = key.indexOf(END_OF_LABEL) + 1; end > 0 && end < key.length(); ) {
             OwnerPath above = new OwnerPath(key.substring(0, end));
@@ -42,7 +42,7 @@ record OwnerPath(String key) {
         return key.isEmpty();
     }
 
-    /** The wildcard that would stand for this name, if nothing nearer is there. */
+    /** The wildcard that would match this name if nothing closer existed. */
     OwnerPath wildcard() {
         int end = key.lastIndexOf(END_OF_LABEL, key.length() - 2) + 1;
         return new OwnerPath(key.substring(0, end) + '*' + END_OF_LABEL);

@@ -15,9 +15,8 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
 /**
- * What the zone has already at the names of a file, where an alias or a routing policy is concerned: so that it is said
- * with the line, while the file is looked at. Others may change the zone before the file is applied, so applying looks
- * again.
+ * Finds conflicts of a file with the aliases and routing policies of the present zone, so that they are reported with
+ * their lines. Others may change the zone before the file is applied, so applying checks again.
  */
 @Component
 public class PresentNames {
@@ -34,23 +33,23 @@ public class PresentNames {
     /**
      * Why a record set cannot be put into a zone.
      *
-     * @param code of the error
+     * @param code the error code
      */
     public record Obstacle(String code, Sentence why) {}
 
-    /** Whether a record set cannot be put into a zone as it is now. */
+    /** Finds why a record set cannot be put into the present zone. */
     @FunctionalInterface
     public interface Obstacles {
 
-        /** What is in the way of a set; null if nothing is. */
+        /** Why a set cannot be put into the zone; null if it can. */
         @Nullable
         Obstacle inTheWayOf(StagedRecordSet set);
     }
 
     /**
-     * Those of one zone, read as they are asked for.
+     * The obstacles in one zone, read on demand.
      *
-     * @param replaced whether only those record sets stay that the file has too; they keep their policies
+     * @param replaced whether record sets that the file does not have are removed; the others keep their policies
      */
     public Obstacles of(Name apex, boolean replaced) {
         int zoneId = entityManager
@@ -92,7 +91,7 @@ public class PresentNames {
                 .isEmpty();
     }
 
-    /** Other records keep the routing policy; records that it names must stay. */
+    /** A record set keeps its routing policy when its records change, so records that the policy names must stay. */
     private @Nullable Obstacle policyInTheWay(int zoneId, Name apex, StagedRecordSet set) {
         RecordSet present =
                 entityManager.find(RecordSet.class, new RecordSetKey(zoneId, ownerKey(apex, set), set.type()));

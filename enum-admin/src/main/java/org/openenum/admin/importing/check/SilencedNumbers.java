@@ -19,10 +19,10 @@ import org.openenum.sentence.Sentence;
 import org.xbill.DNS.Name;
 
 /**
- * Says which numbers a wildcard did not answer in the file, and its block will.
+ * Warns of numbers that a wildcard does not answer in the file, but its block will.
  *
- * <p>RFC 4592, section 2.2.1: a wildcard answers no name that exists, and none below one. So beside and below a number
- * inside of it there was silence, unless the file closed the gap with more wildcards. A block has no such silence.
+ * <p>RFC 4592, section 2.2.1: a wildcard answers no name that exists, and none below one. So next to and below a number
+ * inside a wildcard there was no answer, unless the file closed the gap with more wildcards. A block has no such gaps.
  *
  * <p>Takes mappings in the order of digits; holds one name for each digit of a number. Not for several threads.
  */
@@ -32,7 +32,7 @@ final class SilencedNumbers {
 
     private final RowErrors errors;
 
-    /** Names that exist by other records and were not passed yet. */
+    /** Names that exist because of other records and were not passed yet. */
     private final TreeSet<String> recordNames;
 
     private final Deque<Frame> path = new ArrayDeque<>();
@@ -43,25 +43,25 @@ final class SilencedNumbers {
         path.push(new Frame(EnumName.digitsOfApex(apex), false));
     }
 
-    /** A name of the file's number tree. */
+    /** A name in the file's tree of numbers. */
     private static final class Frame {
 
         private final String digits;
 
-        /** Whether a wildcard stands above it, with no other one between. */
+        /** Whether there is a wildcard above it, with no other one between. */
         private final boolean covered;
 
-        /** Whether it answers by itself. */
+        /** Whether it has an answer itself. */
         private boolean answers;
 
-        /** Whether it has a wildcard, or something else answers for all below. */
+        /** Whether it has a wildcard, or something else answers everything below it. */
         private boolean closed;
 
         private @Nullable StagedMapping block;
 
         private int children;
 
-        /** The digits after it where somebody will be answered now. */
+        /** The next digits after which numbers without an answer in the file will get one. */
         private int silenced;
 
         Frame(String digits, boolean covered) {

@@ -19,14 +19,14 @@ import org.openenum.sentence.Sentence;
 import org.xbill.DNS.Name;
 
 /**
- * Judges a staged zone file and writes it again without what must not be loaded. Not for several threads.
+ * Checks a staged zone file and writes it again without what must not be loaded. Not for several threads.
  *
  * @see OwnerCheck for record sets
  * @see SilencedNumbers for wildcards
  */
 public final class ZoneCheck {
 
-    /** How often it may be given up, in entries. */
+    /** How often cancellation is checked, in entries. */
     private static final int ENTRIES_PER_PAUSE = 10_000;
 
     private final Name apex;
@@ -44,11 +44,11 @@ public final class ZoneCheck {
     private long refused;
 
     /**
-     * Of a file that is for a zone.
+     * The check of a file for one zone.
      *
-     * @param present knows what the zone has already, and keeps
+     * @param present conflicts with what the zone has already, and keeps
      * @param delegations those of the zone that stay, whatever the file says
-     * @param pause called now and then; may throw to give up
+     * @param pause called now and then; may throw to cancel
      */
     public ZoneCheck(
             Name apex, RowErrors errors, PresentNames.Obstacles present, Delegations delegations, Runnable pause) {
@@ -59,12 +59,12 @@ public final class ZoneCheck {
         this.pause = pause;
     }
 
-    /** How many mappings are there still, but for those that are left alone. */
+    /** How many mappings remain, except those left alone. */
     public long mappings() {
         return mappings;
     }
 
-    /** How many entries and record sets were left out because they are wrong. */
+    /** How many errors the check found. */
     public long refused() {
         return refused;
     }
@@ -118,7 +118,7 @@ public final class ZoneCheck {
         }
         if (mapping.kind() == MappingKind.DELEGATION
                 && delegations.refusalOfDelegation(mapping.digits()).isPresent()) {
-            // Said with its NS records.
+            // Reported with its NS records.
             return;
         }
         String delegated = delegations.above(mapping.digits(), mapping.kind()).orElse(null);
@@ -127,7 +127,7 @@ public final class ZoneCheck {
             return;
         }
         if (mapping.isLeftAlone()) {
-            // Nobody knows what it would be.
+            // Its content is unknown.
             out.put(mapping);
             return;
         }

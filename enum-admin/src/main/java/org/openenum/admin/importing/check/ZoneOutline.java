@@ -11,7 +11,7 @@ import org.openenum.number.EnumName;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
-/** What must be known of a zone file before its first entry can be judged: read once, from its record sets. */
+/** What must be known of a zone file before its first entry can be checked: read once, from its record sets. */
 final class ZoneOutline {
 
     private final Name apex;
@@ -28,10 +28,10 @@ final class ZoneOutline {
     /** Owners of A and AAAA records. */
     private final Set<OwnerPath> addresses = new HashSet<>();
 
-    /** The digits next to the apex in the names of records: those names exist. */
+    /** The digits next to the apex in the owner names of records: these names exist. */
     private final TreeSet<String> digitNames = new TreeSet<>();
 
-    /** The digits below which a wildcard owns records, in order. */
+    /** The digits of wildcards that own records, in order. */
     private final TreeSet<String> digitWildcards = new TreeSet<>();
 
     private boolean hasSoa;
@@ -93,18 +93,18 @@ final class ZoneOutline {
         return redirections;
     }
 
-    /** Digits of names that records stand at or below, in order. */
+    /** Digits of names that have records at or below them, in order. */
     SortedSet<String> digitNames() {
         return digitNames;
     }
 
-    /** Whether a wildcard at these digits, or at more, owns records that are no rules of a number. */
+    /** Whether a wildcard at these digits, or more, owns records that are not rules of a number. */
     boolean hasWildcardAtOrBelow(String digits) {
         String next = digitWildcards.ceiling(digits);
         return next != null && next.startsWith(digits);
     }
 
-    /** Whether it is a whole zone, which it is if it says where it begins. */
+    /** Whether the file is a whole zone: it has an SOA record. */
     boolean hasSoa() {
         return hasSoa;
     }
@@ -117,7 +117,7 @@ final class ZoneOutline {
         return aliases.contains(name);
     }
 
-    /** Whether a host's address is known, or that of a wildcard right above it. */
+    /** Whether the file has an address of a host, or of the wildcard right above it. */
     boolean hasAddress(OwnerPath host) {
         return addresses.contains(host) || (!host.isApex() && addresses.contains(host.wildcard()));
     }

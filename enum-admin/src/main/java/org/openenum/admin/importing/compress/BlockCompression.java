@@ -22,25 +22,28 @@ import org.openenum.sentence.Sentence;
 /**
  * Writes a staged file again with runs of equal numbers as blocks. Not for several threads.
  *
- * <p>A block that says nothing else than the blocks around it goes. Numbers of one length that share all but their last
- * {@value #MAX_RUN_DIGITS} digits are one run, so that a run of any plan fits into memory. A run is left as it is where
- * a block of the file or a delegation lies inside of it, or a delegation around it.
+ * <p>A block equivalent to the blocks around it is dropped. Numbers of one length that share all but their last
+ * {@value #MAX_RUN_DIGITS} digits are one run, so that a run of any numbering plan fits into memory. A run stays as it
+ * is if a block of the file or a delegation lies inside it, or a delegation around it.
  */
 public final class BlockCompression {
 
     /** A run has at most a hundred thousand numbers: some ten megabytes. A longer one becomes several blocks. */
     static final int MAX_RUN_DIGITS = 5;
 
-    /** Blocks that are made: their prefixes are remembered, a hundred octets each. What comes after stays as it is. */
+    /**
+     * The most new blocks: their prefixes are kept in memory, a hundred octets each. Numbers after that stay as they
+     * are.
+     */
     static final int MAX_BLOCKS = 1_000_000;
 
     /**
-     * Blocks and delegations of a file that is compressed: each is remembered whole, some 300 octets. With more of them
-     * there is little to compress, and they must fit into memory.
+     * The most blocks and delegations of a file to compress: they are kept in memory, some 300 octets each. With more
+     * of them there is little to compress, and they would not fit.
      */
     static final int MAX_SPECIAL = 500_000;
 
-    /** How often it may be given up, in entries. */
+    /** How often cancellation is checked, in entries. */
     private static final int ENTRIES_PER_PAUSE = 10_000;
 
     private final String held;
@@ -56,22 +59,22 @@ public final class BlockCompression {
     /** The blocks and delegations of the file, and the delegations that the zone keeps. */
     private final TreeMap<String, StagedMapping> special = new TreeMap<>();
 
-    /** Blocks that say nothing else than those around them. */
+    /** Blocks that are equivalent to those around them. */
     private final Set<String> redundant = new HashSet<>();
 
     private final Set<String> made = new HashSet<>();
 
-    /** Runs that the next number may still belong to: each lies within the ones below it. */
+    /** Runs that the next number may still belong to: each lies within those below it on the stack. */
     private final Deque<NumberRun> open = new ArrayDeque<>();
 
     private long entries;
 
     /**
-     * A compression.
+     * A new compression.
      *
-     * @param held the digits that the apex stands for: no block is made there
-     * @param delegations those of the zone that stay, whatever the file says: nothing is made there either
-     * @param pause called now and then; may throw to give up
+     * @param held the digits of the apex: no block is made there
+     * @param delegations those of the zone that stay, whatever the file says: no block is made there either
+     * @param pause called now and then; may throw to cancel
      */
     public BlockCompression(String held, Delegations delegations, Runnable pause) {
         this(held, delegations, MAX_RUN_DIGITS, MAX_SPECIAL, pause);
@@ -85,7 +88,7 @@ public final class BlockCompression {
         this.pause = pause;
     }
 
-    /** How many mappings are there now, but for those that are left alone. */
+    /** How many mappings there are now, except those left alone. */
     public long entries() {
         return entries;
     }
@@ -126,7 +129,7 @@ public final class BlockCompression {
         try (StagedFile.Cursor staged = file.open()) {
             for (Staged entry = staged.next(); entry != null; entry = staged.next()) {
                 if (entry instanceof StagedMapping mapping && mapping.kind() != MappingKind.NUMBER) {
-                    // A delegation comes after a block at the same digits, and is what counts.
+                    // A delegation comes after a block with the same digits, and takes precedence.
                     special.put(mapping.digits(), mapping);
                     refuseTooMany();
                 }
@@ -155,7 +158,7 @@ public final class BlockCompression {
     }
 
     /**
-     * Whether the blocks around a block answer all of its numbers alike: an export writes such blocks, for servers that
+     * Whether the blocks around a block answer all its numbers alike: an export writes such blocks for servers that
      * need them.
      */
     private boolean isRedundant(StagedMapping block) {
@@ -193,7 +196,7 @@ public final class BlockCompression {
         }
     }
 
-    /** Whether a number of no run says nothing else than the block around it. No block is made for its length there. */
+    /** Whether a number without a run is equivalent to the block around it. No block is made for its length there. */
     private boolean isRedundantNumber(StagedMapping number) {
         return !NumberRun.isKept(number)
                 && !(number.target() instanceof StagedMapping.LeaveAlone)
@@ -246,17 +249,17 @@ public final class BlockCompression {
         return false;
     }
 
-    /** Whether what it answers depends on what the database has. */
+    /** Whether its answer depends on the database. */
     private static boolean isUndecided(StagedMapping block) {
         return block.status() == null && block.target() instanceof StagedMapping.Nowhere;
     }
 
-    /** What the blocks around a run answer to numbers of its length. */
+    /** What the blocks around a run answer for numbers of its length. */
     private StagedMapping.@Nullable Target around(String prefix, int numberLength) {
         for (int length = prefix.length(); length > 0; length--) {
             StagedMapping block = special.get(prefix.substring(0, length));
             if (block != null && block.target() instanceof StagedMapping.LeaveAlone) {
-                // What the zone has there is not known here, nor for which lengths.
+                // The content of the zone there is not known here, nor the lengths.
                 return block.target();
             }
             if (block != null && block.minDigits() <= numberLength && numberLength <= block.maxDigits()) {

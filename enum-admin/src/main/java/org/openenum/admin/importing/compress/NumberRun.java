@@ -13,11 +13,11 @@ import org.openenum.mapping.MappingStatus;
  * All numbers of one length that share all but their last digits, and the fewest entries that answer them and their
  * neighbours alike.
  *
- * <p>As routers compress routing tables: from the last digit up, each prefix learns what is best answered for all of
- * it, which is what most of its ten parts would have; then, from the first digit down, an entry is written only where
- * that is something else than above. A part without numbers wants what was answered there before: nothing, or the rules
- * of a block around the run. So it is cut out as a whole by a closed entry where a block of the run reaches it, and its
- * names exist as little as before.
+ * <p>As routers compress routing tables: from the last digit up, each prefix learns the best answers for the whole
+ * prefix, which are those that most of its ten parts have; then, from the first digit down, an entry is written only
+ * where the answer differs from the one above. A part without numbers must keep its answer: none, or the rules of a
+ * block around the run. So where a block of the run covers such a part, one entry (closed, if there was no answer)
+ * restores it for the whole part, and names that did not exist still do not.
  *
  * <p>Not for several threads.
  */
@@ -25,7 +25,7 @@ final class NumberRun {
 
     private static final int DIGITS = 10;
 
-    /** What is answered where nothing is. */
+    /** The answer where there is no entry. */
     private static final StagedMapping.Target NOTHING = new StagedMapping.Nowhere();
 
     private final String prefix;
@@ -44,7 +44,7 @@ final class NumberRun {
      * An empty run.
      *
      * @param length of its numbers, in digits
-     * @param around what a block that stays as it is answers in its gaps, or null
+     * @param around what an existing block answers in the gaps, or null
      */
     NumberRun(String prefix, int length, StagedMapping.@Nullable Target around, Occupied occupied) {
         this.prefix = prefix;
@@ -53,10 +53,10 @@ final class NumberRun {
         this.occupied = occupied;
     }
 
-    /** Where blocks stand, so that none is put beside another one. */
+    /** The prefixes of blocks, so that each has only one. */
     interface Occupied {
 
-        /** Takes the place for a block; false if there is one. */
+        /** Reserves a prefix for a block; false if it has one. */
         boolean take(String prefix);
     }
 
@@ -77,7 +77,7 @@ final class NumberRun {
         return numbers;
     }
 
-    /** The entries that say what the numbers say. */
+    /** Entries that are equivalent to the numbers. */
     List<StagedMapping> compressed() {
         Part root = new Part();
         for (StagedMapping number : numbers) {
@@ -99,7 +99,7 @@ final class NumberRun {
 
         private @Nullable StagedMapping number;
 
-        /** What is best answered for all of it: with any of these, the same number of entries is needed. */
+        /** The best answers for all of it: each of them needs the same number of entries. */
         private List<StagedMapping.Target> best = List.of();
 
         Part child(int digit) {
@@ -137,7 +137,7 @@ final class NumberRun {
                 .toList();
     }
 
-    /** @param above what is answered here if nothing is written */
+    /** @param above the answer here if nothing is written */
     private void write(Part part, String digits, StagedMapping.Target above) {
         StagedMapping number = part.number;
         if (number != null) {
@@ -161,7 +161,7 @@ final class NumberRun {
         }
     }
 
-    /** Gives back what was answered where no number is. */
+    /** Restores the previous answer where there is no number. */
     private void writeGap(String digits, StagedMapping.Target above) {
         if (above.equals(around)) {
             return;
@@ -191,12 +191,12 @@ final class NumberRun {
                 target);
     }
 
-    /** A closed number stays as an entry, whatever is answered around it: it wants nothing else than its gap would. */
+    /** A closed number stays as an entry, whatever the answer around it; so it counts like a gap. */
     private StagedMapping.Target answered(StagedMapping number) {
         return number.status() == MappingStatus.CLOSED ? around : number.target();
     }
 
-    /** Whether it says something that a block cannot say for it. */
+    /** Whether it has something that a block cannot replace. */
     static boolean isKept(StagedMapping number) {
         return number.status() == MappingStatus.CLOSED || number.hasRemarks();
     }

@@ -12,16 +12,16 @@ import org.openenum.mapping.MappingStatus;
 import org.springframework.stereotype.Component;
 
 /**
- * Says whether numbers and blocks are in service of which a table does not say it: what the zone has closed stays
- * closed, and does not become part of a block in service.
+ * Adds the status to numbers and blocks for which a table has none: what is closed in the zone stays closed, and does
+ * not become part of an active block.
  *
- * <p>A closed entry of the zone that leads nowhere and has neither comment nor tags is a hole, as compressing makes
- * them: it was there because the number was not.
+ * <p>A closed entry of the zone without a destination, comment and tags is a hole made by compression: it was there
+ * because the number was not.
  */
 @Component
 public class StandingStatus {
 
-    /** How often it may be given up, in entries. */
+    /** How often cancellation is checked, in entries. */
     private static final int ENTRIES_PER_PAUSE = 10_000;
 
     private final DataSource dataSource;
@@ -31,9 +31,9 @@ public class StandingStatus {
     }
 
     /**
-     * Reads one file and writes the other; in no transaction.
+     * Reads one file and writes the other, outside of transactions.
      *
-     * @param pause called now and then; may throw to give up
+     * @param pause called now and then; may throw to cancel
      */
     public void settle(StagedFile from, StagedFile to, int zoneId, Runnable pause) {
         RowAccess.eachStatementAlone(dataSource, connection -> {

@@ -5,7 +5,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The columns that a CSV file may have, in the order in which the export writes them, and what others call them. */
+/**
+ * The columns that a CSV file may have, in the order in which the export writes them, with names that other programs
+ * use.
+ */
 public enum CsvColumn {
     NUMBER(
             "number",
@@ -54,7 +57,7 @@ public enum CsvColumn {
 
     private final String title;
 
-    /** In small letters, each between two blanks. */
+    /** In lower case, each between two spaces. */
     private final String plainNames;
 
     CsvColumn(String title, String... others) {
@@ -67,7 +70,7 @@ public enum CsvColumn {
         return title;
     }
 
-    /** The column of this very name. */
+    /** The column with exactly this name. */
     static Optional<CsvColumn> titled(String text) {
         return Arrays.stream(values())
                 .filter(column -> column.title.equals(text))
@@ -76,7 +79,7 @@ public enum CsvColumn {
 
     /**
      * The column of a header: its own name or one that spreadsheets, FreePBX or FusionPBX give it, in English or
-     * German, in any case, with or without {@code _}, {@code -}, full stops or blanks.
+     * German, in any case, with or without {@code _}, {@code -}, full stops or spaces.
      */
     static Optional<CsvColumn> named(String text) {
         String plain = text.strip().replaceAll("[_\\-. ]", "").toLowerCase(Locale.ROOT);

@@ -17,14 +17,14 @@ import org.openenum.sentence.Sentence;
 import org.openenum.zone.Numbering;
 
 /**
- * A CSV file of numbers and blocks: a header line with the columns' names, then one rule a line.
+ * A CSV file of numbers and blocks: a header line with the columns' names, then one rule per line.
  *
- * <p>Comma, semicolon or tab; UTF-8, with or without a byte order mark, or Latin-1; lines of at most 64 KiB. What the
- * header does not say, or says in other words, stands in the {@link TableForm}.
+ * <p>Comma, semicolon or tab; UTF-8, with or without a byte order mark, or Latin-1; lines of at most 64 KiB. The
+ * {@link TableForm} describes what the header does not, or describes differently.
  */
 public final class CsvFile {
 
-    /** How often progress is told, in rows. */
+    /** How often progress is reported, in rows. */
     private static final int ROWS_PER_STEP = 1_000;
 
     private final InputStream in;
@@ -39,7 +39,7 @@ public final class CsvFile {
 
     private Delimiter delimiter = Delimiter.COMMA;
 
-    /** The row of all rows; null until the header is read. */
+    /** The object used for each row; null until the header is read. */
     private @Nullable CsvRow current;
 
     /** @param in the file; closed by the caller */
@@ -54,7 +54,7 @@ public final class CsvFile {
     /**
      * Reads the file to its end.
      *
-     * @throws UnreadableFileException if its header says that no line can be read
+     * @throws UnreadableFileException if no line can be read because of its header
      */
     public void read(JobProgress progress) throws IOException {
         TableRows rows = new TableRows(in, form, this::takeUnreadable);
@@ -75,7 +75,7 @@ public final class CsvFile {
         progress.advance(count[0], rows.octetsRead());
     }
 
-    /** It may still say which number it is about. The last cell of what is known of it may be cut off. */
+    /** The line may still show which number it is about. The last cell is ignored, since it may be cut off. */
     private void takeUnreadable(RowError error) {
         errors.error(error);
         staging.unreadable();
@@ -91,7 +91,7 @@ public final class CsvFile {
         }
     }
 
-    /** Other rows of the number do not stand for all of it. */
+    /** Other rows of the number must not replace all of it. */
     private void leaveAlone(long line, @Nullable String digits) throws IOException {
         if (digits != null) {
             staging.badMapping(line, digits, MappingKind.NUMBER);
@@ -125,8 +125,8 @@ public final class CsvFile {
     }
 
     /**
-     * No country code begins with 0: the number is a national one of a zone whose prefixes are not known, or it is
-     * meant so in a private tree.
+     * No country code begins with 0: the number is a national one in a zone whose prefixes are not known, or is
+     * intended in a private tree.
      */
     private void warnOfZero(CsvRow row, long line) throws BadRowException {
         String digits = row.digitsIfReadable();

@@ -15,12 +15,12 @@ import org.openenum.admin.importing.stage.RowError;
 import org.openenum.sentence.Sentence;
 
 /**
- * The characters of a CSV file, line by line, with only lines in it that a CSV reader can split: short enough, of the
- * encoding, without a carriage return, and every quoted field ended on its own line. Each other line is reported and
- * comes out empty, so that the count of lines stays right.
+ * The characters of a CSV file, line by line, as lines that a CSV reader can split: short enough, in the right
+ * encoding, without a carriage return, and with every quoted field ended on its own line. Each other line is reported
+ * and replaced by an empty one, so that line numbers stay right.
  *
- * <p>A quoted field may not go over several lines: one forgotten quote would otherwise swallow rows without a word. A
- * CSV reader takes a carriage return for the end of a line, so there is none in a quoted field either.
+ * <p>A quoted field may not span lines: otherwise one forgotten quote would silently swallow rows. A CSV reader takes a
+ * carriage return for a line end, so a quoted field may not contain one either.
  */
 final class CsvLines extends Reader {
 
@@ -44,7 +44,7 @@ final class CsvLines extends Reader {
 
     private boolean again;
 
-    /** @param unreadable hears of each line that comes out empty */
+    /** @param unreadable takes the error of each line that is replaced */
     CsvLines(BoundedLines lines, TableEncoding encoding, Consumer<RowError> unreadable) {
         this.lines = lines;
         this.encoding = encoding;
@@ -92,18 +92,18 @@ final class CsvLines extends Reader {
             throw new UnreadableFileException(Sentence.of("csv.utf-16"));
         }
         if (lines.skipMark()) {
-            // Whoever writes the mark means it, whatever was said of the file.
+            // A byte order mark takes precedence over the chosen encoding.
             encoding = TableEncoding.UTF_8;
             decoder = encoding.newDecoder();
         }
     }
 
-    /** The header was a row: it comes once more. */
+    /** The header was a row: read it once more. */
     void again() {
         again = true;
     }
 
-    /** From now on lines are rows of this form. */
+    /** From now on, lines are rows of this format. */
     void expect(Delimiter fieldDelimiter, List<String> columnNames) {
         this.delimiter = fieldDelimiter;
         this.columns = columnNames;
@@ -205,7 +205,7 @@ final class CsvLines extends Reader {
         return column < columns.size() ? columns.get(column) : null;
     }
 
-    /** Why a reader could not split the line at its quotes, or null. */
+    /** Why a CSV reader could not split the line at its quotes, or null. */
     private @Nullable Sentence quoteProblem() {
         char[] line = chars.array();
         int end = chars.position();

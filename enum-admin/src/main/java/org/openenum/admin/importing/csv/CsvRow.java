@@ -24,7 +24,7 @@ import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 import org.openenum.zone.ZoneDigits;
 
-/** The row of a CSV file that is just being read: what its cells mean. Used again for each row. */
+/** The current row of a CSV file: the meaning of its cells. Reused for each row. */
 final class CsvRow {
 
     private static final int MAX_COMMENT_CHARS = 500;
@@ -57,7 +57,7 @@ final class CsvRow {
         this.lint = new RowLint(zone);
     }
 
-    /** Begins with the next row. */
+    /** Begins the next row. */
     void take(List<String> rowFields, long lineNumber) {
         this.fields = rowFields;
         this.line = lineNumber;
@@ -65,18 +65,18 @@ final class CsvRow {
         this.warnings = List.of();
     }
 
-    /** What the lint says of the row, though it is taken. */
+    /** The lint findings of a row that is taken nevertheless. */
     List<Finding> warnings() {
         return warnings;
     }
 
-    /** The digits of a row that turned out bad, if that much could be read. */
+    /** The digits of a bad row, if they could be read. */
     @Nullable
     String digitsIfReadable() {
         return readable;
     }
 
-    /** The digits of a row that cannot be read as a whole, if a number stands where one should. */
+    /** The digits of an unreadable row, if its number column has a number. */
     @Nullable
     String digitsInPlace() {
         try {
@@ -86,12 +86,12 @@ final class CsvRow {
         }
     }
 
-    /** The number's cell as it stands in the file. */
+    /** The number's cell as in the file. */
     String numberAsWritten() {
         return cell(CsvColumn.NUMBER);
     }
 
-    /** Refuses a row with more or fewer fields than the header: nobody knows which of them is missing. */
+    /** Refuses a row with more or fewer fields than the header: it is unknown which of them is missing. */
     void requireFields(int expected) throws BadRowException {
         if (fields.size() != expected) {
             throw new BadRowException(
@@ -104,7 +104,7 @@ final class CsvRow {
         }
     }
 
-    /** What the row says. */
+    /** The content of the row. */
     MappingLine mapping() throws BadRowException {
         DialedDigits digits = NumberCell.read(cell(CsvColumn.NUMBER), zone.notation());
         readable = digits.digits();
@@ -198,7 +198,7 @@ final class CsvRow {
             }
             return null;
         }
-        // The prefix of a block is not the number that a client asks for: nothing to fold there.
+        // The prefix of a block is not the number that a client looks up, so it is not replaced by a variable.
         String template = uri.isEmpty() || kind == MappingKind.BLOCK ? uri : UriTemplate.textFor(uri, digits);
         RepeatedRules.Text text = new RepeatedRules.Text(
                 cell(CsvColumn.ORDER),
@@ -232,7 +232,7 @@ final class CsvRow {
         return said.isEmpty() ? form.everyRow(CsvColumn.SERVICE) : said;
     }
 
-    /** A row without flags means a terminal rule, unless only its replacement speaks. */
+    /** A row without flags is a terminal rule, unless it has only a replacement. */
     private String flags(String uri, String regexp) {
         String said = cell(CsvColumn.FLAGS);
         return said.isEmpty() && !(uri.isEmpty() && regexp.isEmpty()) ? "u" : said;
@@ -272,13 +272,13 @@ final class CsvRow {
             throw bad(CsvColumn.COMMENT, "tooLong", Sentence.of("csv.comment-too-long", MAX_COMMENT_CHARS));
         }
         if (comment.indexOf('\0') >= 0) {
-            // PostgreSQL stores none: it would refuse the whole import.
+            // PostgreSQL cannot store it, and would refuse the whole import.
             throw bad(CsvColumn.COMMENT, "invalid", Sentence.of("csv.comment-nul"));
         }
         return comment;
     }
 
-    /** The same; with blanks, commas or semicolons between them. */
+    /** Null if the file has no such column; empty if the cell is. Separated by spaces, commas or semicolons. */
     private @Nullable String tags() throws BadRowException {
         if (!columns.containsKey(CsvColumn.TAGS)) {
             return null;
@@ -302,7 +302,7 @@ final class CsvRow {
                 return value;
             }
         } catch (NumberFormatException e) {
-            // Said below.
+            // Reported below.
         }
         throw bad(column, "notANumber", Sentence.of("csv.not-a-number", column.title(), Integer.MAX_VALUE));
     }

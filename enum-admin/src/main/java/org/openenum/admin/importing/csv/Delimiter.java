@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What stands between the fields of a table. */
+/** The separator between the fields of a table. */
 public enum Delimiter {
     COMMA(','),
     SEMICOLON(';'),
@@ -29,7 +29,7 @@ public enum Delimiter {
         return Arrays.stream(values()).filter(one -> one.title().equals(title)).findFirst();
     }
 
-    /** The one that a line has most of; a line with none is one field, whatever stands between fields. */
+    /** The most frequent one in a line; with none, the line is one field, whatever the delimiter. */
     static Delimiter mostIn(String line) {
         Delimiter best = COMMA;
         long most = 0;

@@ -17,8 +17,8 @@ final class NumberCell {
     private NumberCell() {}
 
     /**
-     * Reads the digits; a missing plus is no harm, and neither is the wrapping ({@code ="+49..."}, {@code '+49...}) by
-     * which people keep a spreadsheet from calculating.
+     * Reads the digits; a missing plus is accepted, and so is the wrapping ({@code ="+49..."}, {@code '+49...}) that
+     * keeps a spreadsheet from calculating.
      */
     static DialedDigits read(String cell, NumberNotation notation) throws BadRowException {
         if (cell.isEmpty()) {
@@ -41,7 +41,7 @@ final class NumberCell {
         }
     }
 
-    /** A formula may be guarded by an apostrophe. */
+    /** A formula may follow a guarding apostrophe. */
     private static String unwrapped(String cell) {
         String text = cell.startsWith("'") ? cell.substring(1).strip() : cell;
         boolean formula = text.startsWith("=\"") && text.endsWith("\"") && text.length() > 3;

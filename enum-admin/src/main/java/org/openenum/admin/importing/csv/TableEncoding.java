@@ -10,13 +10,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** How a table's text is encoded. */
+/** The character encoding of a table. */
 public enum TableEncoding {
 
     /** With or without a byte order mark. */
     UTF_8("utf-8", StandardCharsets.UTF_8),
 
-    /** What Western spreadsheets write where they do not write UTF-8: ISO 8859-1 with Microsoft's additions. */
+    /** What Western spreadsheets write if not UTF-8: ISO 8859-1 with Microsoft's additions. */
     LATIN_1("latin-1", Charset.forName("windows-1252"));
 
     private final String title;
@@ -33,7 +33,7 @@ public enum TableEncoding {
         return title;
     }
 
-    /** One that says where text is not of this encoding. */
+    /** A decoder that reports text in another encoding. */
     CharsetDecoder newDecoder() {
         return charset.newDecoder()
                 .onMalformedInput(CodingErrorAction.REPORT)
@@ -44,7 +44,7 @@ public enum TableEncoding {
         return Arrays.stream(values()).filter(one -> one.title.equals(title)).findFirst();
     }
 
-    /** UTF-8 if the beginning of a file is, which may end within a character; otherwise Latin-1. */
+    /** UTF-8 if the beginning of a file is, apart from a character cut off at its end; otherwise Latin-1. */
     static TableEncoding of(byte[] beginning) {
         CoderResult result =
                 UTF_8.newDecoder().decode(ByteBuffer.wrap(beginning), CharBuffer.allocate(beginning.length + 1), false);

@@ -16,16 +16,15 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 
 /**
- * How the lines of a table are to be read, as far as somebody said so. In a request its parts are the parameters
- * {@code delimiter}, {@code encoding}, {@code header}, {@code columns}, {@code defaultService}, {@code defaultUri} and
+ * The format of a table, as far as it was chosen. In a request its parts are the parameters {@code delimiter},
+ * {@code encoding}, {@code header}, {@code columns}, {@code defaultService}, {@code defaultUri} and
  * {@code defaultRuleSet}.
  *
  * @param delimiter null to find it in the first line
- * @param encoding null for UTF-8 where nobody looks at the file first
- * @param header whether the first line names the columns; null if nobody said, which means that it does
- * @param columns what each column is, from left to right; empty in a place whose column is not taken; an empty list
- *     leaves it to the header
- * @param everyRow what rows say that say nothing themselves: a service, and a uri or a ruleSet
+ * @param encoding null for UTF-8, or to detect it for a sample
+ * @param header whether the first line names the columns; null if not chosen, which means true
+ * @param columns the columns from left to right; empty for a column to ignore; an empty list: as in the header
+ * @param everyRow default values for rows that have none: a service, and a uri or a ruleSet
  */
 public record TableForm(
         @Nullable Delimiter delimiter,
@@ -34,31 +33,31 @@ public record TableForm(
         List<Optional<CsvColumn>> columns,
         Map<CsvColumn, String> everyRow) {
 
-    /** A header in UTF-8 that says everything. */
+    /** UTF-8 with a header that names all columns. */
     public static final TableForm PLAIN = new TableForm(null, null, null, List.of(), Map.of());
 
-    /** More columns no export has that anybody would want to import numbers from. */
+    /** More columns than any export has that is worth importing. */
     public static final int MAX_COLUMNS = 200;
 
-    /** A column that is not taken, in the parameter {@code columns}. */
+    /** A column to ignore, in the parameter {@code columns}. */
     private static final String NOT_TAKEN = "-";
 
-    /** As long as a URI with its template may be. */
+    /** The maximum length of a URI with its template. */
     private static final int MAX_CHARS = 500;
 
     private static final Map<String, CsvColumn> DEFAULTS = Map.of(
             "defaultService", CsvColumn.SERVICE, "defaultUri", CsvColumn.URI, "defaultRuleSet", CsvColumn.RULE_SET);
 
-    /** Keeps both from changing. */
+    /** Copies both. */
     public TableForm {
         columns = List.copyOf(columns);
         everyRow = Map.copyOf(everyRow);
     }
 
     /**
-     * Reads it out of the parameters of a request.
+     * Reads the format from the parameters of a request.
      *
-     * @throws RefusedException if one of them cannot be, or they make no sense as a whole
+     * @throws RefusedException if one of them is invalid, or they contradict each other
      */
     public static TableForm of(Function<String, @Nullable String> parameters) {
         TableForm form = draft(parameters);
@@ -66,7 +65,7 @@ public record TableForm(
         return form;
     }
 
-    /** The same of somebody who is still choosing. */
+    /** Like {@link #of}, while the user is still choosing. */
     public static TableForm draft(Function<String, @Nullable String> parameters) {
         String columns = said(parameters, "columns");
         return new TableForm(
@@ -78,7 +77,7 @@ public record TableForm(
     }
 
     /**
-     * Checks that it makes sense as a whole.
+     * Checks that the choices are complete and consistent.
      *
      * @throws RefusedException if not
      */
@@ -101,7 +100,7 @@ public record TableForm(
         }
     }
 
-    /** The parameters that make it again. */
+    /** The parameters that give the same format. */
     public Map<String, String> parameters() {
         Map<String, String> parameters = new TreeMap<>();
         if (delimiter != null) {
@@ -133,16 +132,16 @@ public record TableForm(
         return encoding == null ? TableEncoding.UTF_8 : encoding;
     }
 
-    /** What rows without one say, or the empty text. */
+    /** The default value for rows that have none, or the empty text. */
     String everyRow(CsvColumn column) {
         return everyRow.getOrDefault(column, "");
     }
 
     /**
-     * Where each column stands.
+     * The position of each column.
      *
-     * @param titles what the header says, or as many empty texts as the first line has fields
-     * @throws UnreadableFileException if the two do not go together
+     * @param titles the titles of the header, or as many empty texts as the first line has fields
+     * @throws UnreadableFileException if they do not fit the columns
      */
     Map<CsvColumn, Integer> places(List<String> titles) {
         if (columns.isEmpty()) {
@@ -206,7 +205,7 @@ public record TableForm(
                         "/" + name, "too-long", Sentence.of("form.too-long", name, MAX_CHARS), null);
             }
             if (value != null) {
-                // In a query a plus that nobody escaped is a blank, and a service has one plus at least and no blanks.
+                // In a query, an unescaped plus is a space, and a service has at least one plus and no spaces.
                 everyRow.put(column, column == CsvColumn.SERVICE ? value.replace(' ', '+') : value);
             }
         });

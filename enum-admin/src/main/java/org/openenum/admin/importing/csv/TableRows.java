@@ -15,10 +15,12 @@ import org.openenum.admin.importing.read.UnreadableFileException;
 import org.openenum.admin.importing.stage.RowError;
 import org.openenum.sentence.Sentence;
 
-/** The rows of a table behind its header, split into fields. Read once, by one thread. */
+/** The rows of a table after its header, split into fields. Read once, by one thread. */
 final class TableRows {
 
-    /** More no line has room for: with the reader's own limit, one line of commas would end the reading. */
+    /**
+     * The most fields that fit into a line: with the CSV library's own limit, one line of commas would end the reading.
+     */
     private static final int MAX_FIELDS = BoundedLines.MAX_LINE_OCTETS + 1;
 
     private final BoundedLines lines;
@@ -35,7 +37,7 @@ final class TableRows {
      * Opens a table and reads its header.
      *
      * @param in closed by the caller
-     * @param unreadable hears of lines that cannot be split
+     * @param unreadable takes the errors of lines that cannot be split
      * @throws UnreadableFileException if no line can be read
      */
     TableRows(InputStream in, TableForm form, Consumer<RowError> unreadable) throws IOException {
@@ -54,7 +56,7 @@ final class TableRows {
     }
 
     /**
-     * What a header says, without blanks around the titles.
+     * The titles of a header, without spaces around them.
      *
      * @throws UnreadableFileException if it cannot be split
      */
@@ -83,7 +85,7 @@ final class TableRows {
         return delimiter;
     }
 
-    /** One text a column: what the header says, or the empty text where there is none. */
+    /** One title per column; empty if the table has no header. */
     List<String> titles() {
         return titles;
     }
@@ -92,9 +94,9 @@ final class TableRows {
         return lines.octetsRead();
     }
 
-    /** Reads row after row. */
+    /** Reads all rows. */
     void each(Taker taker) throws IOException {
-        // Lines come in balanced and bounded, so the reader cannot stop in the middle.
+        // Quotes are balanced and lengths bounded, so the CSV library cannot stop in the middle.
         CsvReader<CsvRecord> records = CsvReader.builder()
                 .fieldSeparator(delimiter.sign())
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)

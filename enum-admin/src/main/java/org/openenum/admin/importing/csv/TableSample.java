@@ -23,28 +23,27 @@ import org.openenum.zone.NumberNotation;
 import org.openenum.zone.Numbering;
 
 /**
- * The first rows of a table as they would be read, for somebody who chooses how: what nobody said is found out by
- * looking at it.
+ * The first rows of a table as they would be read, for a user who chooses the format: what was not chosen is guessed.
  *
- * @param numbering what the digits of the zone are
- * @param form complete: what was said, and what was found
- * @param titles one text a column, empty where the table has no header
+ * @param numbering the rules for the zone's digits
+ * @param form complete: what was chosen, and what was guessed
+ * @param titles one per column, empty if the table has no header
  * @param rows the first few
- * @param findings what is remarkable in the first rows, with how many of them it is
+ * @param findings what to note about the first rows, each with the number of rows
  */
 public record TableSample(
         Numbering numbering, TableForm form, List<String> titles, List<Row> rows, Map<Finding, Integer> findings) {
 
-    /** A person looks at so many; two more would push the fields below off the screen. */
+    /** With two more rows, the fields below would be off the screen. */
     private static final int MAX_SHOWN_ROWS = 8;
 
-    /** Enough to see what a column holds, and read at once. */
+    /** Enough to see what a column contains, and quick to read. */
     private static final int MAX_ROWS = 200;
 
-    /** A table of very long lines is looked at for so long, in octets. */
+    /** The limit for a table with very long lines, in octets. */
     private static final long MAX_OCTETS = 1 << 20;
 
-    /** Text in another encoding shows itself early where names and comments stand in it. */
+    /** Another encoding shows early if there are names and comments. */
     private static final int BEGINNING_OCTETS = 256 << 10;
 
     private static final String USUAL_SERVICE = "E2U+sip";
@@ -56,27 +55,27 @@ public record TableSample(
     /** Shorter digits are more often an order or a TTL than a number. */
     private static final Pattern NUMBER = Pattern.compile("[=\"']*\\+?[0-9][0-9 ()/.-]{5,20}\"?");
 
-    /** What a person should know before the whole file is read. */
+    /** What a user should know before the whole file is read. */
     public enum Finding {
-        /** Digits without a plus: a spreadsheet ate it, and nothing is lost. */
+        /** Digits without a plus: a spreadsheet removed it, and nothing is lost. */
         PLUS_MISSING,
 
-        /** A spreadsheet calculated: digits are lost. */
+        /** A spreadsheet converted the number: digits are lost. */
         SPREADSHEET,
 
         /** No country code begins with 0. */
         LEADING_ZERO,
 
-        /** The row does not say where the number leads to. */
+        /** The row has no destination. */
         NO_DESTINATION
     }
 
     /**
      * A row.
      *
-     * @param cells as they stand in the file
-     * @param reading what it says, or null
-     * @param problem why it would not be taken, or null
+     * @param cells as in the file
+     * @param reading its content, or null
+     * @param problem why it would be refused, or null
      */
     public record Row(
             long line,
@@ -84,15 +83,15 @@ public record TableSample(
             @Nullable MappingLine reading,
             @Nullable Sentence problem) {}
 
-    /** The number that a row has, as people write it: with a plus where it is an E.164 number. */
+    /** The number of a row as people write it: with a plus if it is an E.164 number. */
     public String display(MappingLine reading) {
         return numbering.applicationUniqueString(new DialedDigits(reading.digits()));
     }
 
     /**
-     * Looks at the beginning of a file.
+     * Reads the beginning of a file.
      *
-     * @throws UnreadableFileException if no line of it can be read so
+     * @throws UnreadableFileException if no line can be read in this format
      */
     public static TableSample of(Path file, TableForm said, TargetZone zone) throws IOException {
         TableEncoding encoding = said.encoding() == null ? TableEncoding.of(beginningOf(file)) : said.encoding();
@@ -117,7 +116,7 @@ public record TableSample(
         }
     }
 
-    /** One look at the first rows. */
+    /** One reading of the first rows. */
     private static final class Look {
 
         private final Path file;
@@ -148,7 +147,9 @@ public record TableSample(
             return new TableSample(zone.numbering(), form, rows.titles(), readings(form, rows.titles()), findings);
         }
 
-        /** Where nobody chose yet and no column has the service, it is that of nearly every number. */
+        /**
+         * If nothing was chosen yet and no column has the service, the service of nearly every number is the default.
+         */
         private Map<CsvColumn, String> everyRow(List<Optional<CsvColumn>> columns) {
             return known.columns().isEmpty()
                             && known.everyRow().isEmpty()
@@ -169,7 +170,7 @@ public record TableSample(
             }
         }
 
-        /** A choice that was made for another delimiter may have too many columns, or too few. */
+        /** Columns chosen for another delimiter may be too many or too few. */
         private List<Optional<CsvColumn>> fitted(int size) {
             List<Optional<CsvColumn>> columns = new ArrayList<>(known.columns());
             while (columns.size() < size) {
@@ -178,7 +179,7 @@ public record TableSample(
             return columns.subList(0, size);
         }
 
-        /** By their titles; what is then still missing, by what stands in them. */
+        /** By their titles; the columns still missing, by their content. */
         private List<Optional<CsvColumn>> recognized(List<String> titles) {
             List<Optional<CsvColumn>> columns = new ArrayList<>();
             Set<CsvColumn> taken = EnumSet.noneOf(CsvColumn.class);

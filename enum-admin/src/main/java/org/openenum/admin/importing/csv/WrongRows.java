@@ -20,19 +20,18 @@ import org.openenum.admin.importing.stage.CsvText;
 import org.openenum.admin.importing.stage.RowErrors;
 
 /**
- * The rows of a table that were not taken, whole and under its own header, with two more columns: their line and what
- * is wrong. They are mended and sent again as the table was sent. Where there are more than {@value #MAX_ROWS}, these
- * are the first.
+ * The rows of a table that were not taken, complete and with its header, and two more columns: line number and error.
+ * They can be corrected and sent again like the table. If there are more than {@value #MAX_ROWS}, only the first ones.
  */
 public final class WrongRows {
 
     /**
-     * More than these nobody mends by hand, and some ten megabytes; where a whole table is wrong, a copy of it each
+     * More rows than anyone corrects by hand, and some ten megabytes; if a whole table is wrong, a copy of it each
      * night must not fill the disk.
      */
     public static final int MAX_ROWS = RowErrors.MAX_TOLD;
 
-    /** What stands in the last two columns; a table that has them is read without. */
+    /** The titles of the last two columns; they are ignored in a table that has them. */
     static final Set<String> TITLES = Set.of("line", "problem");
 
     private static final char BYTE_ORDER_MARK = '\ufeff';
@@ -59,10 +58,10 @@ public final class WrongRows {
     }
 
     /**
-     * Copies them.
+     * Copies the wrong rows.
      *
-     * @param errors knows them
-     * @param to made anew, in UTF-8: with the mark that says so where the table was said to be of another encoding
+     * @param errors the wrong rows and their errors
+     * @param to overwritten, in UTF-8: with a byte order mark if another encoding was chosen for the table
      */
     public static void write(Path table, TableForm form, RowErrors errors, Path to) throws IOException {
         try (InputStream in = Files.newInputStream(table);
@@ -78,7 +77,7 @@ public final class WrongRows {
         boolean headerIsNext = form.hasHeader();
         long left = Math.min(MAX_ROWS, errors.count());
         while ((headerIsNext || left > 0) && lines.next()) {
-            // As the table is read: whoever writes the mark means it.
+            // As in CsvLines: a byte order mark takes precedence.
             encoding = lines.skipMark() ? TableEncoding.UTF_8 : encoding;
             if (headerIsNext || delimiter == null || errors.isWrong(lines.number())) {
                 String line = text();
@@ -104,7 +103,9 @@ public final class WrongRows {
         }
     }
 
-    /** What the line says; what cannot be split is one field, and so no good row before somebody has mended it. */
+    /**
+     * The fields of the line; a line that cannot be split is one field, so that it stays wrong until it is corrected.
+     */
     private List<String> fields(String line) {
         boolean balanced = line.chars().filter(c -> c == '"').count() % 2 == 0;
         if (!balanced || line.isBlank() || line.indexOf('\r') >= 0) {
@@ -124,7 +125,7 @@ public final class WrongRows {
         return delimiter == null ? Delimiter.COMMA.sign() : delimiter.sign();
     }
 
-    /** Without the apostrophes that guard a field: it is guarded once more. */
+    /** Removes the apostrophes that guard a field, since it is guarded again. */
     private void write(List<String> fields, String line, String problem) throws IOException {
         List<String> cells = new ArrayList<>();
         fields.forEach(field -> cells.add(CsvText.unguard(field)));

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.sentence.Explained;
 import org.openenum.sentence.Sentence;
 
-/** One line cannot be taken. Made often, so it has no stack trace. */
+/** A line cannot be taken. Thrown often, so it has no stack trace. */
 public final class BadRowException extends Exception implements Explained {
 
     private static final long serialVersionUID = 1L;

@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Splits a stream into lines of octets, none longer than {@value #MAX_LINE_OCTETS}; of a longer one the beginning is
- * kept and the rest is passed over, whatever its length. Carriage returns before the end of a line are no part of it.
+ * Splits a stream into lines of octets, none longer than {@value #MAX_LINE_OCTETS}; a longer one is cut, whatever its
+ * length. Carriage returns before a line end are not part of the line.
  *
  * <p>Not for several threads. The octets of a line are valid until the next line is read.
  */
@@ -43,7 +43,7 @@ public final class BoundedLines {
         this.in = in;
     }
 
-    /** Moves on to the next line. */
+    /** Moves to the next line; false at the end. */
     public boolean next() throws IOException {
         tooLong = false;
         int end = findEnd();
@@ -89,7 +89,7 @@ public final class BoundedLines {
         return octetsRead;
     }
 
-    /** Passes over the byte order mark of UTF-8 at the beginning of the first line, and says whether there is one. */
+    /** Skips the byte order mark of UTF-8 at the beginning of the first line, and returns whether there is one. */
     public boolean skipMark() {
         int end = from + MARK.length;
         boolean marked = number == 1 && end <= to && Arrays.equals(buffer, from, end, MARK, 0, MARK.length);
@@ -98,7 +98,7 @@ public final class BoundedLines {
     }
 
     /**
-     * The place of the line's end in the buffer, or -1 at the end of the stream. A line that is too long is cut in the
+     * The position of the line end in the buffer, or -1 at the end of the stream. A line that is too long is cut in the
      * buffer.
      */
     private int findEnd() throws IOException {
@@ -110,7 +110,7 @@ public final class BoundedLines {
                 }
             }
             if (limit - position > MAX_LINE_OCTETS + 1) {
-                // Keep its beginning only; what comes up to its end overwrites the rest.
+                // Keep only its beginning; the octets up to its end overwrite the rest.
                 scan = limit = position + MAX_LINE_OCTETS + 1;
             }
             int kept = limit - position;
@@ -136,7 +136,7 @@ public final class BoundedLines {
         return true;
     }
 
-    /** The line's octets, one character each, for showing where text that is no UTF-8 went wrong. */
+    /** The line's octets, one character each, to show where text is not UTF-8. */
     public String latin1() {
         return new String(Arrays.copyOfRange(buffer, from, to), StandardCharsets.ISO_8859_1);
     }

@@ -5,7 +5,7 @@ import org.openenum.admin.bulk.rows.LastUsed;
 import org.openenum.naptr.NaptrRule;
 
 /**
- * The rules of a file. Most of its rows repeat a few; remembering so many of them spares checking each again. For one
+ * A cache of the rules of a file. Most rows repeat a few rules, so that they need not be checked each time. For one
  * thread.
  */
 public final class RepeatedRules {
@@ -14,7 +14,7 @@ public final class RepeatedRules {
 
     private final Map<Text, NaptrRule> remembered = new LastUsed<>(MAX_REMEMBERED);
 
-    /** A rule as a row writes it. */
+    /** A rule as written in a row. */
     public record Text(
             String order,
             String preference,
@@ -24,13 +24,13 @@ public final class RepeatedRules {
             String regexp,
             String replacement) {}
 
-    /** Makes a rule of its text. */
+    /** Makes a rule from its text. */
     @FunctionalInterface
     public interface Reading {
         NaptrRule read(Text text) throws BadRowException;
     }
 
-    /** The rule; it is read only where no row has said it lately. */
+    /** The rule; it is read only if no recent row had the same text. */
     public NaptrRule of(Text text, Reading reading) throws BadRowException {
         NaptrRule known = remembered.get(text);
         if (known == null) {

@@ -9,14 +9,16 @@ import org.openenum.naptr.NaptrLint;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.number.DialedDigits;
 
-/** What the lint says of where a row leads to: of its regexp, which is looked at for each number, and of its URI. */
+/**
+ * The lint findings for the destination of a row: for its regexp, which is checked with each number, and for its URI.
+ */
 public final class RowLint {
 
     private static final String REGEXP = "/regexp";
 
     private static final String URI = "/uri";
 
-    /** The URI of a rule is right or wrong whatever the number. */
+    /** Whether the URI of a rule is right does not depend on the number. */
     private static final DialedDigits ANY = new DialedDigits("0");
 
     private final NaptrLint lint;
@@ -26,7 +28,7 @@ public final class RowLint {
     }
 
     /**
-     * Looks at the regexp of a rule, if it has one.
+     * Checks the regexp of a rule, if it has one.
      *
      * @param digits of the number, or the prefix of the block
      * @param minDigits the least length of the block's numbers
@@ -41,7 +43,7 @@ public final class RowLint {
         return findings(rule, number, REGEXP).toList();
     }
 
-    /** What is wrong with the URI of a rule, if it has one; the same for all rows that repeat the rule. */
+    /** The error in the URI of a rule, if it has one; the same for all rows that repeat the rule. */
     public Optional<Finding> wrongUri(NaptrRule rule) {
         return rule.uri() == null ? Optional.empty() : findings(rule, ANY, URI).findFirst();
     }

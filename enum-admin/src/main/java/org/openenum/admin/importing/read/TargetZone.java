@@ -17,37 +17,37 @@ import org.xbill.DNS.Name;
  *
  * @param apex its apex
  * @param notation how people write its numbers
- * @param ruleSets the names of all shared destinations, a few thousand at the most
- * @param delegations what it has delegated, below which no row can be taken
+ * @param ruleSets the names of all shared destinations, a few thousand at most
+ * @param delegations its delegations, below which no row can be taken
  */
 public record TargetZone(Name apex, NumberNotation notation, Set<String> ruleSets, Delegations delegations) {
 
-    /** Keeps the names from changing. */
+    /** Copies the names. */
     public TargetZone {
         ruleSets = Set.copyOf(ruleSets);
     }
 
-    /** What its digits are. */
+    /** The rules for its digits. */
     public Numbering numbering() {
         return notation.numbering();
     }
 
-    /** Whether it is a part of the public tree, where numbers are what ITU-T E.164 says. */
+    /** Whether it is in the public tree, whose numbers follow ITU-T E.164. */
     public boolean isPublic() {
         return apex.subdomain(NumberNotation.PUBLIC_TREE);
     }
 
-    /** The digits that the apex itself stands for. */
+    /** The digits of the apex itself. */
     public String heldDigits() {
         return EnumName.digitsOfApex(apex);
     }
 
-    /** Why a number or block cannot be taken because of what the zone has delegated; empty if it can. */
+    /** Why a delegation of the zone forbids a number or block; empty if none does. */
     public Optional<Sentence> delegationRefusal(DialedDigits digits, MappingKind kind) {
         return delegations.above(digits.digits(), kind).map(prefix -> Delegations.refusal(digits.digits(), prefix));
     }
 
-    /** Which digits it can hold. */
+    /** The digits that it can hold. */
     public ZoneDigits digits() {
         return new ZoneDigits(apex, numbering());
     }

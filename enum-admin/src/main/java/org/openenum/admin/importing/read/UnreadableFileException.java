@@ -3,7 +3,7 @@ package org.openenum.admin.importing.read;
 import org.openenum.sentence.InvalidValueException;
 import org.openenum.sentence.Sentence;
 
-/** Says why nothing of a file can be taken, to the person who sent it. */
+/** Tells the person who sent a file why nothing of it can be read. */
 public final class UnreadableFileException extends InvalidValueException {
 
     private static final long serialVersionUID = 1L;

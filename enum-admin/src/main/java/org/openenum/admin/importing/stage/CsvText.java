@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CsvText {
 
-    /** The last four are the full-width forms of the first, which some spreadsheets take for them. */
+    /** The last four are the full-width forms of the first four, which some spreadsheets treat alike. */
     private static final String FORMULA_SIGNS = "=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20";
 
     private CsvText() {}
 
-    /** One cell: guarded, and quoted where it must be. */
+    /** One cell: guarded, and quoted if necessary. */
     public static String field(@Nullable String text) {
         if (text == null || text.isEmpty()) {
             return "";
@@ -31,12 +31,12 @@ public final class CsvText {
         return guarded;
     }
 
-    /** What stood in a cell before it was guarded. */
+    /** The text of a cell before it was guarded. */
     public static String unguard(String cell) {
         return cell.startsWith("'") && isFormula(cell) ? cell.substring(1) : cell;
     }
 
-    /** Apostrophes in front do not count, so that guarding twice and reading twice gives the same text again. */
+    /** Leading apostrophes do not count, so that guarding twice and reading twice gives the same text again. */
     private static boolean isFormula(String text) {
         int i = 0;
         while (i < text.length() && text.charAt(i) == '\'') {

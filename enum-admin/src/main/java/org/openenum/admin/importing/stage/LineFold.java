@@ -16,12 +16,12 @@ import org.openenum.naptr.NaptrRule;
 import org.openenum.sentence.Sentence;
 
 /**
- * Folds all lines of one mapping into one entry. Where two lines contradict each other, the later one is an error and
- * the mapping is left alone: its other lines cannot be taken either.
+ * Folds all lines of one mapping into one entry. If two lines contradict each other, the later one is an error and the
+ * mapping is left alone, so its other lines are not taken either.
  */
 final class LineFold {
 
-    /** No mapping has so much to say; which lines it stands on is remembered until it is known that none is bad. */
+    /** More lines than any mapping needs. Line numbers are kept until it is known that none of the lines is bad. */
     static final int MAX_LINES = 10_000;
 
     private final RowErrors errors;
@@ -36,7 +36,7 @@ final class LineFold {
 
     private long firstLine;
 
-    /** Those that are left out if another one is bad. */
+    /** The lines to leave out if another one is bad. */
     private final List<Long> lines = new ArrayList<>();
 
     private boolean bad;
@@ -133,7 +133,7 @@ final class LineFold {
         }
     }
 
-    /** Half of a number's rules must not stand for all of them. */
+    /** A part of a number's rules must not replace all of them. */
     private void leaveOut(long line) {
         if (!errors.isWrong(line)) {
             error(line, null, "sameNumber", Sentence.of("import.other-row", digits));

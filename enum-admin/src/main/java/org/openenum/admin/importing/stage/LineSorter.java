@@ -21,12 +21,12 @@ import org.openenum.admin.bulk.packed.PackedWriter;
 public final class LineSorter implements Closeable {
 
     /**
-     * Memory for one run, in octets: 5 million lines make about ten runs, and the sort fits into a heap of 512 MB
-     * beside all else.
+     * Memory for one run, in octets: 5 million lines make about ten runs, and the sort fits into a heap of 512 MB with
+     * everything else.
      */
     static final int RUN_OCTETS = 64 << 20;
 
-    /** What a record costs in memory beside its own octets: its header and its place in the list, in octets. */
+    /** The memory overhead of a record, in octets: its header and its slot in the list. */
     private static final int OVERHEAD_OCTETS = 24;
 
     private final Path folder;
@@ -43,7 +43,7 @@ public final class LineSorter implements Closeable {
 
     private int currentOctets;
 
-    /** @param folder for what does not fit into memory, removed again at the end */
+    /** @param folder for what does not fit into memory; the files are removed at the end */
     public LineSorter(Path folder) {
         this(folder, RUN_OCTETS);
     }
@@ -121,7 +121,7 @@ public final class LineSorter implements Closeable {
         byte @Nullable [] next() throws IOException;
     }
 
-    /** A run and its first record that was not given yet. */
+    /** A run and its next record. */
     private static final class Run {
 
         private final Records records;

@@ -10,20 +10,20 @@ import org.openenum.mapping.MappingTags;
 import org.openenum.naptr.NaptrRule;
 
 /**
- * What one line of an upload says about one mapping. Several lines may speak of the same one: each adds a rule.
+ * What one line of an upload says about one mapping. Several lines may be about the same mapping: each adds a rule.
  *
- * @param line where it stands, counted from 1
+ * @param line its line number, counted from 1
  * @param digits the whole number or prefix
- * @param kind what it is
+ * @param kind its kind
  * @param minDigits the least total length of a block's numbers, 0 for other kinds
  * @param maxDigits the greatest total length of a block's numbers, 0 for other kinds
- * @param status null where the line does not say
- * @param ttlSeconds null where the line does not say
- * @param comment null where the line does not say; empty to remove it
- * @param tags {@link MappingTags#text()}; null where the line does not say, empty to remove them
+ * @param status null if the line has none
+ * @param ttlSeconds null if the line has none
+ * @param comment null if the line has none; empty to remove it
+ * @param tags {@link MappingTags#text()}; null if the line has none, empty to remove them
  * @param ruleSet the name of a shared destination, or null
  * @param rule a rule of its own, or null
- * @param preferenceGiven whether the line says the rule's preference; otherwise the rule's place in the set decides it
+ * @param preferenceGiven whether the line has the rule's preference; otherwise it follows from the rule's position
  */
 public record MappingLine(
         long line,
@@ -39,10 +39,10 @@ public record MappingLine(
         @Nullable NaptrRule rule,
         boolean preferenceGiven) {
 
-    /** In place of a status. */
+    /** Stands for a missing status. */
     static final int UNSAID = 255;
 
-    /** The packed form: the key's octets, the line, then what it says. */
+    /** The packed form: the octets of the key, the line number, then the content. */
     byte[] pack(PackedWriter out) {
         key(out, digits, kind).fixed(line, Long.BYTES).octet(Staging.GOOD);
         out.octet(status == null ? UNSAID : Codes.of(status)).octet(minDigits).octet(maxDigits);
@@ -62,7 +62,7 @@ public record MappingLine(
                 .toBytes();
     }
 
-    /** A line that speaks of this mapping but is bad: the mapping is to be left alone. */
+    /** A bad line about this mapping: the mapping is to be left alone. */
     static byte[] packBad(PackedWriter out, long line, String digits, MappingKind kind) {
         return key(out, digits, kind).fixed(line, Long.BYTES).octet(Staging.BAD).toBytes();
     }

@@ -14,8 +14,8 @@ import org.openenum.sentence.Sentence;
 import org.xbill.DNS.Type;
 
 /**
- * Folds all records of one owner and type into one set; the same record twice counts once (RFC 2181, section 5). Where
- * one of them is bad the set is left alone: the others must not stand for all of it.
+ * Folds all records of one owner and type into one set; a repeated record counts once (RFC 2181, section 5). If one of
+ * them is bad the set is left alone: the others must not replace all of it.
  */
 final class RecordFold {
 
@@ -39,12 +39,12 @@ final class RecordFold {
 
     private final List<byte[]> rdatas = new ArrayList<>();
 
-    /** Those of the records, which are left out if another one is bad. */
+    /** The lines to leave out if another one is bad. */
     private final List<Long> lines = new ArrayList<>();
 
     private final Set<CanonicalRdata> seen = new HashSet<>();
 
-    /** The key of the last owner of which a record of nobody knows which type was bad. */
+    /** The key of the last owner that had a bad record of unknown type. */
     private byte[] badOwner = new byte[0];
 
     RecordFold(RowErrors errors) {
@@ -87,7 +87,7 @@ final class RecordFold {
         }
     }
 
-    /** The set, perhaps to be left alone; null if there is nothing to be kept of it, or too much. */
+    /** The set, perhaps to be left alone; null if nothing of it can be kept, or it is too long. */
     @Nullable
     StagedRecordSet finish() {
         if (tooLong || !anyGood) {
@@ -96,7 +96,7 @@ final class RecordFold {
         return new StagedRecordSet(firstLine, owner, type, ttlSeconds, bad ? List.of() : List.copyOf(rdatas));
     }
 
-    /** Whether it is longer than an answer. */
+    /** Whether the set is longer than an answer. */
     boolean isTooLong() {
         return tooLong;
     }

@@ -7,10 +7,10 @@ import org.openenum.sentence.Sentence;
  * Why a line of an upload was not taken.
  *
  * @param line counted from 1
- * @param column the column's name, or the part of a record; null where the whole line is at fault
+ * @param column the column's name, or the part of a record; null if the whole line is wrong
  * @param code for programs: one word in camel case
  * @param sentence what is wrong, for people
- * @param raw the beginning of the line or field as it came, printable
+ * @param raw the beginning of the original line or field, printable
  */
 public record RowError(long line, @Nullable String column, String code, Sentence sentence, String raw) {
 
@@ -22,12 +22,12 @@ public record RowError(long line, @Nullable String column, String code, Sentence
         raw = printable(raw);
     }
 
-    /** What is wrong, in English. */
+    /** The error in English. */
     public String message() {
         return sentence.text();
     }
 
-    /** The message behind the column that it is about. */
+    /** The message after the column that it is about. */
     String inWords() {
         return column == null ? message() : column + ": " + message();
     }

@@ -13,25 +13,25 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.openenum.admin.usecase.StoredSentence;
 
 /**
- * What was wrong with an upload's lines: all wrong lines are known, a bit each; what is wrong with them is kept on disk
- * for the first {@value #MAX_KEPT} errors and as many warnings.
+ * The errors of an upload's lines: a bit for each wrong line; the first {@value #MAX_KEPT} errors and as many warnings
+ * are kept on disk.
  *
- * <p>Written by the thread of the job; the counters may be read by others.
+ * <p>Written by the job thread; other threads may read the counters.
  */
 public final class RowErrors implements Closeable {
 
     /**
-     * How many of a severity a person may still want to look through; a file of five million bad lines must not fill
-     * the disk twice.
+     * How many errors, and how many warnings, a person may still want to look through; a file of five million bad lines
+     * must not fill the disk twice.
      */
     public static final int MAX_KEPT = 10_000;
 
-    /** Of how many wrong lines it is known what is wrong with them, for their copy: some ten megabytes. */
+    /** For how many wrong lines the errors are kept in memory, for the copy of the wrong rows: some ten megabytes. */
     public static final int MAX_TOLD = 100_000;
 
     /**
-     * What is told of a line, in characters: a message may repeat a word that is as long as the line, and the records
-     * of one {@code $GENERATE} may be a million times wrong.
+     * The longest text about a line, in characters: a message may repeat a word as long as the line, and the records of
+     * one {@code $GENERATE} may cause a million errors.
      */
     static final int MAX_PROBLEM_CHARS = 500;
 
@@ -39,26 +39,29 @@ public final class RowErrors implements Closeable {
 
     private final Writer sentences;
 
-    /** A line may be wrong in several ways and is one wrong line. */
+    /** A line with several errors is one wrong line. */
     private final BitSet wrongLines = new BitSet();
 
     private final AtomicLong count = new AtomicLong();
 
-    /** What is wrong with the lines that are kept. */
+    /** The errors of the lines that are kept. */
     private final Map<Long, String> problems = new HashMap<>();
 
     private long found;
 
     private final AtomicLong warnings = new AtomicLong();
 
-    /** @param file where to write the first of them, made anew */
+    /** @param file for the first errors and warnings; overwritten */
     public RowErrors(Path file) throws IOException {
         this.file = Files.newBufferedWriter(file);
         this.sentences = Files.newBufferedWriter(sentencesOf(file));
         this.file.write("line,severity,column,code,message,text\n");
     }
 
-    /** What the rows of a list say: a line for each, as {@link StoredSentence} writes it, beside the list. */
+    /**
+     * The messages of a list, for any language: a file next to it, with a line per row as {@link StoredSentence} writes
+     * it.
+     */
     public static Path sentencesOf(Path file) {
         return file.resolveSibling(file.getFileName() + ".sentences");
     }
@@ -76,12 +79,12 @@ public final class RowErrors implements Closeable {
         keep("error", error, found);
     }
 
-    /** The line is taken, but not quite as it was meant. */
+    /** The line is taken, but not exactly as written. */
     public void warning(RowError warning) {
         keep("warning", warning, warnings.incrementAndGet());
     }
 
-    /** How often something was wrong: of one line perhaps several times. */
+    /** The number of errors: a line may have several. */
     public long found() {
         return found;
     }
@@ -96,7 +99,7 @@ public final class RowErrors implements Closeable {
         return wrongLines.get(indexOf(line));
     }
 
-    /** A file has fewer lines with anything in them than a set of bits has places. */
+    /** A file has fewer non-empty lines than a bit set has bits. */
     private static int indexOf(long line) {
         return (int) Math.min(line, Integer.MAX_VALUE - 1);
     }
@@ -112,12 +115,12 @@ public final class RowErrors implements Closeable {
         }
     }
 
-    /** What is wrong with a line, as far as it is kept; otherwise the empty text. */
+    /** The errors of a line, if they are kept; otherwise the empty text. */
     public String problemOf(long line) {
         return problems.getOrDefault(line, "");
     }
 
-    /** @param place how many of its severity there are with it: neither crowds out the other */
+    /** @param place its number among those of its severity: errors and warnings have separate limits */
     private void keep(String severity, RowError error, long place) {
         if (place <= MAX_KEPT) {
             try {
@@ -130,7 +133,7 @@ public final class RowErrors implements Closeable {
         }
     }
 
-    /** As it is read in any language; what is too long for that, in English. */
+    /** In the form that can be shown in any language; if that is too long, in English. */
     private static String stored(RowError error) {
         String stored = StoredSentence.write(error.sentence(), Integer.MAX_VALUE);
         return stored.length() <= MAX_PROBLEM_CHARS ? stored : shortened(error.message());
@@ -145,7 +148,7 @@ public final class RowErrors implements Closeable {
             return text;
         }
         int end = MAX_PROBLEM_CHARS - 3;
-        // Half a character cannot be written.
+        // Do not cut a surrogate pair in half.
         return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end) + "...";
     }
 }

@@ -14,26 +14,26 @@ import org.openenum.admin.bulk.packed.PackedReader;
 import org.openenum.admin.bulk.packed.PackedWriter;
 
 /**
- * A staged upload on disk, read as often as one likes.
+ * A staged upload on disk, which can be read any number of times.
  *
- * @param file where it is
+ * @param file its path
  */
 public record StagedFile(Path file) {
 
-    /** In octets: 4 GiB of input make some two hundred runs of a sort, which are all open while they are merged. */
+    /** In octets: 4 GiB of input make about two hundred sorted runs, which are all open during the merge. */
     private static final int BUFFER_OCTETS = 64 << 10;
 
-    /** Opens it at its front. */
+    /** Opens it at its beginning. */
     public Cursor open() throws IOException {
         return new Cursor(new DataInputStream(new BufferedInputStream(Files.newInputStream(file), BUFFER_OCTETS)));
     }
 
-    /** Begins it anew. */
+    /** Creates or overwrites it. */
     public Sink create() throws IOException {
         return new Sink(new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file), BUFFER_OCTETS)));
     }
 
-    /** Writes entries, which must come in the order in which they are read again. Not for several threads. */
+    /** Writes entries in the order in which they will be read. Not for several threads. */
     public static final class Sink implements Closeable {
 
         private final DataOutputStream out;
@@ -44,7 +44,7 @@ public record StagedFile(Path file) {
             this.out = out;
         }
 
-        /** Puts the next entry. */
+        /** Writes the next entry. */
         public void put(Staged entry) throws IOException {
             if (entry instanceof StagedMapping mapping) {
                 put(mapping.pack(writer));
@@ -89,7 +89,7 @@ public record StagedFile(Path file) {
             };
         }
 
-        /** The next record set, or null after the last; what comes before it is passed over unread. */
+        /** The next record set, or null after the last; skips everything before it. */
         public @Nullable StagedRecordSet nextRecordSet() throws IOException {
             byte[] record = nextPacked();
             while (record != null && record[0] != Staging.TAG_RECORD) {

@@ -9,12 +9,12 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 
 /**
- * A mapping as the upload wants it; each key comes once, in the order of digits and then of kinds.
+ * A mapping as the upload wants it; each key comes once, in the order of digits, then of kinds.
  *
- * @param line the first line that speaks of it
- * @param status null to keep what is there
- * @param comment null to keep what is there; empty to remove it
- * @param tags null to keep what is there; empty to remove them
+ * @param line the first line about it
+ * @param status null to keep the present one
+ * @param comment null to keep the present one; empty to remove it
+ * @param tags null to keep the present ones; empty to remove them
  * @param target where it points to
  */
 public record StagedMapping(
@@ -52,12 +52,12 @@ public record StagedMapping(
     /** Rules of its own, still packed: most entries of an upload share a few contents. */
     public record Content(PackedRules rules) implements Target {}
 
-    /** Its rules, where they are not those of a shared destination. */
+    /** Its own rules; null if it has none, or those of a shared destination. */
     public @Nullable PackedRules ownRules() {
         return target instanceof Content content ? content.rules() : null;
     }
 
-    /** Whether the upload says nothing of it that can be taken. */
+    /** Whether the mapping in the database stays as it is. */
     public boolean isLeftAlone() {
         return target instanceof LeaveAlone;
     }
@@ -67,7 +67,7 @@ public record StagedMapping(
         return (comment != null && !comment.isEmpty()) || (tags != null && !tags.isEmpty());
     }
 
-    /** The same with a status of its own. */
+    /** This mapping with another status. */
     public StagedMapping withStatus(MappingStatus said) {
         return new StagedMapping(digits, kind, line, minDigits, maxDigits, said, comment, tags, target);
     }

@@ -6,11 +6,10 @@ import org.openenum.admin.bulk.packed.PackedRules;
 import org.openenum.admin.bulk.packed.PackedWriter;
 
 /**
- * A shared destination that the upload brings with it; they come before all mappings. One that is there already stays
- * as it is.
+ * A shared destination that the upload contains; they come before all mappings. An existing one stays as it is.
  *
  * @param name unique among all rule sets
- * @param rules what it says when it is made
+ * @param rules its content when it is created
  */
 public record StagedRuleSet(String name, PackedRules rules) implements Staged {
 

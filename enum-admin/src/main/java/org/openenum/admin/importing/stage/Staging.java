@@ -28,24 +28,24 @@ public final class Staging implements Closeable {
 
     static final int TAG_RECORD = 2;
 
-    /** Stands behind the number of a line that says something. */
+    /** Follows the line number of a good line. */
     static final int GOOD = 0;
 
-    /** The same of a line of which nothing is taken. */
+    /** Follows the line number of a bad line. */
     static final int BAD = 1;
 
-    /** In place of a type that could not be read: before all types in the order of what is staged. */
+    /** Stands for a type that could not be read; sorts before all types. */
     public static final int ANY_TYPE = 0;
 
-    /** Record sets of an upload: each gets a row of the change log, and all of them are in memory until the commit. */
+    /** The most record sets of an upload: each gets a row of the change log, and all are in memory until the commit. */
     static final int MAX_RECORD_SETS = 250_000;
 
-    /** The data of all record sets that an upload brings, in octets, for the same reason. */
+    /** The most data of all record sets of an upload, in octets, for the same reason. */
     static final int MAX_RECORD_OCTETS = 64 << 20;
 
     /**
-     * What all lines of an upload take while they are sorted, in octets; the disk holds them twice. Fifty million lines
-     * have 340 each, but a name as long as names may be, which {@code $ORIGIN} adds to short ones, takes 1,500.
+     * The most octets of all lines while they are sorted; the disk holds them twice. Fifty million lines have 340 each,
+     * but a line with a name of maximum length, which {@code $ORIGIN} makes of short ones, has 1,500.
      */
     static final long MAX_OCTETS = 16L << 30;
 
@@ -74,21 +74,21 @@ public final class Staging implements Closeable {
     private long recordOctets;
 
     /**
-     * How lines that differ in what is one thing for all of them are folded, and lines that stand twice.
+     * How to treat lines that differ in a value of the whole mapping or set, and repeated lines.
      *
-     * <p>Name servers take the first TTL of a set and keep a record once (RFC 2181, section 5); two rows of a table
-     * that contradict each other are a mistake.
+     * <p>Name servers take the first TTL of a set and keep a repeated record once (RFC 2181, section 5); two rows of a
+     * table that contradict each other are a mistake.
      */
     public enum Habit {
 
         /** They are errors. */
         TABLE,
 
-        /** They are warnings, and the first counts. */
+        /** They are warnings, and the first line counts. */
         MASTER_FILE
     }
 
-    /** @param folder of this upload alone; the staged file stays in it, everything else is removed again */
+    /** @param folder of this upload alone; the staged file stays in it, temporary files are removed */
     public Staging(Path folder, Name apex, RowErrors errors, Habit habit) {
         this(folder, apex, errors, habit, MAX_OCTETS);
     }
@@ -115,23 +115,23 @@ public final class Staging implements Closeable {
         add(new StagedRuleSet(name, new PackedRules(writer.toBytes())).pack(writer));
     }
 
-    /** Takes a good line about a mapping. */
+    /** Takes a good line of a mapping. */
     public void mapping(MappingLine line) throws IOException {
         add(line.pack(writer));
     }
 
-    /** Notes that a line about this mapping was bad, so that its other lines do not stand for the whole. */
+    /** Notes that a line of this mapping was bad, so that its other lines do not replace the whole. */
     public void badMapping(long line, String digits, MappingKind kind) throws IOException {
         add(MappingLine.packBad(writer, line, digits, kind));
     }
 
-    /** Notes that something was bad of which nothing is staged: it looks as if the upload did not have it. */
+    /** Notes that something unreadable was not staged: the upload looks as if it did not contain it. */
     public void unreadable() {
         unreadable++;
     }
 
     /**
-     * Notes that a record of this set was bad, so that its others do not stand for the whole.
+     * Notes that a record of this set was bad, so that its other records do not replace the whole.
      *
      * @param type {@link #ANY_TYPE} for every set of the owner
      */
@@ -139,12 +139,12 @@ public final class Staging implements Closeable {
         add(RecordLine.packBad(writer, line, owner, type, apex));
     }
 
-    /** Takes a record of another type. */
+    /** Takes a record that is not a rule of a number. */
     public void record(RecordLine line) throws IOException {
         add(line.pack(writer, apex));
     }
 
-    /** @throws RefusedException if all of them are too long */
+    /** @throws RefusedException if all lines together are too long */
     private void add(byte[] line) throws IOException {
         octets += line.length;
         if (octets > maxOctets) {
@@ -153,25 +153,25 @@ public final class Staging implements Closeable {
         sorter.add(line);
     }
 
-    /** How long all lines are that were taken, as they are sorted. */
+    /** The total length of the lines to sort, in octets. */
     public long octets() {
         return octets;
     }
 
-    /** How many times that was noted. */
+    /** How often {@link #unreadable} was called. */
     public long unreadableLines() {
         return unreadable;
     }
 
-    /** How many mappings were staged, but for those that are left alone, once it is finished. */
+    /** How many mappings were staged, except those left alone; complete after {@link #finish}. */
     public long mappings() {
         return mappings;
     }
 
     /**
-     * Sorts and folds what was taken.
+     * Sorts and folds the lines.
      *
-     * @param pause called now and then; may throw to give up
+     * @param pause called now and then; may throw to cancel
      * @throws RefusedException if there are too many record sets, or they are too long
      */
     public StagedFile finish(Runnable pause) throws IOException {
@@ -242,7 +242,7 @@ public final class Staging implements Closeable {
         return line;
     }
 
-    /** Counts a set, but for that of the SOA record: what this says goes into the zone itself. */
+    /** Counts a set, except that of the SOA record, whose values go into the zone itself. */
     private void count(StagedRecordSet set) {
         if (set.type() == Type.SOA) {
             return;
@@ -255,9 +255,9 @@ public final class Staging implements Closeable {
     }
 
     /**
-     * Refuses an upload that would have too many changes in memory.
+     * Refuses an upload that would need too many changes in memory.
      *
-     * @param recordSets how many it brings, or removes
+     * @param recordSets how many it contains, or removes
      */
     public static void refuseTooManyRecordSets(long recordSets) {
         if (recordSets > MAX_RECORD_SETS) {
@@ -278,7 +278,7 @@ public final class Staging implements Closeable {
         return end + 2;
     }
 
-    /** Tag, labels that each end with a zero, one more zero, type. */
+    /** Tag, labels that each end with a zero, another zero, type. */
     private static int recordKeyLength(byte[] line) {
         int end = 1;
         while (line[end] != 0) {

@@ -7,19 +7,19 @@ import org.openenum.admin.importing.read.BadRowException;
 import org.openenum.sentence.Sentence;
 
 /**
- * A {@code $GENERATE} directive: a record for each value of a range. It is in no RFC; this is how BIND has it.
+ * A {@code $GENERATE} directive: a record for each value of a range. It is in no RFC; this follows BIND.
  *
- * <p><code>$GENERATE range owner [ttl] [class] type rdata</code>, where RDATA of several fields stands in one pair of
- * quotes or as it would in a record.
+ * <p><code>$GENERATE range owner [ttl] [class] type rdata</code>, where RDATA of several fields is in one pair of
+ * quotes, or written as in a record.
  */
 final class GenerateDirective {
 
-    /** Records that the directives of a file may make in all: a line of forty characters must not fill the disk. */
+    /** The most records that the directives of a file may make: a line of forty characters must not fill the disk. */
     static final long MAX_GENERATED_RECORDS = 1_000_000;
 
     /**
-     * Octets that those records may take while they are sorted: a kibibyte for each. One may take 64 of them, and all
-     * of them would fill the disk.
+     * The most octets of those records while they are sorted: a kibibyte for each. One record may take 64 KiB, and a
+     * million of those would fill the disk.
      */
     static final long MAX_GENERATED_OCTETS = 1L << 30;
 
@@ -34,7 +34,7 @@ final class GenerateDirective {
         this.parts = parts;
     }
 
-    /** @param tokens the directive's, its name first */
+    /** @param tokens those of the directive, its name first */
     static GenerateDirective parse(List<ZoneTokens.Token> tokens) throws BadRowException, IOException {
         if (tokens.size() < 5) {
             throw new BadRowException(null, "generate", Sentence.of("generate.form"), "");

@@ -6,7 +6,7 @@ import org.openenum.admin.importing.read.BadRowException;
 import org.openenum.sentence.Sentence;
 
 /**
- * The values that a {@code $GENERATE} directive counts through: {@code 0-99} or {@code 0-99/3}.
+ * The values of a {@code $GENERATE} directive: {@code 0-99} or {@code 0-99/3}.
  *
  * @param first at least 0
  * @param last at most 2147483647

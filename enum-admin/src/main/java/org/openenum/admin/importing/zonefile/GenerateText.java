@@ -9,18 +9,18 @@ import org.openenum.admin.importing.read.BadRowException;
 import org.openenum.sentence.Sentence;
 
 /**
- * A text of a {@code $GENERATE} directive with places for the value: {@code $}, or <code>${offset,width,base}</code>,
- * as BIND reads them. {@code $$} and {@code \$} are a dollar.
+ * A text of a {@code $GENERATE} directive with placeholders for the value: {@code $}, or
+ * <code>${offset,width,base}</code>, as BIND reads them. {@code $$} and {@code \$} are a dollar sign.
  */
 final class GenerateText {
 
-    /** A label has at most so many characters; no value needs more. */
+    /** The maximum length of a label; no value needs more. */
     private static final int MAX_WIDTH = 63;
 
     private static final Pattern MODIFIER =
             Pattern.compile("\\{([+-]?[0-9]{1,10})(?:,([0-9]{1,3})(?:,([doxXnN]))?)?\\}");
 
-    /** Texts before, between and after the places. */
+    /** Texts before, between and after the placeholders. */
     private final List<String> texts = new ArrayList<>();
 
     private final List<Place> places = new ArrayList<>();
@@ -45,7 +45,10 @@ final class GenerateText {
             return "0".repeat(Math.max(0, width - digits.length())) + digits;
         }
 
-        /** Hexadecimal digits as labels, the lowest first; the width counts the dots: an even one ends with one. */
+        /**
+         * Hexadecimal digits as labels, the lowest first; the width counts the dots: with an even one, the text ends
+         * with a dot.
+         */
         private String nibbles(long value) {
             StringBuilder labels = new StringBuilder();
             long left = value;
@@ -88,7 +91,7 @@ final class GenerateText {
         return generate;
     }
 
-    /** Takes what follows a dollar; returns where it ends. */
+    /** Takes what follows a dollar sign; returns where it ends. */
     private int takePlace(String text, int start) throws BadRowException {
         if (!text.startsWith("{", start)) {
             places.add(new Place(0, 0, 'd'));
@@ -107,7 +110,7 @@ final class GenerateText {
         return modifier.end();
     }
 
-    /** The text with the value in its places. */
+    /** The text with the value in place of the placeholders. */
     String of(long value) throws BadRowException {
         StringBuilder text = new StringBuilder(texts.get(0));
         for (int i = 0; i < places.size(); i++) {

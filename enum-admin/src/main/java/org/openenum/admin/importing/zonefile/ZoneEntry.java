@@ -28,19 +28,16 @@ import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
 /**
- * The entry of a zone file that is just being read: which record it is, and what becomes of it. Keeps what one entry
- * takes over from the ones before it: origin, owner, TTL.
+ * The current entry of a zone file: which record it is, and how it is staged. Keeps what an entry inherits from earlier
+ * ones: origin, owner, TTL.
  *
  * <p>NAPTR records at a number's name become rules of the number, at a wildcard below a number's name rules of a block:
- * both are in service, since the file answers with them. NS records below the apex become a delegation and a record
- * set, everything else a record set.
+ * both are active, since the file answers with them. NS records below the apex become a delegation and a record set,
+ * everything else a record set.
  */
 final class ZoneEntry {
 
-    /**
-     * What a signed zone holds beside its own records: signatures are not taken over, since what they sign is made
-     * anew.
-     */
+    /** The additional records of a signed zone: they are not imported, since the zone is signed anew. */
     private static final Set<Integer> MADE_BY_SIGNER = Set.of(
             Type.RRSIG, Type.NSEC, Type.NSEC3, Type.NSEC3PARAM, Type.ZONEMD, Type.DNSKEY, Type.CDS, Type.CDNSKEY);
 
@@ -83,7 +80,7 @@ final class ZoneEntry {
     /**
      * The owner of a record.
      *
-     * @param digits of a number's name or of the wildcard right below one; null for other names
+     * @param digits of a number's name, or of the name above a wildcard; null for other names
      * @param atApex whether it is the apex itself
      */
     private record Owner(Name name, @Nullable String digits, boolean wildcard, boolean atApex) {}
@@ -100,21 +97,21 @@ final class ZoneEntry {
         this.defaultTtl = seconds;
     }
 
-    /** Begins with another entry. */
+    /** Begins another entry. */
     void forget() {
         readable = false;
         rule = false;
     }
 
-    /** Nobody knows whose entries the next ones are that leave their owner out. */
+    /** The owner of following entries that omit it is unknown. */
     void loseOwner() {
         owner = null;
     }
 
     /**
-     * Takes no more than the owner of an entry that cannot be split.
+     * Takes only the owner of an entry that cannot be split.
      *
-     * @param tokens those before its fault
+     * @param tokens those before the error
      */
     void takeOwner(boolean ownerOmitted, List<ZoneTokens.Token> tokens) {
         if (!ownerOmitted) {
@@ -129,10 +126,10 @@ final class ZoneEntry {
     }
 
     /**
-     * Has what a bad entry speaks of left alone, if that much could be read: other entries of the number, or of the
-     * record set, do not stand for all of it.
+     * Marks what a bad entry is about as left alone, if that could be read: other entries of the number, or of the
+     * record set, must not replace all of it.
      *
-     * @param tokens of an entry that cannot be split, those before its fault
+     * @param tokens of an entry that cannot be split, those before the error
      */
     void leaveAlone(long line, boolean ownerOmitted, List<ZoneTokens.Token> tokens) throws IOException {
         Owner current = owner;
@@ -150,7 +147,7 @@ final class ZoneEntry {
         }
     }
 
-    /** The type behind TTL and class, whatever these are worth; otherwise it may be any. */
+    /** The type after TTL and class, even if these are invalid; otherwise it may be any. */
     private static int typeIn(List<ZoneTokens.Token> tokens) {
         for (ZoneTokens.Token token : tokens) {
             String word = token.text();
@@ -164,7 +161,7 @@ final class ZoneEntry {
         return Staging.ANY_TYPE;
     }
 
-    /** Whether a record of this type may say what a number or block is: a TXT record, that it is closed. */
+    /** Whether a record of this type may define a number or block: a TXT record may close it. */
     private static boolean maySpeakOfEntry(int type) {
         return type == Type.NAPTR || type == Type.TXT || type == Staging.ANY_TYPE;
     }
@@ -182,7 +179,7 @@ final class ZoneEntry {
         return rule;
     }
 
-    /** @param ownerOmitted whether the owner is that of the entry before */
+    /** @param ownerOmitted whether the owner is that of the previous entry */
     void take(long line, boolean ownerOmitted, List<ZoneTokens.Token> tokens) throws BadRowException, IOException {
         int place = 0;
         if (!ownerOmitted) {
@@ -211,7 +208,7 @@ final class ZoneEntry {
         stage(line, current, type, ttlOf(ttl), tokens.subList(place + 1, tokens.size()));
     }
 
-    /** What is said, else $TTL (RFC 2308, section 4), else that of the entry before (RFC 1035, section 5.1). */
+    /** Its own, else $TTL (RFC 2308, section 4), else that of the previous entry (RFC 1035, section 5.1). */
     private @Nullable Integer ttlOf(@Nullable Integer said) {
         return said != null ? said : defaultTtl != null ? defaultTtl : lastTtl;
     }
@@ -262,7 +259,7 @@ final class ZoneEntry {
         }
     }
 
-    /** Nothing at or below these digits is answered but what the file has: a closed block. */
+    /** A closed block: at and below these digits, only entries of the file are answered. */
     private void stageClosed(long line, Owner owner, String digits) throws BadRowException, IOException {
         if (owner.atApex || owner.wildcard) {
             throw new BadRowException("owner", "invalid", Sentence.of("zone-file.closed"), owner.name.toString());
@@ -290,7 +287,7 @@ final class ZoneEntry {
         MappingKind kind = current.wildcard ? MappingKind.BLOCK : MappingKind.NUMBER;
         zoneDigits.check(digits, current.wildcard);
         NaptrRule rule = rules.read(specific(rdata), origin, current.wildcard ? null : digits);
-        // Served elsewhere as it is: whatever is wrong with it, it is no worse here.
+        // It is served elsewhere as it is, and is no worse here: so findings are only warnings.
         lint.findings(rule, digits, kind, digits.length() + 1)
                 .forEach(finding ->
                         errors.warning(new RowError(line, "regexp", finding.code(), finding.sentence(), "+" + digits)));
@@ -314,7 +311,7 @@ final class ZoneEntry {
                 true));
     }
 
-    /** The fields of a rule, also of one whose RDATA is given as that of an unknown type (RFC 3597, section 5). */
+    /** The fields of a rule, even if its RDATA is written like that of an unknown type (RFC 3597, section 5). */
     private List<ZoneTokens.Token> specific(List<ZoneTokens.Token> rdata) throws BadRowException, IOException {
         boolean generic = !rdata.isEmpty()
                 && !rdata.get(0).quoted()

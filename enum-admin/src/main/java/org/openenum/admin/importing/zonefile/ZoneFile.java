@@ -26,18 +26,19 @@ import org.xbill.DNS.Type;
  * A zone in master-file format (RFC 1035, section 5): {@code $ORIGIN}, {@code $TTL}, {@code $GENERATE}, entries over
  * several lines, omitted owners, TTLs and classes.
  *
- * <p>{@code $INCLUDE} refuses the whole file: without what it stands for the rest would be taken for the whole zone. So
- * does an {@code $ORIGIN} or a {@code $TTL} that cannot be read, and a directive that may be one: the names or the TTLs
- * behind it would be others.
+ * <p>The whole file is refused if it has an {@code $INCLUDE}: without the included file, the rest would be taken for
+ * the whole zone. It is also refused if it has an unreadable {@code $ORIGIN} or {@code $TTL}, or an unknown directive:
+ * the names or the TTLs after it would be wrong.
  */
 public final class ZoneFile {
 
     /**
-     * What the TXT record at a number's name says that an export writes to keep a wildcard away; it is a closed entry.
+     * The text of the TXT record that an export writes at a number's name to exclude it from a wildcard; it is a closed
+     * entry.
      */
     public static final String CLOSED = "openenum:closed";
 
-    /** How often progress is told, in entries. */
+    /** How often progress is reported, in entries. */
     private static final int ENTRIES_PER_STEP = 1_000;
 
     private static final int FIRST_META = 128;
@@ -62,10 +63,10 @@ public final class ZoneFile {
 
     private long generatedOctets;
 
-    /** The directive that the entry is, of whose records some may be staged already; null for any other entry. */
+    /** The directive of the current entry, some of whose records may be staged already; null for other entries. */
     private @Nullable GenerateDirective generating;
 
-    /** Which of its records is made. */
+    /** The index of its current record. */
     private long generatedRecord;
 
     /** @param in the file; closed by the caller */
@@ -176,8 +177,8 @@ public final class ZoneFile {
     }
 
     /**
-     * One bad record ends the directive: the others would be bad in the same way. Readers differ in which owner an
-     * entry behind it takes over: here none.
+     * One bad record ends the directive: the others would be bad in the same way. Other programs differ in which owner
+     * a following entry inherits: here, none.
      */
     private void generate(JobProgress progress) throws BadRowException, IOException, TextParseException {
         entry.loseOwner();
@@ -234,7 +235,9 @@ public final class ZoneFile {
         }
     }
 
-    /** The record that is bad, and those behind it: what others of the file say beside them is not all of it. */
+    /**
+     * Leaves alone the sets of the bad record and of those after it: other records of the file must not replace them.
+     */
     private void leaveAlone(GenerateDirective directive, JobProgress progress) throws IOException {
         for (; generatedRecord < directive.records(); generatedRecord++) {
             progress.checkCancelled();
@@ -260,7 +263,7 @@ public final class ZoneFile {
         return text.toString();
     }
 
-    /** Whether the word is a type that a zone can hold: questions and meta data (RFC 6895, section 3.1) are none. */
+    /** Whether the word is a type that a zone can hold: QTYPEs and meta-TYPEs (RFC 6895, section 3.1) are not. */
     static boolean isKnownType(String text) {
         int type = Type.value(text);
         return type > 0 && type <= LAST_TYPE && type != Type.OPT && (type < FIRST_META || type > LAST_META);

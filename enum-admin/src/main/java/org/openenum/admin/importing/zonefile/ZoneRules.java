@@ -16,10 +16,10 @@ import org.openenum.zone.Numbering;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
-/** Makes rules of the RDATA of NAPTR records (RFC 3403, section 4.1) in presentation form. */
+/** Makes rules from the RDATA of NAPTR records (RFC 3403, section 4.1) in presentation form. */
 final class ZoneRules {
 
-    /** The regexp that the product itself writes: it matches every number, so what follows is a URI. */
+    /** The beginning of the regexp that the product itself writes: it matches every number, so a URI follows. */
     private static final String ALWAYS = "!^.*$!";
 
     private static final int FIELDS = 6;
@@ -33,9 +33,9 @@ final class ZoneRules {
     }
 
     /**
-     * The rule.
+     * Reads a rule.
      *
-     * @param origin what a relative replacement is completed with
+     * @param origin completes a relative replacement
      * @param number whose digits become the variable of the URI, or null for a block
      * @throws InvalidPartException if it would break clients
      */
@@ -53,12 +53,12 @@ final class ZoneRules {
             if (uri.isEmpty() || !e.place().equals("uri")) {
                 throw e;
             }
-            // No URI that a template can hold, but perhaps a regexp that stands for itself.
+            // Not a URI for a template, but it may be valid as a regexp.
             return rules.of(textOf(rdata, origin, "", regexp), ZoneRules::newRule);
         }
     }
 
-    /** Not yet checked; the empty text where the regexp is no URI. */
+    /** The template, not yet checked; empty if the regexp is not a URI. */
     private String templateOf(String regexp, @Nullable DialedDigits number) {
         if (number != null) {
             return UriTemplate.textFor(uriOf(regexp), number);
@@ -110,7 +110,7 @@ final class ZoneRules {
         }
     }
 
-    /** One character for each octet; rules refuse what is not ASCII. */
+    /** One character per octet; rules refuse what is not ASCII. */
     private static String unescape(String text, String field) throws BadRowException {
         try {
             return text.indexOf('\\') < 0

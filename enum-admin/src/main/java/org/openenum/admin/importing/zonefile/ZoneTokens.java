@@ -11,14 +11,14 @@ import org.openenum.record.PresentationText;
 import org.openenum.sentence.Sentence;
 
 /**
- * Splits a master file (RFC 1035, section 5.1) into entries: the tokens of one line, or of several that parentheses
- * hold together.
+ * Splits a master file (RFC 1035, section 5.1) into entries: the tokens of one line, or of several lines in
+ * parentheses.
  *
- * <p>Not for several threads. Tokens keep their escapes; octets beyond ASCII come as {@code \DDD}.
+ * <p>Not for several threads. Tokens keep their escapes; non-ASCII octets become {@code \DDD}.
  */
 final class ZoneTokens {
 
-    /** The text of one entry, in characters: the RDATA of any type fits in presentation form. */
+    /** The longest entry, in characters: the RDATA of any type fits in presentation form. */
     private static final int MAX_ENTRY_CHARS = 256 << 10;
 
     private final BoundedLines lines;
@@ -40,7 +40,7 @@ final class ZoneTokens {
     /**
      * A word or a quoted string of an entry.
      *
-     * @param text as it stands in the file, without the quotes
+     * @param text as in the file, without the quotes
      */
     record Token(String text, boolean quoted) {}
 
@@ -56,25 +56,25 @@ final class ZoneTokens {
         return line;
     }
 
-    /** Whether the entry begins with a blank: its owner is that of the entry before. */
+    /** Whether the entry begins with a blank: its owner is that of the previous entry. */
     boolean ownerOmitted() {
         return isBlank(firstOctet);
     }
 
-    /** Whether the entry is a directive, also one that cannot be split. */
+    /** Whether the entry is a directive, even if it cannot be split. */
     boolean startsWithDollar() {
         return firstOctet == '$';
     }
 
-    /** Those of the entry; of one that cannot be split, those before its fault. */
+    /** The tokens of the entry; if it cannot be split, those before the error. */
     List<Token> tokens() {
         return tokens;
     }
 
     /**
-     * Moves on to the next entry that is not empty.
+     * Moves to the next entry that is not empty.
      *
-     * @throws BadRowException if the entry cannot be split; reading goes on after the line at fault
+     * @throws BadRowException if the entry cannot be split; reading continues after the bad line
      */
     boolean next() throws IOException, BadRowException {
         tokens.clear();

@@ -21,9 +21,9 @@ import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * Sends a request whose path names a number as it is dialled, {@code /zones/e164.arpa/numbers/0049...}, to the path of
- * that number, {@code .../+49...}, with its method and body: 308. Only there is decided whether the caller may touch
- * it. What may only be sent on, and is not, ends here.
+ * Redirects a request whose path has a number as it is dialled, {@code /zones/e164.arpa/numbers/0049...}, to the path
+ * of that number, {@code .../+49...}, with its method and body (308). Only there is decided whether the caller may
+ * access it. A request that may only be redirected, but needs no redirect, is refused here.
  */
 @Component
 class TypedPaths implements HandlerInterceptor, WebMvcConfigurer {
@@ -61,7 +61,7 @@ class TypedPaths implements HandlerInterceptor, WebMvcConfigurer {
         return true;
     }
 
-    /** The path of the number that the path names as it is dialled; null where it names none, or as it is stored. */
+    /** The path with the number as it is stored; null if the path has no number, or has it like that already. */
     private @Nullable String otherPath(HttpServletRequest request) {
         Map<?, ?> variables =
                 request.getAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE) instanceof Map<?, ?> map
@@ -85,7 +85,7 @@ class TypedPaths implements HandlerInterceptor, WebMvcConfigurer {
                 .orElse(null);
     }
 
-    /** The same path with another number: it stands behind the zone and the name of its collection. */
+    /** The same path with another number: it follows the zone and the name of its collection. */
     private static String pathOf(HttpServletRequest request, String digits) {
         String[] segments = request.getRequestURI().split("/", -1);
         segments[Arrays.asList(segments).indexOf("zones") + 3] = "+" + digits;

@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * {@code /validate/zones/{apex}/numbers/{digits}}, {@code .../blocks/{digits}}: what a PUT there would say, without its
+ * {@code /validate/zones/{apex}/numbers/{digits}}, {@code .../blocks/{digits}}: the result of a PUT there, without its
  * effect.
  */
 @RestController

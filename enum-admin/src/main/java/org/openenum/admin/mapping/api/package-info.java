@@ -1,5 +1,5 @@
 /**
- * Numbers and blocks over REST: one at a time, lists, batches, their past, and what would be said of a draft.
+ * Numbers and blocks over REST: single entries, lists, batches, history, and validation of a draft.
  *
  * <p>Start with {@link org.openenum.admin.mapping.api.MappingController}.
  */

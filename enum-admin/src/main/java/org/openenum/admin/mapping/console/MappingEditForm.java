@@ -12,17 +12,17 @@ import org.openenum.mapping.MappingTags;
 import org.openenum.sentence.Sentence;
 
 /**
- * What is to become of many numbers and blocks, as it stands in a form. Nothing is chosen before somebody chooses it.
+ * The form to edit many numbers and blocks. Initially, nothing is chosen.
  *
- * @param action what is to be done, or the empty text
- * @param status what {@code STATUS} sets
- * @param ruleSet what {@code DESTINATION} sets
- * @param ttl what {@code TTL} sets
- * @param service what {@code SERVICE} replaces
- * @param uriHost what {@code HOST} replaces
- * @param ownRules whether entries are taken off their destination by these three
- * @param comment what {@code COMMENT} sets
- * @param tags what {@code TAG} adds and {@code UNTAG} takes away
+ * @param action the name of an {@link Action}, or the empty text
+ * @param status set by {@code STATUS}
+ * @param ruleSet set by {@code DESTINATION}
+ * @param ttl set by {@code TTL}
+ * @param service replaced by {@code SERVICE}
+ * @param uriHost replaced by {@code HOST}
+ * @param ownRules whether these three give entries with a shared destination rules of their own
+ * @param comment set by {@code COMMENT}
+ * @param tags added by {@code TAG} and removed by {@code UNTAG}
  */
 public record MappingEditForm(
         String action,
@@ -38,7 +38,7 @@ public record MappingEditForm(
 
     private static final String TAGS = "/set/tags";
 
-    /** What can be done to all of them. */
+    /** The available changes. */
     public enum Action {
         STATUS,
         DESTINATION,
@@ -51,7 +51,7 @@ public record MappingEditForm(
         DELETE
     }
 
-    /** What goes and what takes its place, as they were typed. */
+    /** The text to replace and its replacement, as typed. */
     public record Replaced(String from, String to) {
 
         private static Replaced read(FormInput input, String name) {
@@ -59,7 +59,7 @@ public record MappingEditForm(
         }
     }
 
-    /** Reads it. */
+    /** Reads the form. */
     public static MappingEditForm read(FormInput input) {
         return new MappingEditForm(
                 input.text("edit"),

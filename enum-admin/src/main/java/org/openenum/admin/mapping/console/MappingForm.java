@@ -16,14 +16,14 @@ import org.openenum.number.DialedDigits;
 import org.openenum.sentence.Sentence;
 
 /**
- * A number or a block as it stands in a form: texts as they were typed.
+ * The form of a number or a block: texts as they were typed.
  *
  * @param number the number, or the prefix of a block, in any notation
  * @param source whether it has rules of its own or points to a named destination
  * @param minDigits only for a block
  * @param maxDigits only for a block
- * @param tags with blanks between them
- * @param leadingZero whether a new number is meant to begin with 0
+ * @param tags separated by spaces
+ * @param leadingZero whether a new number may begin with 0
  */
 record MappingForm(
         String zone,
@@ -81,8 +81,8 @@ record MappingForm(
     }
 
     /**
-     * The line above the table: a number, and where it leads. A URI has a scheme and so a colon, which the name of a
-     * destination has not.
+     * The line above the table: a number and its destination. A URI has a scheme and so a colon, unlike the name of a
+     * destination.
      */
     static MappingForm ofLine(FormInput input) {
         MappingForm form = blank(input.text("zone"), input.text("number"));
@@ -108,7 +108,7 @@ record MappingForm(
                 false);
     }
 
-    /** A new number that answers like the block around it, to be changed into the exception that is wanted. */
+    /** A new number that answers like the block around it, as a draft of the wanted exception. */
     static MappingForm exceptionFrom(MappingView block, String number) {
         MappingForm same = of(block);
         return new MappingForm(
@@ -130,7 +130,7 @@ record MappingForm(
         return with(source, ruleSet, otherRules);
     }
 
-    /** The same entry with a named destination. */
+    /** The same form with a named destination. */
     MappingForm pointingTo(String destination) {
         return with(Source.NAMED, destination, rules);
     }
@@ -150,9 +150,9 @@ record MappingForm(
     }
 
     /**
-     * What the service takes.
+     * The draft for the service.
      *
-     * @throws RefusedException if a field that should hold a number does not
+     * @throws RefusedException if a number field has no number
      */
     MappingDraft draft() {
         boolean named = source == Source.NAMED;
@@ -179,7 +179,7 @@ record MappingForm(
         return source == Source.NAMED;
     }
 
-    /** The fields by their message keys, to be compared with another version. */
+    /** The fields by their message keys, for comparison with another version. */
     @Override
     public Map<String, String> fields() {
         Map<String, String> fields = new LinkedHashMap<>();

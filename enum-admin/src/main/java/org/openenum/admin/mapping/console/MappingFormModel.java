@@ -27,11 +27,11 @@ import org.springframework.ui.Model;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
-/** Gathers what the form of a number or block shows around its fields: preview, block or exceptions, zones. */
+/** Collects what the form of a number or block shows around its fields: preview, block or exceptions, zones. */
 @Component
 class MappingFormModel {
 
-    /** Exceptions that the form of a block lists; the table has the rest. */
+    /** How many exceptions the form of a block lists; the table has the rest. */
     private static final int EXCEPTIONS = 10;
 
     private final MappingList mappings;
@@ -49,7 +49,7 @@ class MappingFormModel {
         this.zones = zones;
     }
 
-    /** The form to begin with: inside a block it begins as the block answers. */
+    /** The initial form: inside a block, it has the block's rules. */
     MappingForm blank(MappingKind kind, String zone, String number) {
         List<String> apexes = zones.apexes();
         String apex = zone.isEmpty() && !apexes.isEmpty() ? apexes.get(0) : zone;
@@ -62,7 +62,7 @@ class MappingFormModel {
                 .orElse(form);
     }
 
-    /** Adds what stands around the form, and names the template. */
+    /** Adds what is shown around the form, and returns the template. */
     String show(Model model, MappingKind kind, MappingForm form, @Nullable MappingView entry) {
         boolean block = kind == MappingKind.BLOCK;
         model.addAttribute("block", block);
@@ -83,7 +83,7 @@ class MappingFormModel {
         return "mapping/form";
     }
 
-    /** What DNS would say if the form were saved. */
+    /** The DNS answer if the form were saved. */
     Preview preview(MappingKind kind, MappingForm form) {
         if (form.number().isEmpty() || form.zone().isEmpty()) {
             return Preview.EMPTY;
@@ -108,7 +108,7 @@ class MappingFormModel {
         }
     }
 
-    /** What stands in the way of a new entry: the one that is there already. */
+    /** The existing entry, which prevents a new one. */
     Optional<MappingTableRow> existing(MappingKind kind, MappingForm form) {
         try {
             return form.number().isEmpty() || form.zone().isEmpty()
@@ -116,12 +116,12 @@ class MappingFormModel {
                     : mappings.find(new MappingRef(form.zone(), kind, form.digits(numbers)))
                             .map(MappingTableRow::of);
         } catch (RefusedException e) {
-            // The field itself says what is wrong with it.
+            // The field shows its own error.
             return Optional.empty();
         }
     }
 
-    /** What DNS says of it: nothing, while it is closed. */
+    /** The DNS answer; none while it is closed. */
     Preview said(MappingKind kind, MappingForm form) {
         return form.isClosed() ? Preview.EMPTY : preview(kind, form);
     }
@@ -140,7 +140,7 @@ class MappingFormModel {
                     ? Optional.empty()
                     : mappings.covering(form.zone(), form.digits(numbers));
         } catch (RefusedException e) {
-            // The field itself says what is wrong with it.
+            // The field shows its own error.
             return Optional.empty();
         }
     }
@@ -166,7 +166,7 @@ class MappingFormModel {
         return seconds == null ? zone.defaultTtlSeconds() : seconds;
     }
 
-    /** The first number that the block covers: its prefix, filled up with 1, 2, 3 ... */
+    /** The first number that the block covers: its prefix, extended with 1, 2, 3 ... */
     private static DialedDigits exampleOf(DialedDigits prefix, MappingForm form, Numbering numbering) {
         Integer least = FormInput.number("minDigits", form.minDigits());
         Integer most = FormInput.number("maxDigits", form.maxDigits());

@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
 /**
- * The past of a number, block or delegation: each change with its differences, and the way back to what it had made.
+ * The history of a number, block or delegation: each change with its differences, and a button to restore that version.
  */
 @PageController
 class MappingHistoryPage {

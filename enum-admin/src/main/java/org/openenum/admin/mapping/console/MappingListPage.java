@@ -28,8 +28,8 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 
 /**
- * The tables of numbers, of blocks and of delegations. What is searched for stands in the query string, so every view
- * can be kept and sent; pages are ranges of the key, so the last of ten million numbers is as near as the first.
+ * The tables of numbers, of blocks and of delegations. The filter is in the query string, so every view can be
+ * bookmarked and sent; pages are ranges of the key, so the last of ten million numbers is as fast as the first.
  */
 @PageController
 class MappingListPage {
@@ -125,7 +125,7 @@ class MappingListPage {
                 .toList();
     }
 
-    /** What answers for what was typed, if it has no entry of its own: a delegation above it, or a block around it. */
+    /** What answers for the typed number if it has no entry of its own: a delegation above it, or a block around it. */
     private Optional<MappingView> coveringUnlessListed(MappingQuery query, DialedDigits typed, Page<MappingView> page) {
         boolean listed = page.items().stream()
                 .anyMatch(entry ->
@@ -141,18 +141,18 @@ class MappingListPage {
     }
 
     /**
-     * One filter that narrows the table.
+     * One active filter of the table.
      *
      * @param field its message key after {@code field.}
-     * @param without the address of the same table without it
+     * @param without the URL of the same table without it
      */
     record Chip(String field, String value, String without) {}
 
     /**
-     * What a table shows: the query string of its page.
+     * The filter of a table: the query string of its page.
      *
-     * @param q a number or a part of one, as it was typed
-     * @param kind which kind, or null for all of them together
+     * @param q a number or a part of one, as typed
+     * @param kind the kind, or null for all
      */
     record Filter(
             String zone,
@@ -195,12 +195,12 @@ class MappingListPage {
                     .withPrefix(numbers.readStart(zone, q));
         }
 
-        /** Whether anything narrows the list, apart from its kind. */
+        /** Whether anything but the kind restricts the list. */
         public boolean isNarrow() {
             return !q.isEmpty() || status != null || !ruleSet.isEmpty() || !tag.isEmpty() || !nameServer.isEmpty();
         }
 
-        /** What narrows the list, each with the list without it. */
+        /** The active filters, each with a link to the list without it. */
         List<Chip> chips(String path) {
             List<Chip> chips = new ArrayList<>();
             parameters().forEach((name, value) -> {
@@ -229,29 +229,29 @@ class MappingListPage {
             return parameters;
         }
 
-        /** The order as it stands in an address. */
+        /** The order as in a URL. */
         public String sorted() {
             return sort.text();
         }
 
-        /** Whether an index has what is listed in the order of its changes, too. */
+        /** Whether an index has this list in the order of its changes. */
         public boolean isSortedByChange() {
             return q.isEmpty() && ruleSet.isEmpty() && tag.isEmpty();
         }
 
-        /** Whether it can be counted: no index has a tag beside a status or a destination, or name servers. */
+        /** Whether it can be counted: no index has a tag together with a status or a destination, or name servers. */
         public boolean isCountable() {
             return nameServer.isEmpty() && (tag.isEmpty() || (status == null && ruleSet.isEmpty()));
         }
 
-        /** What the head of a column leads to: the table in its order, or the other way round. */
+        /** The link of a column header: the table in the order of this column, or in reverse order. */
         public String sortedBy(String path, String column) {
             Map<String, String> other = new LinkedHashMap<>(parameters());
             other.put("sort", sorted().equals(column) ? "-" + column : column);
             return Pager.link(path, other);
         }
 
-        /** The address of the same table, with how many entries match. */
+        /** The URL of the same table with the number of matching entries. */
         public String counted(String path) {
             Map<String, String> counted = new LinkedHashMap<>(parameters());
             counted.put("count", "true");

@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** The form of a number, and of a block: to make, to change and to remove one. */
+/** The form of a number or block: to create, change and remove one. */
 @PageController
 class MappingPage {
 
@@ -76,7 +76,7 @@ class MappingPage {
     String create(@PathVariable String list, Post post) {
         boolean line = post.input().text("then").equals("list");
         if (line) {
-            // The next one is typed where this one was.
+            // The next number is typed in the same field.
             post.redirect().addFlashAttribute("added", true);
         }
         return editing.create(
@@ -107,7 +107,7 @@ class MappingPage {
 
         private final String list;
 
-        /** Whether it was made on the line above the table. */
+        /** Whether it was created on the line above the table. */
         private final boolean line;
 
         Edited(String list, boolean line) {
@@ -150,7 +150,7 @@ class MappingPage {
             return made.status() == MappingStatus.CLOSED ? "created-closed" : "created";
         }
 
-        /** What DNS says of each side, too. */
+        /** Adds the DNS answer of each side. */
         @Override
         public String review(Model model, MappingForm form, MappingView stored) {
             model.addAttribute("now", forms.said(stored.kind(), MappingForm.of(stored)));
@@ -173,7 +173,7 @@ class MappingPage {
         }
     }
 
-    /** The form with the rule more, or less, that a button asks for. */
+    /** The form after a button has added or removed a rule. */
     private static MappingForm read(FormInput input) {
         MappingForm form = MappingForm.read(input);
         return form.withRules(RuleForm.changed(form.rules(), input.text("action")));

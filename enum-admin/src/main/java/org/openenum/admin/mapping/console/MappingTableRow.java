@@ -12,12 +12,12 @@ import org.openenum.naptr.NaptrRule;
 import org.openenum.naptr.UriTemplate;
 
 /**
- * A number, a block or a delegation as one line of a table.
+ * A number, a block or a delegation as one row of a table.
  *
- * @param path where it is edited
+ * @param path the path of its form
  * @param digitsRange {@code 7–12} for a block, empty for a number
- * @param target where the first rule leads: a URI, a regexp or a name; the name servers of a delegation
- * @param more how many rules there are besides the first
+ * @param target the target of the first rule: a URI, a regexp or a name; the name servers of a delegation
+ * @param more the number of further rules
  */
 public record MappingTableRow(
         String display,
@@ -40,7 +40,7 @@ public record MappingTableRow(
         return of(entry, null);
     }
 
-    /** The same of a delegation, which leads to name servers. */
+    /** The same with the name servers of a delegation. */
     static MappingTableRow of(MappingView entry, @Nullable DelegationView delegation) {
         List<NaptrRule> rules = entry.rules();
         return new MappingTableRow(

@@ -27,7 +27,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** A line of the table that is changed in place: where it leads, its status and its comment. The rest of it stays. */
+/** A row of the table that is edited in place: its target, status and comment. The rest stays. */
 @PageController
 class RowPage {
 
@@ -48,13 +48,12 @@ class RowPage {
     }
 
     /**
-     * The fields of the line.
+     * The fields of the row.
      *
      * @param target the destination, or the URI of its only rule
-     * @param targetOpen whether the target can be changed here: what has several rules, or a raw one, needs the whole
-     *     form
-     * @param named whether the target is a destination
-     * @param entityTag the state that the person saw
+     * @param targetOpen whether the target can be changed here: several rules, or a raw one, need the whole form
+     * @param named whether the target is a shared destination
+     * @param entityTag the state that the user saw
      */
     record RowForm(String target, boolean targetOpen, boolean named, String status, String comment, String entityTag) {
 
@@ -114,7 +113,7 @@ class RowPage {
         }
     }
 
-    /** The line to be changed; or as it is, where somebody only wanted to look. */
+    /** The row with its fields; or, with {@code show}, without them. */
     @GetMapping("/{list:numbers|blocks}/{zone}/{digits:\\d+}/row")
     String row(
             @PathVariable String list,
@@ -152,7 +151,7 @@ class RowPage {
         }
     }
 
-    /** The line as it is: who has left its fields goes on at its pencil. */
+    /** The row without its fields: the focus returns to its edit button. */
     private String line(MappingView entry, TableView view, Model model) {
         model.addAttribute("edited", true);
         model.addAttribute("view", view);

@@ -15,21 +15,21 @@ import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.ruleset.RuleSetView;
 
 /**
- * How a person likes the tables of numbers, blocks and delegations: which columns there are besides number and
- * destination, and how many rows.
+ * A user's preferences for the tables of numbers, blocks and delegations: the columns besides number and destination,
+ * and the number of rows.
  *
  * @param rows one of {@link #SIZES}
  */
 public record TableView(Set<Column> columns, int rows) {
 
-    /** How many rows a page may have: two screens, or more for who has a long one. */
+    /** The possible numbers of rows on a page: two screens, or more for a tall screen. */
     static final List<Integer> SIZES = List.of(50, 100, 200);
 
-    /** Nobody chose. */
+    /** The default. */
     static final TableView USUAL =
             new TableView(EnumSet.of(Column.SERVICE, Column.COMMENT, Column.CHANGED), SIZES.get(0));
 
-    /** A column that can be there or not. */
+    /** An optional column. */
     public enum Column {
         SERVICE,
         TTL,
@@ -42,12 +42,12 @@ public record TableView(Set<Column> columns, int rows) {
         }
     }
 
-    /** Keeps the set from changing. */
+    /** Copies the set. */
     public TableView {
         columns = Set.copyOf(columns);
     }
 
-    /** As {@link Preferences} keeps it; what cannot be read is as usual. */
+    /** Parses what {@link Preferences} stores; the default if it cannot be read. */
     static TableView read(String columns, String rows) {
         Set<Column> chosen = columns.isEmpty()
                 ? USUAL.columns
@@ -62,19 +62,17 @@ public record TableView(Set<Column> columns, int rows) {
                         .orElse(USUAL.rows));
     }
 
-    /** Whether nobody chose columns: then a narrow window leaves out the one that is needed least. */
+    /** Whether the columns are the default ones: then a narrow window omits the least important one. */
     public boolean isUsual() {
         return columns.equals(USUAL.columns);
     }
 
-    /** Whether a column is there; asked by the template. */
+    /** Whether a column is shown; called by the template. */
     public boolean has(String column) {
         return columns.stream().anyMatch(one -> one.name().equals(column));
     }
 
-    /**
-     * How many numbers and blocks point to each destination of some rows, by its name; none where no column shows it.
-     */
+    /** How many numbers and blocks point to each destination of some rows, by its name; empty if no column shows it. */
     Map<String, RuleSetView.Usage> used(List<MappingView> rows, RuleSetService ruleSets) {
         if (!columns.contains(Column.USED)) {
             return Map.of();

@@ -12,7 +12,7 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 import org.springframework.web.util.WebUtils;
 
-/** Hands pages the {@link TableView} that the person's browser keeps. */
+/** Provides pages with the {@link TableView} stored in the user's browser. */
 @Component
 class TableViews implements HandlerMethodArgumentResolver {
 

@@ -5,16 +5,16 @@ import org.openenum.mapping.InvalidTagException;
 import org.openenum.mapping.MappingTags;
 import org.openenum.sentence.Sentence;
 
-/** The field of a form in which tags are typed, with blanks or commas between them. */
+/** A form field for tags, separated by spaces or commas. */
 public final class TagField {
 
     private TagField() {}
 
     /**
-     * The tags; none where nothing was typed.
+     * The tags; none if the field is empty.
      *
      * @param pointer the field
-     * @throws RefusedException if one of them is none
+     * @throws RefusedException if one of them is invalid
      */
     public static MappingTags read(String pointer, String text) {
         try {

@@ -9,11 +9,11 @@ import org.openenum.admin.page.PageController;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** Completes the last word of a field in which tags are typed, with the tags that the zone has. */
+/** Completes the last word of a field for tags with the tags of the zone. */
 @PageController
 class TagPage {
 
-    /** What a person reads while typing. */
+    /** As many as a user reads while typing. */
     private static final int MAX_SUGGESTIONS = 20;
 
     private final TagsInUse tags;
@@ -23,8 +23,8 @@ class TagPage {
     }
 
     /**
-     * The field is called {@code tags} in a form, {@code set.tags} where several entries are edited, and {@code tag} in
-     * a filter.
+     * The field is called {@code tags} in a form, {@code set.tags} if several entries are edited, and {@code tag} in a
+     * filter.
      */
     @GetMapping("/tags/names")
     String names(FormInput input, Model model) {

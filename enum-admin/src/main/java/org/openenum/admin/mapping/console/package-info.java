@@ -1,5 +1,5 @@
 /**
- * Numbers and blocks in the console: the table, the form, what is ticked, and their past.
+ * Numbers and blocks in the console: the table, the form, and their history.
  *
  * <p>Start with {@link org.openenum.admin.mapping.console.MappingListPage}.
  */

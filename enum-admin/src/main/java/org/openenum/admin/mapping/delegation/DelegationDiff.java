@@ -21,7 +21,7 @@ public record DelegationDiff(
         Map<String, @Nullable Object> before,
         @Nullable Map<String, @Nullable Object> after) {
 
-    /** A delegation that is there, and what becomes of it. */
+    /** An existing delegation, and its new state. */
     static DelegationDiff of(DelegationView before, @Nullable DelegationDraft after) {
         return new DelegationDiff(
                 after == null ? Effect.REMOVED : Effect.CHANGED,
@@ -31,7 +31,7 @@ public record DelegationDiff(
                 after == null ? null : after.members());
     }
 
-    /** The members in which it is different. */
+    /** The members that differ. */
     public List<ChangeLine> differences() {
         return ChangeLine.between(before, after);
     }

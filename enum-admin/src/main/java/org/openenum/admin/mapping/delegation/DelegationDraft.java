@@ -10,11 +10,11 @@ import org.openenum.admin.record.RecordText;
 import org.xbill.DNS.Type;
 
 /**
- * A delegation as somebody wants it.
+ * A delegation to write.
  *
  * @param nameServers host names, at least one; one below the prefix needs its addresses as records of the zone
- * @param ds RDATA of DS records in presentation form; none for a zone that is not signed
- * @param ttlSeconds the TTL of both; the zone's default unless told
+ * @param ds RDATA of DS records in presentation form; none if the child zone is not signed
+ * @param ttlSeconds the TTL of both; the zone's default if null
  */
 public record DelegationDraft(
         List<String> nameServers,
@@ -22,13 +22,13 @@ public record DelegationDraft(
         @Nullable Integer ttlSeconds,
         @Nullable String comment) {
 
-    /** Keeps the lists from changing. */
+    /** Copies the lists. */
     public DelegationDraft {
         nameServers = List.copyOf(nameServers);
         ds = List.copyOf(ds);
     }
 
-    /** What becomes of a delegation: what is said of the records of one type, said of its name servers. */
+    /** The effect of a bulk edit on a delegation: replaced records are its name servers. */
     static Then<DelegationDraft> edited(RecordSetEdit edit, DelegationView present) {
         return edit.of(
                 Type.NS,

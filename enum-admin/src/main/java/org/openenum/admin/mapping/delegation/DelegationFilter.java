@@ -9,20 +9,17 @@ import org.openenum.zone.Zone;
 import org.xbill.DNS.Name;
 
 /**
- * Which delegations a list shows.
+ * Selects the delegations of a list.
  *
- * @param prefix what their digits begin with, as a person typed it; the empty text for all
- * @param nameServer a host that they lead to, or a domain that it is in; the empty text for any
+ * @param prefix the digits that they begin with, as typed; the empty text for all
+ * @param nameServer a name server, or a domain that contains one; the empty text for any
  */
 record DelegationFilter(String prefix, String nameServer) {
 
-    /** Everything. */
+    /** All delegations. */
     static final DelegationFilter ALL = new DelegationFilter("", "");
 
-    /**
-     * The digits that the prefix begins with; which of those below it lead to the name server is asked of their
-     * records.
-     */
+    /** The digits that they begin with; the name server is checked with {@link #rest}. */
     String start(Zone zone) {
         try {
             return zone.notation().readStart(prefix);
@@ -31,7 +28,7 @@ record DelegationFilter(String prefix, String nameServer) {
         }
     }
 
-    /** Which ones it finds. */
+    /** A description of the filter. */
     Sentence inWords() {
         String below = prefix.strip();
         String host = nameServer.strip();
@@ -44,9 +41,9 @@ record DelegationFilter(String prefix, String nameServer) {
     }
 
     /**
-     * Which of those are meant.
+     * The condition that the digits do not cover.
      *
-     * @throws RefusedException if the name server is no domain name
+     * @throws RefusedException if the name server is not a domain name
      */
     Predicate<Delegation> rest() {
         if (nameServer.isBlank()) {

@@ -12,11 +12,11 @@ import org.openenum.number.DialedDigits;
 import org.xbill.DNS.Type;
 
 /**
- * A delegation as it stands in a form: texts as they were typed.
+ * The form of a delegation: texts as they were typed.
  *
  * @param number the prefix, in any notation
- * @param nameServers host names, one a line
- * @param ds RDATA of DS records, one a line
+ * @param nameServers host names, one per line
+ * @param ds RDATA of DS records, one per line
  */
 record DelegationForm(String zone, String number, String nameServers, String ds, String ttl, String comment)
         implements EditForm {
@@ -63,9 +63,9 @@ record DelegationForm(String zone, String number, String nameServers, String ds,
     }
 
     /**
-     * Its records as they stand in a zone file.
+     * Its records in zone file format.
      *
-     * @throws RefusedException with what is wrong at its field
+     * @throws RefusedException with the error at its field
      */
     String zoneFileText(String owner, int defaultTtlSeconds) {
         Integer seconds = FormInput.number("ttl", ttl);
@@ -86,7 +86,7 @@ record DelegationForm(String zone, String number, String nameServers, String ds,
         return fields;
     }
 
-    /** In the way in which stored records are shown, so that capitals and last dots alone are no difference. */
+    /** In the form in which stored records are shown, so that case and final dots alone are not a difference. */
     private static String comparable(int type, String typed) {
         try {
             return String.join("\n", normal(type, typed, ""));

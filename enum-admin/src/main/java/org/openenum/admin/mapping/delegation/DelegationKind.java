@@ -26,10 +26,7 @@ import org.springframework.transaction.annotation.Transactional;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
-/**
- * Finds, makes, changes and removes the NS and DS records of delegations, within the transaction of the use case that
- * asks for it.
- */
+/** Finds, creates, changes and removes the NS and DS records of delegations, within the caller's transaction. */
 @Component
 class DelegationKind implements Kind<MappingRef, DelegationView, DelegationDraft> {
 
@@ -121,9 +118,9 @@ class DelegationKind implements Kind<MappingRef, DelegationView, DelegationDraft
     }
 
     /**
-     * Makes a delegation what is wanted; somebody else notes it.
+     * Writes a delegation; the caller writes the audit entry.
      *
-     * @return whether anything is different
+     * @return whether anything changed
      */
     boolean write(
             Zone zone,
@@ -152,7 +149,7 @@ class DelegationKind implements Kind<MappingRef, DelegationView, DelegationDraft
         return changes.count() > changesBefore;
     }
 
-    /** Removes a delegation with its NS and DS records; somebody else notes it. */
+    /** Removes a delegation with its NS and DS records; the caller writes the audit entry. */
     void remove(Zone zone, Delegation present, PendingChanges changes) {
         recordSets.remove(zone, present.nameServers(), changes);
         RecordSet ds = present.ds();

@@ -29,7 +29,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
-/** The form of a delegation: to make, to change and to remove one. */
+/** The form of a delegation: to create, change and remove one. */
 @PageController
 class DelegationPage implements Editing.Subject<MappingRef, DelegationForm, DelegationView> {
 
@@ -124,7 +124,7 @@ class DelegationPage implements Editing.Subject<MappingRef, DelegationForm, Dele
         return "delegation/form";
     }
 
-    /** What DNS says of each side, too. */
+    /** Adds the records of each side. */
     @Override
     public String review(Model model, DelegationForm form, DelegationView stored) {
         model.addAttribute("textNow", previewOf(DelegationForm.of(stored)).text());

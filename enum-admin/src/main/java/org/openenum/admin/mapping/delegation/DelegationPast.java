@@ -15,7 +15,9 @@ import org.openenum.zone.Zone;
 import org.springframework.stereotype.Component;
 import org.xbill.DNS.Type;
 
-/** What delegations were: an NS and a DS record set each, which the log has apart and people see as one thing. */
+/**
+ * Former states of delegations: an NS and a DS record set each, which are separate in the log but one thing to users.
+ */
 @Component
 class DelegationPast {
 
@@ -25,13 +27,13 @@ class DelegationPast {
         this.history = history;
     }
 
-    /** A delegation as a change had left it; without a draft where the prefix was not delegated. */
+    /** A delegation after a change; without a draft if the prefix was not delegated. */
     record State(Optional<DelegationDraft> draft) {}
 
     /**
-     * What it was after a change; empty if that change was not one of its own.
+     * The state after a change; empty if that change was not one of this delegation.
      *
-     * @param present what it is now; null where the prefix is not delegated
+     * @param present the present state; null if the prefix is not delegated
      */
     Optional<State> at(Zone zone, DialedDigits prefix, long version, @Nullable Delegation present) {
         String owner = DelegationIndex.ownerOf(zone, prefix);
@@ -52,7 +54,7 @@ class DelegationPast {
                         : found(history.firstOfRecordSet(zone.id(), owner, Type.DS, version + 1), dsNow))
                 .map(RecordSetText::records)
                 .orElse(List.of());
-        // Records that older builds logged have no comment: what the next change with one found is theirs.
+        // Records logged by older versions have no comment: it is the one before the next change that has a comment.
         String comment = found(history.firstOfComment(zone.id(), owner, version + 1), nameServersNow)
                 .map(RecordSetText::comment)
                 .orElse(null);
@@ -61,9 +63,9 @@ class DelegationPast {
     }
 
     /**
-     * A record set after a change, where no change up to that says it: there was none, or it has left for the archive.
+     * A record set after a change, if the log has no change of it up to then: there was none, or it is in the archive.
      *
-     * @param next the first one after it, which has what it found; without one the set is what it was
+     * @param next the first later change, whose state before it is the wanted one; without one, the set has not changed
      */
     private static Optional<RecordSetText> found(Optional<Change> next, @Nullable RecordSet present) {
         return next.isPresent()

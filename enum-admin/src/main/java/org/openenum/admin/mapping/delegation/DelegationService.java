@@ -29,7 +29,7 @@ import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The use cases of delegations: a zone cut at a prefix, with the NS and DS records that stand there. */
+/** The use cases of delegations: zone cuts at prefixes, with their NS and DS records. */
 @Service
 public class DelegationService {
 
@@ -79,8 +79,8 @@ public class DelegationService {
     /**
      * Delegations in the order of their digits.
      *
-     * @param start what the digits begin with, digits only, or the empty text
-     * @param nameServer a host that they lead to, or a domain that it is in; null for any
+     * @param start the digits that they begin with, digits only, or the empty text
+     * @param nameServer a name server, or a domain that contains one; null for any
      */
     @Transactional(readOnly = true)
     public Page<DelegationView> list(String apex, String start, @Nullable String nameServer, Page.Wanted wanted) {
@@ -93,7 +93,7 @@ public class DelegationService {
         return new Page<>(views(zone, prefixes).toList(), page.next());
     }
 
-    /** Those of some prefixes that are delegated. */
+    /** The delegations at some prefixes. */
     @Transactional(readOnly = true)
     public Map<DialedDigits, DelegationView> of(String apex, List<DialedDigits> prefixes) {
         return views(zones.require(apex), prefixes)
@@ -104,7 +104,7 @@ public class DelegationService {
         return index.at(zone, prefixes).stream().map(delegation -> DelegationView.of(zone, delegation));
     }
 
-    /** Makes a delegation, or gives one that exists other name servers. */
+    /** Creates or replaces a delegation. */
     public Written<DelegationView> put(
             MappingRef ref, DelegationDraft draft, Precondition precondition, Author author) {
         return changeLog.write(author, changes -> {
@@ -123,10 +123,10 @@ public class DelegationService {
     }
 
     /**
-     * Makes a delegation again what one of its changes had made it.
+     * Sets a delegation back to its state after one of its changes.
      *
      * @param version the {@link org.openenum.admin.history.HistoryEntry#seq()} of that change
-     * @return what it is now; empty if the prefix was not delegated then, and is not again
+     * @return the delegation after that; empty if the prefix was not delegated then, so that it is not again
      */
     public Optional<DelegationView> revert(MappingRef ref, long version, Precondition precondition, Author author) {
         return changeLog.write(author, changes -> {

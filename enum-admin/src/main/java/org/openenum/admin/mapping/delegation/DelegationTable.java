@@ -16,7 +16,7 @@ import org.openenum.number.DialedDigits;
 import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 
-/** The table of delegations. A ticked one is {@code DELEGATION/digits}, with {@code /entityTag} once it was shown. */
+/** The table of delegations. A selected row is {@code DELEGATION/digits}, with {@code /entityTag} once it was shown. */
 @Component
 class DelegationTable
         extends Table<MappingRef, DelegationView, DelegationDraft, DelegationFilter, RecordSetEdit, DelegationDiff> {
@@ -27,7 +27,7 @@ class DelegationTable
         super(kind, matches, "delegation/ticked", RecordEditForm.Action.values(), "delegations");
     }
 
-    /** The name server that was looked for is probably the one that goes. */
+    /** The name server of the filter is probably the one to replace. */
     @Override
     protected EditFields<RecordSetEdit> fields(FormInput input) {
         RecordEditForm form = RecordEditForm.read(input);

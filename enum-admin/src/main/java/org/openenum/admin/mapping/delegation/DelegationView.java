@@ -12,11 +12,11 @@ import org.openenum.zone.Numbering;
 import org.openenum.zone.Zone;
 
 /**
- * A delegation as it is.
+ * A delegation with its records.
  *
  * @param zone the apex of the zone that delegates
- * @param hasOneTtl whether its NS and DS records have the same
- * @param entityTag names this state of it
+ * @param hasOneTtl whether its NS and DS records have the same TTL
+ * @param entityTag identifies this state
  */
 public record DelegationView(
         String zone,
@@ -33,7 +33,7 @@ public record DelegationView(
         String entityTag)
         implements Versioned {
 
-    /** Its version is right once the rows were flushed. */
+    /** Its version is correct after the rows were flushed. */
     static DelegationView of(Zone zone, Delegation delegation) {
         RecordSet nameServers = delegation.nameServers();
         return new DelegationView(
@@ -51,7 +51,7 @@ public record DelegationView(
                 delegation.entityTag());
     }
 
-    /** As somebody wants it who wants it as it is. */
+    /** A draft that changes nothing. */
     public DelegationDraft asDraft() {
         return new DelegationDraft(nameServers, ds, ttlSeconds, comment);
     }

@@ -17,7 +17,7 @@ import org.openenum.sentence.Sentence;
 import org.openenum.zone.Zone;
 import org.springframework.stereotype.Service;
 
-/** Every delegation that a filter finds. */
+/** Every delegation that a filter selects. */
 @Service
 class MatchingDelegations extends Walk<DelegationFilter, RecordSetEdit, Delegation, DelegationDraft, DelegationDiff> {
 
@@ -82,7 +82,7 @@ class MatchingDelegations extends Walk<DelegationFilter, RecordSetEdit, Delegati
         public Chunk<Delegation> next() {
             List<Delegation> chunk = index.whole(zone, index.range(zone, from, end, false, CHUNK));
             boolean last = chunk.size() < CHUNK;
-            // No delegation lies below another one.
+            // There is no delegation below another one.
             from = last ? end : chunk.get(chunk.size() - 1).prefix() + AFTER_DIGITS;
             return new Chunk<>(chunk, last);
         }

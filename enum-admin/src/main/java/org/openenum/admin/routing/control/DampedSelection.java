@@ -5,26 +5,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Near first, with load shed between two watermarks, and damped. Every server has a <em>readiness</em>, the part of the
- * requesters offered to it that it takes; those that it does not take are offered to the next nearest. While the load
- * of a server stays around the middle between the watermarks nothing changes (hysteresis). Towards the high one its
- * readiness falls, towards the low one it rises again, by a bounded step, so that its load comes to the middle.
+ * Near first, with load shed between two watermarks, and damped. Every server has a <em>readiness</em>: the share that
+ * it takes of the requesters offered to it. The rest is offered to the next nearest. While the load of a server stays
+ * around the middle between the watermarks, nothing changes (hysteresis). Towards the high watermark its readiness
+ * falls, towards the low one it rises, in bounded steps, so that its load moves to the middle.
  *
- * <p>After a change it waits until the last client that followed the old weights has asked again and the measure of
- * load has forgotten those clients; then it judges by the mean of what it measured while all clients asked twice.
- * Judged earlier, a change that is on its way looks like one that was too small, which is why algorithms I and II
- * swing.
+ * <p>After a change it waits until the last client with the old weights has queried again and the measured load no
+ * longer includes those clients; then it judges by the mean of the loads measured while all clients queried twice. If
+ * judged earlier, a change that has not taken full effect looks like one that was too small, which is why algorithms I
+ * and II oscillate.
  *
- * <p>A server that cannot be reached gets nothing from that moment on. Remembers what it said; one thread uses it.
+ * <p>A server that cannot be reached gets nothing from that moment on. Stateful; used by one thread.
  */
 public final class DampedSelection implements ServerSelection {
 
-    /** The readiness of a server of which nothing is known: half, which leads most to the nearest and floods no one. */
+    /** The readiness of a server without measurements: half, which sends most to the nearest and floods none. */
     private static final double UNKNOWN = 0.5;
 
-    /**
-     * How often each client asks while loads are measured: what was drawn once for each of a few clients says little.
-     */
+    /** How often each client queries while loads are measured: a single draw for each of a few clients says little. */
     private static final int TURNS = 2;
 
     private final Damping damping;
@@ -67,7 +65,7 @@ public final class DampedSelection implements ServerSelection {
         return steps ? change(servers, ranks, nowSeconds) : before;
     }
 
-    /** What was waited for is as far away as it was before the clock was set back. */
+    /** Keeps the remaining wait the same if the clock was set back. */
     private void follow(double nowSeconds) {
         if (nowSeconds < lastSeconds) {
             judgeFromSeconds -= lastSeconds - nowSeconds;
@@ -96,7 +94,10 @@ public final class DampedSelection implements ServerSelection {
         return changes;
     }
 
-    /** Moves each server whose mean load left the watermarks a step; whether there was one. */
+    /**
+     * Moves the readiness of each server whose mean load is away from the middle by a step; returns whether there was
+     * one.
+     */
     private boolean adjust() {
         boolean steps = false;
         for (int i = 0; i < readiness.length; i++) {

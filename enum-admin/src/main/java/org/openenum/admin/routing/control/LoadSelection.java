@@ -2,9 +2,7 @@ package org.openenum.admin.routing.control;
 
 import java.util.List;
 
-/**
- * Pure load (MyXDNS, section 3.3): every region alike, each server by the capacity that it has free. Remembers nothing.
- */
+/** Pure load (MyXDNS, section 3.3): all regions alike, each server by its free capacity. Stateless. */
 public record LoadSelection() implements ServerSelection {
 
     private static final double FULL = 1;

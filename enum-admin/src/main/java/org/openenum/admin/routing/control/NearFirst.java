@@ -1,8 +1,8 @@
 package org.openenum.admin.routing.control;
 
 /**
- * Weights by nearness: of all requesters of a region, the nearest servers take the part that they are ready to take,
- * the next that part of those left.
+ * Weights by proximity: of all requesters of a region, the nearest servers take the share that they are ready to take,
+ * the next nearest take their share of the rest, and so on.
  */
 final class NearFirst {
 
@@ -11,8 +11,8 @@ final class NearFirst {
     /**
      * One row, before it is normalised.
      *
-     * @param takes by server, the part of those offered to it that it takes, 0 to 1
-     * @param sizes by server, how servers of one rank compare
+     * @param takes by server, the share that it takes of the requesters offered to it, 0 to 1
+     * @param sizes by server, the relative sizes of servers of one rank
      */
     static double[] weights(RankTable ranks, int region, double[] takes, double[] sizes) {
         double[] weights = new double[takes.length];
@@ -29,7 +29,7 @@ final class NearFirst {
                     passedOn += (1 - takes[i]) * sizes[i];
                 }
             }
-            // Not what the weights leave of it: they do not sum up to the digit, and less than nothing is no weight.
+            // Not computed as the remainder of the weights: rounding could make it negative.
             left *= passedOn / size;
         }
         return weights;

@@ -1,15 +1,15 @@
 /**
- * How the weights of a routing policy are computed from the loads of servers and from how near they are: what a control
- * process runs.
+ * The computation of the weights of a routing policy from the loads and the proximity of servers, for a control
+ * process.
  *
  * <p>Start with {@link org.openenum.admin.routing.control.ServerSelection}. The two algorithms of MyXDNS (section 5.2)
- * are {@code ThresholdSelection} and {@code WatermarkSelection}; both swing, because they take today's load for the
- * effect of today's weights, which clients follow only when their TTLs have ended. {@code DampedSelection} waits for
- * that. {@code docs/routing.md} shows the three beside each other.
+ * are {@code ThresholdSelection} and {@code WatermarkSelection}; both oscillate, because they take the present load for
+ * the effect of the present weights, which clients follow only after their TTLs have expired. {@code DampedSelection}
+ * waits for that. {@code docs/routing.md} compares the three.
  *
  * <p>Invariants: every row of weights sums to one; nothing here reads a clock, a socket or a table.
  *
- * <p>It measures no load and installs no policy.
+ * <p>It neither measures loads nor sets policies.
  */
 @NullMarked
 package org.openenum.admin.routing.control;

@@ -8,30 +8,29 @@ import org.openenum.server.cache.view.CacheImage;
 import org.openenum.server.requester.Requesters;
 
 /**
- * What the feed may do to the cache: begin afresh, and apply changes. Any thread may call it; all methods return at
- * once.
+ * The feed's access to the cache: begin afresh, and apply changes. Any thread may call it; all methods return at once.
  */
 public interface CacheWriter {
 
     /**
-     * Begins afresh: these zones, nothing known about their numbers yet. What was being read until now is void; what is
-     * in memory answers what cannot be read in time, until all is read.
+     * Begins afresh with these zones, of whose numbers nothing is known yet. Loads in progress become void. Until
+     * everything has been read, the old contents answer queries whose data cannot be read in time.
      *
-     * @param requesters who asks, as of the same change or a later one
-     * @return done when it is published
+     * @param requesters as of the same change or a later one
+     * @return completes when it is published
      */
     CompletableFuture<Void> begin(ZoneSource.LoadedZones zones, Requesters requesters);
 
     /**
      * Applies whole changesets.
      *
-     * @return done when they are published: from then on every query sees them
+     * @return completes when they are published: from then on every query sees them
      */
     CompletableFuture<Void> apply(ChangeBatch batch);
 
     /**
-     * A connection to the database is lost, and perhaps with it the last commit, which others have seen already
-     * (docs/adr/0012): what was being read until now is void, and is read again.
+     * Reports that a connection to the database was lost, and perhaps with it the last commit, which others may have
+     * seen already (docs/adr/0012): loads in progress become void and are repeated.
      */
     void connectionLost();
 
@@ -43,28 +42,28 @@ public interface CacheWriter {
     /**
      * All that is in memory as of the newest view.
      *
-     * @return null while something that was changed in bulk is still answered as it was before
+     * @return completes with null while bulk-changed data is still to be read again
      */
     CompletableFuture<@Nullable CacheImage> image();
 
-    /** Begins with what was in memory once; what was being read until now is void, and nothing is read again. */
+    /** Restores an image; loads in progress become void, and nothing is read again. */
     CompletableFuture<Void> restore(CacheImage image);
 
-    /** Has read what is not in memory, as far as there is room: a snapshot has what had room where it was written. */
+    /**
+     * Orders the reading of what is not in memory, as far as there is room: a snapshot only has what fitted into memory
+     * where it was written.
+     */
     CompletableFuture<Void> fillUp();
 
-    /** Lets go of what was true before the last batch; for quiet times. A reader that still wanted it begins again. */
+    /** Drops the versions from before the last batch; for quiet times. A reader that still needs them starts again. */
     CompletableFuture<Void> tidy();
 
-    /**
-     * Whether everything up to the newest view is answered: not while something that was changed in bulk is still to be
-     * read again.
-     */
+    /** Whether everything up to the newest view is served: false while bulk-changed data is still to be read again. */
     boolean isUpToDate();
 
     /**
-     * The last change before the first one that was applied and is answered as it was before, since something is still
-     * to be read again for it; later than any if there is none.
+     * The change before the first one that was applied but is not served yet, since its data is still to be read again;
+     * greater than any change if there is none.
      */
     long answeredUpTo();
 }

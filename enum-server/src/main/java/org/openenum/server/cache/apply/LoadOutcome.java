@@ -6,15 +6,15 @@ public enum LoadOutcome {
     /** It is in the cache. */
     PUBLISHED,
 
-    /** Changes came in between that cannot be put on top: it must be read again. */
+    /** Changes came in between that cannot be applied to it: it must be read again. */
     STALE,
 
-    /** More changes came in between than are kept in memory: the log has to be put on top first. */
+    /** More changes came in between than are kept in memory: they must first be read from the log. */
     OVERRUN,
 
     /**
-     * Nobody can use it any more: the directory has another page there now, or a new epoch has begun. Readers find it
-     * when they ask again.
+     * It is of no use any more: the directory has another page there now, or a new epoch has begun. Queries find the
+     * current data when they are retried.
      */
     GONE
 }

@@ -42,11 +42,11 @@ import org.openenum.server.cache.view.ServedZone;
 import org.openenum.server.cache.view.View;
 
 /**
- * Publishes what was loaded from the database, brought up to the served view first.
+ * Publishes what was loaded from the database, after bringing it up to the served view.
  *
- * <p>Its work runs on the thread of {@link WriterThread}. What was read ahead of the feed is held until the feed has
- * published as much; changes that were published since the reading are put on top; where that cannot be done, it is
- * read again.
+ * <p>Its work runs on the thread of {@link WriterThread}. Data that is ahead of the feed is held until the feed has
+ * published the same changes. Changes that were published after the read are applied to it; if that is not possible, it
+ * is read again.
  */
 public final class LoadPublisher {
 
@@ -68,9 +68,9 @@ public final class LoadPublisher {
     }
 
     /**
-     * All that was ordered is published: what was in memory before is not needed any more.
+     * Drops the earlier contents, which are not needed any more once everything ordered is published.
      *
-     * @param isAll is asked where nothing else is ordered meanwhile
+     * @param isAll tells whether it is; called on the writer's thread, where nothing can be ordered meanwhile
      */
     public void all(BooleanSupplier isAll) {
         var unused = writer.onThread(() -> {
@@ -81,7 +81,7 @@ public final class LoadPublisher {
         });
     }
 
-    /** A page's entries; complete if there are no more than a page holds. */
+    /** Publishes the entries of a page; they are complete if there are no more than a page holds. */
     public CompletableFuture<LoadOutcome> page(PageKey key, EntrySource.LoadedEntries loaded, int epoch) {
         long from = loaded.asOf().from();
         return land(loaded.asOf(), epoch, LoadOutcome.GONE, () -> {
@@ -108,9 +108,9 @@ public final class LoadPublisher {
     }
 
     /**
-     * Everything under a prefix.
+     * Publishes everything under a prefix.
      *
-     * @param inAnyCase whether it is published though all of it was changed in bulk meanwhile
+     * @param inAnyCase whether to publish it even if all of it was changed in bulk meanwhile
      */
     public CompletableFuture<LoadOutcome> scan(ScannedNumbers scanned, int epoch, boolean inAnyCase) {
         AsOf asOf = scanned.asOf();
@@ -136,7 +136,7 @@ public final class LoadPublisher {
             ScanMerge fit = new ScanMerge(zone, cache.numbers(), asOf.from(), whole);
             newer.ranges().forEach(range -> fit.overtakenBy(range, prefix));
             newer.mappings().removeIf(fit::leavesOut);
-            // They were read where pages may have begun with more digits than now.
+            // They were read when pages may have had longer prefixes than now.
             cache.numbers().forgetSingles(number -> number.zoneId() == zone.id());
             publishScanned(zone, fit.root(), prefix, new HashMap<>(scanned.pages()), newer.mappings());
             writer.published(scanned.order(), asOf.from());
@@ -144,7 +144,7 @@ public final class LoadPublisher {
         });
     }
 
-    /** Of what was scanned and of what was there, all goes that the directory does not lead to. */
+    /** Keeps, of the scanned and the old pages, only those that the directory leads to. */
     private void publishScanned(
             ServedZone zone,
             Node root,
@@ -161,7 +161,7 @@ public final class LoadPublisher {
     }
 
     /**
-     * Numbers, each by itself.
+     * Publishes numbers that were read one by one.
      *
      * @return those that must be read again
      */
@@ -179,7 +179,7 @@ public final class LoadPublisher {
             for (NumberLookup each : read) {
                 NumberLookup now = view.lookup(each.key());
                 if (now == null) {
-                    continue; // its page was read, or must be
+                    continue; // its page has been read, or must be
                 }
                 if (each.covers(now) && newer.stream().noneMatch(change -> mayDecide(change, each.key()))) {
                     cache.numbers().putSingle(each.key(), each.page(loaded));
@@ -191,7 +191,7 @@ public final class LoadPublisher {
         });
     }
 
-    /** Whether a change is about digits that are above a number, below it, or the number itself; or may be. */
+    /** Whether a change concerns, or may concern, a number or digits above or below it. */
     private static boolean mayDecide(CacheChange change, NumberKey key) {
         if (change instanceof CacheChange.OfMapping of) {
             return new NumberKey(of.zoneId(), of.hi(), of.lo()).isInLineWith(key);
@@ -202,7 +202,7 @@ public final class LoadPublisher {
     }
 
     /**
-     * Rule sets; wanted ones that are not among them are not there.
+     * Publishes rule sets; wanted ones that are missing in the result do not exist.
      *
      * @return those that must be read again
      */
@@ -236,7 +236,7 @@ public final class LoadPublisher {
         });
     }
 
-    /** What records say about a name. */
+    /** Publishes what records tell about a name. */
     public CompletableFuture<LoadOutcome> name(
             NameKey name, NameRecords records, RecordSource.LoadedRecords loaded, int epoch) {
         long from = loaded.asOf().from();
@@ -262,12 +262,12 @@ public final class LoadPublisher {
     }
 
     /**
-     * All names of a zone.
+     * Publishes all names of a zone.
      *
-     * @param scanned null if they have no room
-     * @param inAnyCase whether they are published though nobody has told what is at names that changed meanwhile, where
-     *     those that are answered are older still
-     * @return stale also where they were published in any case
+     * @param scanned null if they do not fit into memory
+     * @param inAnyCase whether to publish them even if the new records of some changed names are unknown, provided that
+     *     the names answered now are even older
+     * @return stale also if they were published only because of {@code inAnyCase}
      */
     public CompletableFuture<LoadOutcome> names(
             int zoneId, @Nullable NameTable scanned, AsOf asOf, int epoch, boolean inAnyCase) {
@@ -289,9 +289,9 @@ public final class LoadPublisher {
     }
 
     /**
-     * Finds what is at the names of a zone that have changed since something was read.
+     * Finds the new records of names of a zone that have changed since a read.
      *
-     * @return whether that is all that has changed
+     * @return whether these are all changes
      */
     private boolean findNewer(ServedZone zone, long from, NavigableMap<byte[], List<RecordSource.Row>> newer) {
         boolean isAll = writer.recent().othersReachBackTo(from);
@@ -324,9 +324,9 @@ public final class LoadPublisher {
     }
 
     /**
-     * Has something published as soon as it can be.
+     * Publishes something as soon as it is possible.
      *
-     * @param gone what to say if nobody can use it any more
+     * @param gone the result if it is of no use any more
      */
     private <T> CompletableFuture<T> land(AsOf asOf, int epoch, T gone, Supplier<T> publish) {
         CompletableFuture<T> published = new CompletableFuture<>();
@@ -371,7 +371,10 @@ public final class LoadPublisher {
         publishPatched(zone, root, pages, new ArrayList<>(), newer);
     }
 
-    /** Too many entries: what was read is the beginning of several pages, and where to read on is known now. */
+    /**
+     * Publishes more entries than a page may have: they are the beginning of several pages, and the directory then
+     * knows where to read on.
+     */
     private void publishSplit(
             ServedZone zone, PageKey key, EntrySource.LoadedEntries loaded, List<CacheChange.OfMapping> newer) {
         Map<PageKey, NumberPage> pages = new HashMap<>();
@@ -398,7 +401,7 @@ public final class LoadPublisher {
                 });
         newer.forEach(patch::apply);
         Node patchedRoot = patch.finish();
-        patch.pages().values().forEach(NumberPage::forgetPrevious); // nobody has seen what was just read
+        patch.pages().values().forEach(NumberPage::forgetPrevious); // no reader has seen the pages just read
         Map<PageKey, NumberPage> all = new HashMap<>(pages);
         all.putAll(patch.pages());
         patch.retired().forEach(all::remove);

@@ -8,14 +8,14 @@ import org.openenum.server.cache.source.CacheChange;
 import org.openenum.server.cache.source.NumberKey;
 
 /**
- * What has changed under a prefix since something was read.
+ * What has changed under a prefix since a read.
  *
- * @param mappings can be put on top one by one, in order
- * @param ranges have to be read again
+ * @param mappings changes that can be applied one by one, in order
+ * @param ranges prefixes that must be read again
  */
 record Newer(List<CacheChange.OfMapping> mappings, Set<NumberKey> ranges) {
 
-    /** Takes of some changes those that concern a prefix. */
+    /** Selects the changes that concern a prefix. */
     static Newer under(NumberKey prefix, List<CacheChange> changes) {
         Newer result = new Newer(new ArrayList<>(), new LinkedHashSet<>());
         for (CacheChange change : changes) {

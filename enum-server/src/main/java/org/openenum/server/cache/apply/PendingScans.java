@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.zone.Serial;
 
 /**
- * Scans that were ordered after a bulk change and are not published yet: until they are, what was there before is
- * answered, and the zone does not say the serial of that change (log committed, cache patched, serial published, never
- * in another order).
+ * Scans that were ordered after a bulk change and are not published yet. Until they are, the old data is served, and
+ * the zone does not publish the serial of that change (the order is always: log committed, cache patched, serial
+ * published).
  *
- * <p>Only the thread of {@link CacheWriter} changes it; any may ask whether it is empty, and how far all is answered.
+ * <p>Only the thread of {@link CacheWriter} changes it; any thread may call {@link #isEmpty} and {@link #answeredUpTo}.
  */
 final class PendingScans {
 
@@ -25,22 +25,22 @@ final class PendingScans {
         return answeredUpTo == NOTHING_WAITS;
     }
 
-    /** The last change before the first one that is still answered as before it; later than any if nothing waits. */
+    /** The change before the first one that is not served yet; greater than any change if nothing waits. */
     long answeredUpTo() {
         return answeredUpTo;
     }
 
-    /** Whether a zone has to keep its serial. */
+    /** Whether a zone must keep its serial. */
     boolean holds(int zoneId) {
         return zones.containsKey(zoneId);
     }
 
     /**
-     * Something has to be read again.
+     * Adds a scan.
      *
-     * @param change the one for which it has
+     * @param change the change that requires it
      * @param seq the last change of its batch
-     * @param serial that the zone says before it
+     * @param serial the zone's serial before it
      */
     void add(ZoneScan order, long change, long seq, long serial) {
         Held held = zones.computeIfAbsent(order.zoneId(), id -> new Held(serial));
@@ -48,7 +48,7 @@ final class PendingScans {
         answeredUpTo = Math.min(answeredUpTo, change - 1);
     }
 
-    /** Keeps a serial until everything of its zone has been read; of several, the newest. */
+    /** Holds back a serial until all scans of its zone have been read; of several, the newest. */
     void keep(int zoneId, long serial) {
         Held held = zones.get(zoneId);
         if (held != null && new Serial(serial).isAfter(new Serial(held.newest))) {
@@ -57,10 +57,11 @@ final class PendingScans {
     }
 
     /**
-     * Takes note that something was read.
+     * Records that a scan has been read.
      *
-     * @param from all changes up to this one are in it
-     * @return the serial that its zone may say now, as all before it is answered; null if nothing was kept
+     * @param from the scan includes all changes up to this one
+     * @return the serial that its zone may publish now, since everything up to it is answered; null if none was held
+     *     back
      */
     @Nullable
     Long read(ZoneScan order, long from) {
@@ -98,13 +99,13 @@ final class PendingScans {
     /**
      * A part of a zone that is to be read again.
      *
-     * @param change the one for which it is
+     * @param change the change that requires it
      * @param seq the last change of its batch
      * @param serialBefore the zone's serial before that change
      */
     private record Waiting(ZoneScan order, long change, long seq, long serialBefore) {}
 
-    /** What waits in a zone, the oldest first. */
+    /** The scans that wait in a zone, oldest first, and its newest serial. */
     private static final class Held {
 
         private final List<Waiting> waiting = new ArrayList<>();

@@ -13,34 +13,35 @@ import org.openenum.server.cache.source.CacheChange;
 import org.openenum.server.cache.source.RecordSource;
 
 /**
- * The last changes that were applied, in order: what a load that began before them has to be brought up with. Those of
- * single numbers are kept apart, so that they never drive out others, which are fewer by far. Of record sets, what is
- * at their names is kept as well, as long as there is room: without it, names are read again.
+ * The last applied changes, in order. They bring loads up to date that began before them. Changes of single numbers are
+ * kept separately, so that they never displace the others, which are far fewer. For record sets, the new records at
+ * their names are kept too, while there is room; without them, names are read again.
  */
 final class RecentChanges {
 
     /**
-     * A page or a number is read within a second or two; to what takes longer, the change log itself is put on top.
-     * They take some six megabytes.
+     * A page or a number is read within a second or two; for loads that take longer, the changes are read from the
+     * change log. These changes take some six megabytes.
      */
     static final int MAX_MAPPINGS = 50_000;
 
-    /** The least number of others that are kept. */
+    /** The least number of other changes that are kept. */
     static final int MIN_OTHERS = 20_000;
 
     /**
-     * As long as names are read, their changes are kept: some eight megabytes of names are read in a second, in which
-     * no more than five thousand record sets are changed, so that one for so many bytes is three times enough.
+     * Changes of names are kept for as long as reading the names takes. In a second, some eight megabytes of names are
+     * read and no more than five thousand record sets are changed, so one change for this many bytes is three times
+     * enough.
      */
     private static final int NAME_BYTES_PER_CHANGE = 500;
 
     /**
-     * Enough for eight hundred changes of a name with ten thousand octets within one scan, and little beside the least
-     * heap.
+     * Enough for eight hundred changes of a name with ten thousand octets within one scan, and little compared to the
+     * smallest heap.
      */
     static final int MIN_RECORD_BYTES = 8 << 20;
 
-    /** Likewise for what is at the names of so many changes, at some hundred and fifty bytes each. */
+    /** The same for the records at the names of that many changes, at some hundred and fifty bytes each. */
     private static final int NAME_BYTES_PER_RECORD_BYTE = 4;
 
     private static final int ROW_OVERHEAD_BYTES = 100;
@@ -49,22 +50,24 @@ final class RecentChanges {
     private final Last others;
     private final long maxRecordBytes;
 
-    /** What is at the names of changed record sets, by the numbers of those changes, the oldest first. */
+    /** The new records at the names of changed record sets, by change number, oldest first. */
     private final NavigableMap<Long, List<RecordSource.Row>> records = new TreeMap<>();
 
     private long recordBytes;
 
-    /** The last change whose records were let go. */
+    /** The last change whose records were dropped. */
     private long recordsStart;
 
-    /** @param maxZoneNameBytes the room for the names of whole zones: it tells how long it takes to read them */
+    /**
+     * @param maxZoneNameBytes the memory for the names of whole zones, which determines how long it takes to read them
+     */
     RecentChanges(long maxZoneNameBytes) {
         this.others = new Last(
                 (int) Math.min(Integer.MAX_VALUE, Math.max(MIN_OTHERS, maxZoneNameBytes / NAME_BYTES_PER_CHANGE)));
         this.maxRecordBytes = Math.max(MIN_RECORD_BYTES, maxZoneNameBytes / NAME_BYTES_PER_RECORD_BYTE);
     }
 
-    /** Forgets all; from here on everything after {@code seq} will be known. */
+    /** Forgets everything; from now on, all changes after {@code seq} are known. */
     void beginAfter(long seq) {
         mappings.beginAfter(seq);
         others.beginAfter(seq);
@@ -84,7 +87,7 @@ final class RecentChanges {
         }
     }
 
-    /** Keeps the records apart from the change, so that they can be let go before it. */
+    /** Keeps the records separately from the change, so that they can be dropped before it. */
     private CacheChange withoutRecords(CacheChange.OfRecordSet change) {
         List<RecordSource.Row> after = change.after();
         if (after == null) {
@@ -116,12 +119,12 @@ final class RecentChanges {
         return mappings.reachBackTo(seq) && others.reachBackTo(seq);
     }
 
-    /** Whether every change after {@code seq} is known but for those of single numbers. */
+    /** Whether every change after {@code seq} is known, apart from those of single numbers. */
     boolean othersReachBackTo(long seq) {
         return others.reachBackTo(seq);
     }
 
-    /** Whether of record sets that changed after {@code seq} all is known that came with their changes. */
+    /** Whether all records that came with changes after {@code seq} are still known. */
     boolean recordsReachBackTo(long seq) {
         return seq >= recordsStart;
     }
@@ -133,7 +136,7 @@ final class RecentChanges {
         return result;
     }
 
-    /** The changes after {@code seq} but for those of single numbers, in order. */
+    /** The changes after {@code seq}, apart from those of single numbers, in order. */
     List<CacheChange> othersAfter(long seq) {
         List<CacheChange> result = others.after(seq);
         result.replaceAll(change -> change instanceof CacheChange.OfRecordSet of ? withRecords(of) : change);

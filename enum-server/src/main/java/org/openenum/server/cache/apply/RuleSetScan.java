@@ -5,7 +5,7 @@ import java.util.Set;
 /** A request to read rule sets to which numbers in memory point. */
 public record RuleSetScan(Set<Integer> ids) implements ScanRequest {
 
-    /** Keeps the set from changing. */
+    /** Makes the set immutable. */
     public RuleSetScan {
         ids = Set.copyOf(ids);
     }

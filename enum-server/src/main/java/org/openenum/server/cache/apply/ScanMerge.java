@@ -15,13 +15,13 @@ import org.openenum.server.cache.source.NumberKey;
 import org.openenum.server.cache.view.ServedZone;
 
 /**
- * What is published of a scan while which numbers were changed in bulk, of which it has nothing, or a part. Each of
- * those changes has ordered a scan of its own; if this one were thrown away for them, changes that come again and again
- * within the time of a scan would keep everything else from ever being read.
+ * Decides what is published of a scan during which numbers were changed in bulk, so that it contains those changes only
+ * in part or not at all. Each of those changes has ordered its own scan. If this scan were discarded because of them,
+ * bulk changes that recur within the time of a scan would prevent everything else from ever being read.
  *
- * <p>Where a change was narrower than the scan, its place is left as it is served now. Where it was as wide, the scan
- * is newer than what was read before it; but nobody may be told what was true before something that he was already
- * told: what was read after the scan had begun becomes unknown, and is read when it is asked for.
+ * <p>If a change was narrower than the scan, its range stays as it is served now. If it was as wide, the scan is newer
+ * than what was read before it. But answers must never go back in time: what was read after the scan had begun becomes
+ * unknown, and is read when a query needs it.
  *
  * <p>Used once, on the thread of {@link WriterThread}.
  */
@@ -34,10 +34,10 @@ final class ScanMerge {
     private Node root;
 
     /**
-     * A scan on its way into a zone.
+     * A scan to be merged into a zone.
      *
-     * @param from all changes up to this one are in it
-     * @param root the directory of the zone with all that was scanned in it
+     * @param from the scan includes all changes up to this one
+     * @param root the directory of the zone, with everything that was scanned
      */
     ScanMerge(ServedZone zone, NumberPages pages, long from, Node root) {
         this.zone = zone;
@@ -51,7 +51,7 @@ final class ScanMerge {
         return root;
     }
 
-    /** Whether a number stands where nothing of the scan is published, nor needs to be. */
+    /** Whether a change is in a range of which nothing of the scan is published, so that it need not be applied. */
     boolean leavesOut(CacheChange.OfMapping change) {
         NumberKey digits = new NumberKey(change.zoneId(), change.hi(), change.lo());
         for (int length = 0; length <= digits.length(); length++) {
@@ -63,8 +63,8 @@ final class ScanMerge {
     }
 
     /**
-     * Takes note of a change in bulk: of all below {@code range}, with which the scan's own {@code prefix} has a
-     * beginning in common.
+     * Records a bulk change of everything below {@code range}, which is a prefix of the scan's own {@code prefix} or is
+     * below it.
      */
     void overtakenBy(NumberKey range, NumberKey prefix) {
         if (range.length() > prefix.length()) {
@@ -89,7 +89,10 @@ final class ScanMerge {
         }
     }
 
-    /** What was loaded since; and where nothing was, nobody can tell since when. */
+    /**
+     * Makes unknown what was loaded since the scan began, and prefixes that are empty now but not in the scan, since it
+     * is not known when they became empty.
+     */
     private void forgetNewer(Node before, NumberKey place) {
         if (before instanceof Leaf leaf) {
             NumberPage page = pages.peek(leaf.key());

@@ -14,14 +14,14 @@ import org.openenum.server.cache.source.CacheChange;
 import org.openenum.server.cache.source.NumberKey;
 
 /**
- * Everything under a prefix as it was scanned, on its way to be published. Nobody sees it yet, so changes that came
- * meanwhile can be put on top a few at a time, however many they are.
+ * Everything under a prefix as it was scanned, before it is published. No reader sees it yet, so changes that came
+ * meanwhile can be applied in portions, however many they are.
  *
  * <p>For one thread at a time.
  */
 public final class ScannedNumbers {
 
-    /** It is true from the view on with which it is published, and nobody finds it with an earlier one. */
+    /** Its pages are valid from the view on with which they are published, and no earlier view leads to them. */
     private static final long ALWAYS = 0;
 
     private final NumberScan order;
@@ -34,11 +34,11 @@ public final class ScannedNumbers {
     private long changedUpTo;
 
     /**
-     * What a scan brought.
+     * The result of a scan.
      *
      * @param zone the directory of the zone, which leads to the prefix
      * @param root the directory of what was scanned
-     * @param pages those that have room; kept by reference
+     * @param pages the pages that fit into memory; kept by reference
      * @param maxEntries the most entries of one page
      */
     public ScannedNumbers(
@@ -52,7 +52,7 @@ public final class ScannedNumbers {
         this.changedUpTo = asOf.from();
     }
 
-    /** Puts changes on top: those that come directly after {@link #changedUpTo}, in order. */
+    /** Applies the changes that directly follow {@link #changedUpTo}, in order. */
     public void take(List<CacheChange> changes) {
         Newer newer = Newer.under(prefix, changes);
         TreePatch patch = new TreePatch(prefix.zoneId(), directory, maxEntries, ALWAYS, pages::get);
@@ -65,7 +65,7 @@ public final class ScannedNumbers {
         changedUpTo = changes.get(changes.size() - 1).seq();
     }
 
-    /** All changes of single numbers up to this one are in it. */
+    /** The last change up to which all changes of single numbers are included. */
     public long changedUpTo() {
         return changedUpTo;
     }
@@ -78,12 +78,12 @@ public final class ScannedNumbers {
         return prefix;
     }
 
-    /** Between which changes it was read, or was changed later. */
+    /** Between which changes it was read, or updated later. */
     AsOf asOf() {
         return new AsOf(asOf.from(), Math.max(asOf.upTo(), changedUpTo));
     }
 
-    /** What was changed in bulk among the changes that it took. */
+    /** The ranges of the bulk changes among those that were applied. */
     Set<NumberKey> ranges() {
         return ranges;
     }
@@ -93,7 +93,7 @@ public final class ScannedNumbers {
         return Directory.at(directory, prefix.hi(), prefix.lo(), prefix.length());
     }
 
-    /** Its pages, as far as they have room. */
+    /** Its pages, as far as they fit into memory. */
     public Map<PageKey, NumberPage> pages() {
         return pages;
     }

@@ -6,14 +6,14 @@ import org.openenum.server.cache.number.Directory;
 import org.openenum.server.cache.view.CacheContents;
 import org.openenum.server.cache.view.ServedZone;
 
-/** What of the zones that are served is not in memory, though there may be room for it by now. */
+/** The parts of the served zones that are not in memory, although there may be room for them by now. */
 final class UnreadParts {
 
     private UnreadParts() {}
 
     /**
-     * Orders it. Whether all names of a zone have room is known when they have been read; of pages, those are read
-     * ahead that need not drive out others.
+     * Orders scans of these parts. Whether all names of a zone fit is only known after they have been read; pages are
+     * read ahead only if they evict no others.
      */
     static void order(CacheContents cache, Consumer<ScanRequest> scans) {
         for (ServedZone zone : cache.view().zones()) {

@@ -8,19 +8,19 @@ import org.openenum.server.cache.source.CacheChange;
 import org.openenum.server.cache.source.LoggedChanges;
 
 /**
- * Has publish what was scanned, however much was changed meanwhile: what is no longer kept in memory is read from the
- * change log and put on top. That is quicker than changes are committed, so each round leaves less for the next one,
- * and it ends. For the thread of {@link ScanLoader}.
+ * Publishes a scan, however much has changed meanwhile: changes that are no longer in memory are read from the change
+ * log and applied to it. That is faster than changes are committed, so each round leaves less for the next one, and it
+ * ends. For the thread of {@link ScanLoader}.
  */
 final class LogReplay {
 
-    /** Changes of one statement: some tens of milliseconds, and most pages are copied once for several of them. */
+    /** Changes per statement: some tens of milliseconds, and most pages are copied once for several changes. */
     private static final int AT_ONCE = 20_000;
 
     private final LoggedChanges log;
     private final Runnable goOn;
 
-    /** @param goOn throws when there is no need to */
+    /** @param goOn throws when the work is to stop */
     LogReplay(LoggedChanges log, Runnable goOn) {
         this.log = log;
         this.goOn = goOn;
@@ -36,7 +36,10 @@ final class LogReplay {
         return outcome;
     }
 
-    /** Returns whether there were any: else the log was cut, or another history has begun. */
+    /**
+     * Applies the changes of the log; returns false if there are none: then the log was cut, or another history has
+     * begun.
+     */
     private boolean takeChanges(ScannedNumbers scanned) {
         long before = scanned.changedUpTo();
         List<CacheChange> changes;

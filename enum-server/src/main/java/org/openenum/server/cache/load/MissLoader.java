@@ -30,14 +30,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Loads in the background what a question missed: single numbers and rule sets with others that are missed at the same
- * time, pages of numbers and names by a statement each. All who miss the same thing wait for the same load ({@link
- * BatchLoader}).
+ * Loads in the background what a query missed: single numbers and rule sets together with others that are missed at the
+ * same time, pages of numbers and names with a statement each. All queries that miss the same thing wait for the same
+ * load ({@link BatchLoader}).
  *
- * <p>Any thread may ask. What is returned completes on one of the threads here or on that of {@code WriterThread},
- * normally when to ask the cache again makes sense, exceptionally when the database did not answer, or not in time.
+ * <p>Any thread may call it. The returned futures complete on one of its threads or on that of {@code WriterThread}:
+ * normally when the query can be retried, exceptionally when the database did not answer, or not in time.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // failures reach those who wait, through the future that they hold
+@SuppressWarnings("FutureReturnValueIgnored") // those who wait get failures through their futures
 public final class MissLoader implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(MissLoader.class);
@@ -53,10 +53,7 @@ public final class MissLoader implements AutoCloseable {
     private final int maxPageEntries;
     private final BatchLoader<PageKey> pages;
 
-    /**
-     * Names have threads and a queue of their own: whoever asks for names that nobody has does not keep numbers
-     * waiting.
-     */
+    /** Names have their own threads and queue: queries for nonexistent names do not delay numbers. */
     private final BatchLoader<NameKey> names;
 
     private final BatchLoader<NumberKey> numbers;
@@ -97,21 +94,21 @@ public final class MissLoader implements AutoCloseable {
         return pages.load(key, Stream.empty());
     }
 
-    /** Loads what records say about a name. */
+    /** Loads what records tell about a name. */
     public CompletableFuture<Void> name(NameKey name) {
         return names.load(name, Stream.empty());
     }
 
-    /** Loads a number whose page is not in memory: by itself, or the whole page where that is worth it. */
+    /** Loads a number whose page is not in memory: by itself, or the whole page if that is worthwhile. */
     public CompletableFuture<Void> number(NumberKey key, Leaf leaf) {
         return cache.numbers().wantsPage(leaf) ? page(leaf.key()) : numbers.load(key, Stream.empty());
     }
 
     /**
-     * Loads a rule set, and in the same statement others that will be wanted soon, as long as there is room for more:
-     * else they would drive out what is wanted more often.
+     * Loads a rule set, and in the same statement others that will be needed soon, as long as there is room: otherwise
+     * they would displace what is needed more often.
      *
-     * @param neighbours more rule sets, of which those already in memory are left out
+     * @param neighbours more rule sets; those already in memory are left out
      */
     public CompletableFuture<Void> ruleSet(int wanted, Supplier<int[]> neighbours) {
         Stream<Integer> others = cache.ruleSets().hasRoom()
@@ -131,7 +128,7 @@ public final class MissLoader implements AutoCloseable {
     private CompletableFuture<Set<NameKey>> readName(NameKey name) {
         ServedZone zone = cache.view().zone(name.zoneId());
         if (zone != null && cache.name(zone, name.ownerKey()) != null) {
-            return CompletableFuture.completedFuture(Set.of()); // a neighbour that was read meanwhile tells it
+            return CompletableFuture.completedFuture(Set.of()); // known from a neighbour read meanwhile
         }
         int epoch = publisher.epoch();
         loads.increment();
@@ -152,7 +149,7 @@ public final class MissLoader implements AutoCloseable {
         List<NumberKey> above = new ArrayList<>();
         for (NumberKey each : wanted) {
             NumberLookup lookup = view.lookup(each);
-            if (lookup != null) { // else there is another way to it now: who waits asks again and finds it
+            if (lookup != null) { // otherwise the retried query finds it another way
                 lookups.add(lookup);
                 keys.addAll(lookup.keys());
                 if (lookup.below()) {
@@ -173,24 +170,24 @@ public final class MissLoader implements AutoCloseable {
         return publisher.ruleSets(wanted, ruleSets.read(new LinkedHashSet<>(wanted)), epoch);
     }
 
-    /** How many statements were sent. */
+    /** The number of statements sent. */
     public long loads() {
         return loads.sum();
     }
 
-    /** How many loads failed or came too late. */
+    /** The number of loads that failed or came too late. */
     public long failures() {
         return failures.sum();
     }
 
-    /** How many things are being waited for. */
+    /** The number of things that are waited for. */
     public int waiting() {
         return loaders().mapToInt(BatchLoader::waiting).sum();
     }
 
     /**
-     * What is being read is read to its end, and not interrupted: the embedded database closes its file when one of its
-     * readers is.
+     * Running statements end by themselves and are not interrupted: the embedded database closes its file when a reader
+     * is interrupted.
      */
     @Override
     public void close() {

@@ -17,25 +17,24 @@ import org.openenum.server.cache.source.RuleSetSource;
 import org.openenum.server.cache.view.CacheContents;
 
 /**
- * Reads rule sets ahead of the questions: a number in memory without its rules could not be answered without the
- * database. As long as there is room for more; the rest is read when it is asked for. For the thread of {@link
- * ScanLoader}.
+ * Reads rule sets ahead of queries: a number in memory without its rules could not be answered without the database. It
+ * reads as long as there is room; the rest is read when a query needs it. For the thread of {@link ScanLoader}.
  */
 final class RuleSetReadAhead {
 
-    /** Rule sets of one statement: some milliseconds of the database's work. */
+    /** Rule sets per statement: some milliseconds of the database's work. */
     private static final int AT_ONCE = 1_000;
 
     private final RuleSetSource ruleSets;
     private final Consumer<ScanRequest> orders;
 
-    /** @param orders takes what is to be read next */
+    /** @param orders gets the orders for what is to be read next */
     RuleSetReadAhead(RuleSetSource ruleSets, Consumer<ScanRequest> orders) {
         this.ruleSets = ruleSets;
         this.orders = orders;
     }
 
-    /** Orders the rule sets of what was read, but those that are there. */
+    /** Orders the rule sets of what was read, except those in memory. */
     void order(Node root, Collection<NumberPage> pages, CacheContents to) {
         Set<Integer> ids = new HashSet<>();
         Directory.forEachBranch(root, page -> addMissing(page.ruleSetIds(), to, ids));
@@ -44,10 +43,10 @@ final class RuleSetReadAhead {
     }
 
     /**
-     * Reads what was ordered, and orders what some requesters get in place of it: nobody's numbers point to that.
+     * Reads the ordered rule sets, and orders their variants, to which no number points.
      *
-     * @param goOn throws when there is no need to
-     * @return whether some have changed meanwhile, or may be void, so that it must be done again
+     * @param goOn throws when the work is to stop
+     * @return whether some have changed meanwhile, or may be void, so that it must be repeated
      */
     boolean pass(RuleSetScan order, CacheContents to, LoadPublisher publisher, Runnable goOn) {
         boolean again = false;
@@ -86,7 +85,7 @@ final class RuleSetReadAhead {
         }
     }
 
-    /** Also one that was not there when it was read: in another history its number may be that of a later one. */
+    /** Also true for one that did not exist when it was read: in another history, a later one may have its id. */
     private static boolean isMissing(int id, CacheContents in) {
         CompiledRuleSet known = in.ruleSet(id);
         return known == null || !known.isUsable();

@@ -8,7 +8,7 @@ import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.WireRecordSet;
 import org.xbill.DNS.Type;
 
-/** Columns of names that grow until they become a {@link NamePage}; used again for the next. For one thread. */
+/** Columns of names that grow until they become a {@link NamePage}; reused for the next one. For one thread. */
 final class NameColumns {
 
     private static final int INITIAL_OCTETS = 4_096;
@@ -22,7 +22,7 @@ final class NameColumns {
     int[] ttls = new int[INITIAL_NAMES];
     int[] rdataEnds = new int[INITIAL_NAMES];
 
-    /** Those of sets that have a policy, by the places of the sets: few sets do. */
+    /** Routing of the sets that have a policy, by position of the set: few sets have one. */
     final Map<Integer, RoutedRecords> routed = new HashMap<>();
 
     byte[] rdata = new byte[INITIAL_OCTETS];
@@ -51,7 +51,7 @@ final class NameColumns {
                 && Arrays.equals(keys, names == 1 ? 0 : keyEnds[names - 2], keyEnds[names - 1], key, 0, key.length);
     }
 
-    /** The next name; it has no sets yet. */
+    /** Begins the next name, without sets. */
     void beginName(byte[] from, int start, int end) {
         int at = keyOctets();
         int octets = end - start;
@@ -71,7 +71,7 @@ final class NameColumns {
         names++;
     }
 
-    /** Another set of the last name. */
+    /** Adds a set to the last name. */
     void addSet(WireRecordSet set) {
         int at = rdataOctets();
         int octets = set.end() - set.start();
@@ -95,7 +95,7 @@ final class NameColumns {
         markType(set.type());
     }
 
-    /** A set of the last name that makes no sense; what it does to the names below is known nonetheless. */
+    /** Adds an invalid set to the last name; its effect on the names below is known nonetheless. */
     void addBroken(int type) {
         mark(NamePage.BROKEN);
         markType(type);

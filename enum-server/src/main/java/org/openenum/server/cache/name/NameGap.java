@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.source.NameKey;
 
 /**
- * A stretch of a zone's canonical order without records, from one name to the next, with one reading for each closest
- * encloser that was met in it. Immutable.
+ * A gap in a zone's canonical order, from one name with records to the next, with one result for each closest encloser
+ * found in it. Immutable.
  */
 final class NameGap {
 
@@ -22,12 +22,12 @@ final class NameGap {
         this.readings = readings;
     }
 
-    /** @param to null where no name follows */
+    /** @param to null if no name follows */
     static NameGap between(byte[] from, byte @Nullable [] to) {
         return new NameGap(from, to, new int[0], new NameRecords[0]);
     }
 
-    /** The key of the name before; empty if that is the apex. */
+    /** The key of the preceding name; empty if that is the apex. */
     byte[] from() {
         return from;
     }
@@ -47,7 +47,7 @@ final class NameGap {
         return null;
     }
 
-    /** With what was read of one of its names. */
+    /** A copy with what was read about one of its names. */
     NameGap with(byte[] name, NameRecords records) {
         int encloser = encloserOf(name);
         int size = enclosers.length;
@@ -59,8 +59,8 @@ final class NameGap {
     }
 
     /**
-     * Tells the closest encloser: how much of its key the name has in common with one of the gap's two ends, negative
-     * if that is the end {@code to}.
+     * Identifies the closest encloser: by the number of key octets that the name shares with one of the gap's two ends,
+     * negative if that is the end {@code to}.
      */
     private int encloserOf(byte[] name) {
         int withFrom = NameKey.commonOctets(from, name);

@@ -10,11 +10,11 @@ import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.RecordSource;
 
 /**
- * The gaps between names in the canonical order of zones that are not in memory as a whole. One load proves for all
- * names in between that they do not exist, and a flood of names that nobody has costs no statement each.
+ * The gaps between names in the canonical order of zones that are not completely in memory. One load proves that all
+ * names in a gap do not exist, so a flood of nonexistent names does not cost a statement for each.
  *
- * <p>Any thread may look up; only that of {@code CacheWriter} changes anything. A change of any record set of a zone
- * makes all gaps of that zone unknown, in one step. So does lack of room, for all zones.
+ * <p>Any thread may read; only the thread of {@code CacheWriter} changes anything. A change of any record set of a zone
+ * removes all gaps of that zone in one step. Lack of room removes those of all zones.
  */
 final class NameGaps {
 
@@ -28,7 +28,7 @@ final class NameGaps {
     }
 
     /**
-     * What is known of a name because it lies in a gap, or is the wildcard of one and has a policy; null if nothing is.
+     * What is known of a name that is in a gap, or that is the wildcard of a gap and has a policy; null if nothing is.
      */
     @Nullable
     NameRecords find(NameKey name) {
@@ -41,7 +41,7 @@ final class NameGaps {
         return found == null ? gaps.wildcards.get(name.ownerKey()) : found;
     }
 
-    /** Remembers what was read of a name that does not exist, for all its neighbours. */
+    /** Stores what was read about a name that does not exist, for all names in the same gap. */
     void put(NameKey name, RecordSource.LoadedRecords loaded, NameRecords records) {
         byte[] from = {}; // the apex exists
         byte[] to = null;
@@ -67,7 +67,7 @@ final class NameGaps {
         zones.put(name.zoneId(), gaps.with(gap, added));
     }
 
-    /** A record set of the zone has changed: nothing is proved any more. */
+    /** Removes the gaps of a zone of which a record set has changed: they are no longer proven. */
     void forget(int zoneId) {
         zones.remove(zoneId);
     }
@@ -91,7 +91,7 @@ final class NameGaps {
     /**
      * The gaps of one zone, by the names at which they begin.
      *
-     * @param wildcards those of their readings that have a policy, by their own names
+     * @param wildcards those wildcards in their results that have a policy, by their own names
      */
     private record Gaps(
             ConcurrentNavigableMap<byte[], NameGap> byBegin,
@@ -105,7 +105,7 @@ final class NameGaps {
                     0);
         }
 
-        /** The last one that begins before a name; not the one that begins there, for that name exists. */
+        /** The last gap that begins before a name; not one that begins at it, since then the name exists. */
         @Nullable
         NameGap before(byte[] name) {
             Map.Entry<byte[], NameGap> entry = byBegin.lowerEntry(name);

@@ -12,16 +12,16 @@ import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.WireRecordSet;
 
 /**
- * Some names of a zone in canonical order with all their record sets, packed into columns: no object for a name, a set
- * or a record. Immutable.
+ * Some names of a zone in canonical order with all their record sets, packed into columns, without objects for names,
+ * sets or records. Immutable.
  *
- * <p>Names are found by their {@link org.openenum.record.OwnerKey}. Eight octets of each key, behind those that all
- * keys of the page begin with, stand side by side, so that a search touches a few lines of memory. Each name also knows
+ * <p>Names are found by their {@link org.openenum.record.OwnerKey}. The eight octets of each key after the common
+ * prefix of the page are side by side, so that a search touches few cache lines. For each name, the page also stores
  * how much of its key is that of the topmost zone cut or DNAME at or above it.
  */
 final class NamePage {
 
-    /** The row or rows of the name make no sense. */
+    /** A row of the name is invalid. */
     static final int BROKEN = 1;
 
     /** The name has NS records. */
@@ -33,7 +33,7 @@ final class NamePage {
     /** The object and the headers of its arrays. */
     private static final int OVERHEAD_BYTES = 240;
 
-    /** Beside the octets of keys and RDATA: what the columns have for each name and each set. */
+    /** What the columns take for each name and each set, in addition to the octets of keys and RDATA. */
     private static final int BYTES_PER_NAME = 17;
 
     private static final int BYTES_PER_SET = 10;
@@ -52,7 +52,7 @@ final class NamePage {
     private final byte[] rdata;
     private final boolean hasWildcard;
 
-    /** By the places of sets; null where no set of the page has a policy. */
+    /** By position of the set; null if no set of the page has a policy. */
     private final @Nullable Map<Integer, RoutedRecords> routed;
 
     /**
@@ -104,7 +104,7 @@ final class NamePage {
         return read;
     }
 
-    /** A page that was written. */
+    /** Reads a page that was written. */
     static NamePage readFrom(PackedInput in) {
         return new NamePage(in);
     }
@@ -141,7 +141,7 @@ final class NamePage {
         return mismatch < 0 ? keyEnds[one] - keyStart(one) : mismatch;
     }
 
-    /** Goes through the names in order: all that begin with the key of a cut follow it. */
+    /** Goes through the names in order: all names that begin with the key of a cut directly follow it. */
     private char @Nullable [] cutColumn() {
         char[] column = new char[keyEnds.length];
         boolean any = false;
@@ -165,7 +165,7 @@ final class NamePage {
         return keyEnds.length;
     }
 
-    /** The place of a name; if it is not here, that of the first name after it, inverted. */
+    /** The position of a name; if it is not here, the complement of the position of the first name after it. */
     int indexOf(byte[] key) {
         int compared = Math.min(commonOctets, key.length);
         int mismatch = Arrays.mismatch(keys, 0, commonOctets, key, 0, compared);
@@ -216,7 +216,7 @@ final class NamePage {
         return keyEnds[name] - start >= octets && Arrays.equals(keys, start, start + octets, key, 0, octets);
     }
 
-    /** How many octets of key, in whole labels, a name has in common with another. */
+    /** How many octets of its key, in whole labels, a name has in common with another. */
     int commonLabelOctets(int name, byte[] other) {
         int start = keyStart(name);
         int mismatch = Arrays.mismatch(keys, start, keyEnds[name], other, 0, other.length);
@@ -227,12 +227,12 @@ final class NamePage {
         return common;
     }
 
-    /** How many octets the key of the topmost cut or DNAME at or above a name has; 0 if there is none. */
+    /** The key length of the topmost cut or DNAME at or above a name; 0 if there is none. */
     int cutOctets(int name) {
         return cutOctets == null ? 0 : cutOctets[name];
     }
 
-    /** The same for another name that comes after this one and before the next. */
+    /** The same for a name that is not here, between this one and the next. */
     int cutOctetsOfNext(int name, byte[] next) {
         int octets = cutOctets(name);
         int start = keyStart(name);
@@ -248,7 +248,7 @@ final class NamePage {
         return octets == 0 ? null : Arrays.copyOfRange(keys, keyStart(last), keyStart(last) + octets);
     }
 
-    /** Whether this page may follow one that ends under a cut or DNAME as it is. */
+    /** Whether this page can follow, unchanged, a page that ends under this cut or DNAME. */
     boolean mayFollow(byte @Nullable [] lastCut) {
         int octets = lastCut != null && startsWith(0, lastCut, lastCut.length) ? lastCut.length : 0;
         return octets == outerCutOctets;
@@ -258,7 +258,7 @@ final class NamePage {
         return (marks[name] & mark) != 0;
     }
 
-    /** Whether a key has {@code *} as one of its labels. */
+    /** Whether any key has {@code *} as one of its labels. */
     boolean hasWildcard() {
         return hasWildcard;
     }
@@ -297,7 +297,7 @@ final class NamePage {
         return new WireRecordSet(types[set], ttls[set], rdata, rdataStart(set), rdataEnds[set]);
     }
 
-    /** Puts a name with its sets behind those of some columns. */
+    /** Appends a name with its sets to columns. */
     void copyTo(NameColumns columns, int name) {
         columns.beginName(keys, keyStart(name), keyEnds[name]);
         columns.mark(marks[name]);
@@ -306,7 +306,7 @@ final class NamePage {
         }
     }
 
-    /** What it costs in memory, in bytes. */
+    /** Its memory, in bytes. */
     int weightBytes() {
         int cuts = cutOctets == null ? 0 : 2 * cutOctets.length;
         int policies = routed == null

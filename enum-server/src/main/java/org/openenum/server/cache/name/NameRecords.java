@@ -5,19 +5,19 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.source.WireRecordSet;
 
 /**
- * What the record sets of a zone say about one name: its own sets, whether it exists, what stands above it, and what is
- * said in its place if it does not exist. Immutable; it lives as long as the question, or in the cache of names that
- * were read one by one.
+ * What the record sets of a zone tell about one name: its own sets, whether it exists, a zone cut or DNAME above it,
+ * and the wildcard that applies if it does not exist. Immutable; it lives as long as the query, or in the cache of
+ * names that were read one by one.
  */
 public final class NameRecords {
 
-    /** A name that does not exist, in whose place nothing is said. */
+    /** A name that does not exist, and to which no wildcard applies. */
     static final NameRecords ABSENT = new NameRecords(true, false, null, 0, null, Encloser.WITHOUT_WILDCARD);
 
     /** A name without records that exists because of names below it (RFC 8020). */
     static final NameRecords EMPTY_NON_TERMINAL = new NameRecords(true, true, null, 0, null, null);
 
-    /** What stands for rows that cannot be understood. */
+    /** The placeholder for invalid rows. */
     static final NameRecords UNUSABLE = new NameRecords(false, false, null, 0, null, null);
 
     private static final int OVERHEAD_BYTES = 160;
@@ -61,7 +61,7 @@ public final class NameRecords {
                 : new NameRecords(encloser.usable, false, null, 0, above, encloser);
     }
 
-    /** Whether the rows could be understood; if not, the name's state is unknown. */
+    /** Whether the rows are valid; if not, the name's state is unknown. */
     public boolean usable() {
         return usable;
     }
@@ -81,7 +81,7 @@ public final class NameRecords {
         return page == null ? null : page.anySet(index);
     }
 
-    /** Of a name with records, its {@link org.openenum.record.OwnerKey}. */
+    /** The {@link org.openenum.record.OwnerKey} of a name with records. */
     public byte[] ownerKey() {
         return Objects.requireNonNull(page).key(index);
     }
@@ -91,25 +91,25 @@ public final class NameRecords {
         return above;
     }
 
-    /** Of a name that does not exist, the closest encloser and its wildcard, else null. */
+    /** The closest encloser and its wildcard of a name that does not exist; otherwise null. */
     public @Nullable Encloser encloser() {
         return encloser;
     }
 
-    /** What is said in place of a name that does not exist, if a policy chooses among some of it; else null. */
+    /** The wildcard that applies to a name that does not exist, if a set of it has a policy; otherwise null. */
     @Nullable
     NameRecords wildcardWithPolicy() {
         NameRecords wildcard = encloser == null || above != null ? null : encloser.wildcard();
         return wildcard != null && wildcard.page != null && wildcard.page.hasPolicy(wildcard.index) ? wildcard : null;
     }
 
-    /** The same of a name that does not exist, with another reading of its wildcard. */
+    /** A copy, for a name that does not exist, with another object for its wildcard. */
     NameRecords with(NameRecords wildcard) {
         Encloser before = Objects.requireNonNull(encloser);
         return absent(above, new Encloser(before.labels(), wildcard, before.usable()));
     }
 
-    /** What it costs where it was read by itself, in bytes. */
+    /** Its memory if it was read by itself, in bytes. */
     int weightBytes() {
         int bytes = OVERHEAD_BYTES + (page == null ? 0 : page.weightBytes());
         if (above instanceof Cut cut) {
@@ -120,7 +120,7 @@ public final class NameRecords {
         return encloser == null || encloser.wildcard == null ? bytes : bytes + encloser.wildcard.weightBytes();
     }
 
-    /** What stands above a name and takes it out of the zone's hands. */
+    /** What is above a name and takes it out of the zone's authority. */
     public sealed interface Above {
 
         /** How many labels its name has below the apex. */
@@ -146,9 +146,9 @@ public final class NameRecords {
     /**
      * The closest encloser (RFC 4592, section 3.3.1).
      *
-     * @param labels how many labels it has below the apex; not told where there is no wildcard
-     * @param wildcard what stands at its wildcard, perhaps nothing but names below it; null if there is no wildcard
-     * @param usable whether the wildcard's rows could be understood
+     * @param labels how many labels it has below the apex; not set if there is no wildcard
+     * @param wildcard the records of its wildcard, which may only have names below it; null if there is no wildcard
+     * @param usable whether the wildcard's rows are valid
      */
     public record Encloser(int labels, @Nullable NameRecords wildcard, boolean usable) {
 

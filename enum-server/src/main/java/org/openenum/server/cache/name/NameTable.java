@@ -12,13 +12,13 @@ import org.xbill.DNS.Type;
 
 /**
  * All names below a zone's apex that have records, in canonical order: pages, and a directory of where they begin.
- * Immutable, and with it every answer about a name that exists or does not is at hand.
+ * Immutable. It is enough to decide for every name whether it exists.
  *
  * <p>RFC 4592, section 3.3.1: "The closest encloser is the node in the zone's tree of existing domain names that has
- * the most labels matching the query name (consecutively, counting from the root label downward)." In canonical order
- * it is an ancestor of the name before the wanted one or of the name after it, so these two neighbours tell it. What
- * stands below a name follows it directly, so the one after tells whether it is an empty non-terminal; and a zone cut
- * above it is above the one before as well, or is that one.
+ * the most labels matching the query name (consecutively, counting from the root label downward)." In canonical order,
+ * the closest encloser is an ancestor of the name before the wanted one or of the name after it, so these two
+ * neighbours determine it. Names below a name directly follow it, so the name after tells whether the wanted one is an
+ * empty non-terminal. A zone cut above the wanted name is also above the name before it, or is that name.
  *
  * @see <a href="https://datatracker.ietf.org/doc/html/rfc4592#section-3.3.1">RFC 4592, section 3.3.1</a>
  */
@@ -31,7 +31,7 @@ public final class NameTable {
 
     private final NamePage[] pages;
 
-    /** Eight octets of each page's first key, after those that all of them begin with. */
+    /** Eight octets of each page's first key, after the common prefix. */
     private final long[] heads;
 
     private final byte[] common;
@@ -59,7 +59,7 @@ public final class NameTable {
         this.weightBytes = bytes;
     }
 
-    /** A table that was written; null if it costs more than so many bytes. */
+    /** Reads a table that was written; null if it takes more than {@code maxBytes}. */
     public static @Nullable NameTable readFrom(PackedInput in, long maxBytes) {
         List<NamePage> pages = new ArrayList<>();
         long bytes = 0;
@@ -95,7 +95,7 @@ public final class NameTable {
         return size;
     }
 
-    /** What they cost in memory, in bytes. */
+    /** Their memory, in bytes. */
     public long weightBytes() {
         return weightBytes;
     }
@@ -105,7 +105,7 @@ public final class NameTable {
     }
 
     /**
-     * What the records say about a name.
+     * What the records tell about a name.
      *
      * @param key its {@link org.openenum.record.OwnerKey}; not the apex
      */
@@ -130,7 +130,7 @@ public final class NameTable {
         return above == null ? NameRecords.UNUSABLE : NameRecords.at(page, index, above);
     }
 
-    /** @param next where in the page the first name after this one stands; perhaps behind the page's end */
+    /** @param next the position in the page of the first name after this one; may be the end of the page */
     private NameRecords atNoName(byte[] key, int page, int next) {
         int cut = next > 0 ? pages[page].cutOctetsOfNext(next - 1, key) : 0;
         NameRecords.Above above = cut == 0 ? null : above(key, cut);
@@ -153,8 +153,7 @@ public final class NameTable {
     }
 
     /**
-     * What stands at the cut or DNAME above a name; null if its rows make no sense. A DNAME beside NS records belongs
-     * to the child.
+     * The cut or DNAME above a name; null if its rows are invalid. A DNAME beside NS records belongs to the child zone.
      */
     private NameRecords.@Nullable Above above(byte[] key, int cutOctets) {
         byte[] cutKey = Arrays.copyOf(key, cutOctets);

@@ -10,8 +10,8 @@ import org.openenum.server.cache.source.RecordSource;
 import org.openenum.server.cache.source.WireRecordSet;
 
 /**
- * Makes {@link NameTable} of rows that come in canonical order, or of other names and some changes to them. For one
- * thread, once.
+ * Builds a {@link NameTable} from rows in canonical order, or from another table and some changes. For one thread,
+ * once.
  */
 public final class NameTableBuilder {
 
@@ -20,7 +20,7 @@ public final class NameTableBuilder {
      */
     private static final int MAX_NAMES = 256;
 
-    /** A page with names that have very much is full earlier. */
+    /** A page whose names have much RDATA is full earlier. */
     private static final int FULL_RDATA_OCTETS = 65_536;
 
     private final List<NamePage> pages = new ArrayList<>();
@@ -30,7 +30,7 @@ public final class NameTableBuilder {
     private long weightBytes;
     private int brokenRows;
 
-    /** Names with some of them changed. */
+    /** A table with some of its names changed. */
     public static NameTable patched(NameTable before, NavigableMap<byte[], List<RecordSource.Row>> changed) {
         NameTableBuilder builder = new NameTableBuilder();
         NamePage[] pages = before.pages();
@@ -50,7 +50,7 @@ public final class NameTableBuilder {
         return builder.finish();
     }
 
-    /** The names around one that was read by itself: of neighbours nothing is known but that they are there. */
+    /** The names around one that was read by itself; of its neighbours, only the existence is known. */
     public static NameTable around(RecordSource.LoadedRecords loaded) {
         NavigableMap<byte[], List<RecordSource.Row>> names = new TreeMap<>(Arrays::compareUnsigned);
         loaded.neighbours().forEach(key -> names.put(key, new ArrayList<>()));
@@ -67,7 +67,7 @@ public final class NameTableBuilder {
         return builder.finish();
     }
 
-    /** Takes the next row; those of a name come together. What makes no sense marks its name. */
+    /** Adds the next row; the rows of a name are consecutive. An invalid row marks its name. */
     public void add(RecordSource.Row row) {
         if (row.ownerKey().length == 0) {
             return; // the zone has the records of its apex
@@ -78,12 +78,12 @@ public final class NameTableBuilder {
         addSet(row);
     }
 
-    /** What the names so far cost in memory, in bytes. */
+    /** The memory of the names so far, in bytes. */
     public long weightBytes() {
         return weightBytes + columns.keyOctets() + columns.rdataOctets();
     }
 
-    /** How many rows made no sense. */
+    /** The number of invalid rows. */
     public int brokenRows() {
         return brokenRows;
     }

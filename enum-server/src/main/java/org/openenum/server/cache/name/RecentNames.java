@@ -8,16 +8,16 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.source.NameKey;
 
 /**
- * The names that were read last, one by one, or their absence: each stays until so many others have come, even if the
- * caches have no room for it. For whoever waits for a name must find it when he asks again; otherwise he has it read
- * again, and again.
+ * The names that were last read one by one, or their absence. Each stays until a number of others have come, even if
+ * the caches have no room for it: a query that waited for a name must find it when it is retried, or it would load it
+ * again and again.
  *
- * <p>Any thread may look up; only that of {@code CacheWriter} changes anything. A change of any record set of a zone
- * makes all names of that zone unknown here, in one step.
+ * <p>Any thread may read; only the thread of {@code CacheWriter} changes anything. A change of any record set of a zone
+ * removes all names of that zone.
  */
 final class RecentNames {
 
-    /** More than the questions that are answered between a load and its answer; some hundred kilobytes as a rule. */
+    /** More than the queries that are answered between a load and its answer; usually some hundred kilobytes. */
     private static final int NAMES = 256;
 
     private final Map<NameKey, NameRecords> names = new ConcurrentHashMap<>();

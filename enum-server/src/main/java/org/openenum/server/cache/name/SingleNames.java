@@ -8,8 +8,8 @@ import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.RecordSource;
 
 /**
- * Names that were read one by one because their zone has no room for all of its names, and the gaps between names that
- * were met on the way.
+ * Names that were read one by one because not all names of their zone fit into memory, and the gaps between names that
+ * were found with them.
  *
  * <p>Any thread may read, without a lock and without waiting. Only the cache's own thread changes anything.
  */
@@ -20,10 +20,10 @@ public final class SingleNames {
     private final RecentNames justRead = new RecentNames();
 
     /**
-     * No name yet.
+     * Without names.
      *
      * @param maxNameBytes for names that exist
-     * @param maxGapBytes for those that do not
+     * @param maxGapBytes for gaps, whose names do not exist
      */
     public SingleNames(long maxNameBytes, long maxGapBytes) {
         this.names = Caffeine.newBuilder()
@@ -34,7 +34,7 @@ public final class SingleNames {
         this.gaps = new NameGaps(maxGapBytes);
     }
 
-    /** What records say about a name, if it is in memory. */
+    /** What records tell about a name, if it is in memory. */
     @Nullable
     public NameRecords find(NameKey name) {
         NameRecords records = names.getIfPresent(name);
@@ -44,7 +44,7 @@ public final class SingleNames {
         return records == null ? justRead.find(name) : records;
     }
 
-    /** Takes what was read about a name. */
+    /** Adds what was read about a name. */
     public void put(NameKey name, RecordSource.LoadedRecords loaded, NameRecords records) {
         NameRecords taken = withKnownWildcard(name.zoneId(), records);
         justRead.put(name, taken);
@@ -55,14 +55,14 @@ public final class SingleNames {
         }
     }
 
-    /** Of a wildcard with a policy there is one object, found by its own name: so weights for a time reach it. */
+    /** Keeps a single object for a wildcard with a policy, found by its own name, so that leases reach it. */
     private NameRecords withKnownWildcard(int zoneId, NameRecords records) {
         NameRecords wildcard = records.wildcardWithPolicy();
         NameRecords known = wildcard == null ? null : find(new NameKey(zoneId, wildcard.ownerKey()));
         return known == null ? records : records.with(known);
     }
 
-    /** A record set of the zone changes: what is not there may be there now. */
+    /** Forgets what does not exist in a zone of which a record set changes: it may exist now. */
     public void forgetAbsent(int zoneId) {
         justRead.forget(zoneId);
         gaps.forget(zoneId);
@@ -87,7 +87,7 @@ public final class SingleNames {
         return names.estimatedSize();
     }
 
-    /** How many stretches without names are in memory. */
+    /** How many gaps between names are in memory. */
     public long gaps() {
         return gaps.size();
     }

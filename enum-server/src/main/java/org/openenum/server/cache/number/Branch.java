@@ -3,8 +3,8 @@ package org.openenum.server.cache.number;
 import java.util.function.UnaryOperator;
 
 /**
- * A branch of the directory, for a prefix with too many entries for one page: the entries exactly here, and ten places
- * below.
+ * A branch of the directory, for a prefix with too many entries for one page: the entries at exactly this prefix, and
+ * ten child nodes.
  */
 public final class Branch implements Node {
 
@@ -66,7 +66,7 @@ public final class Branch implements Node {
         return new Branch(here, changed);
     }
 
-    /** A page under this branch that must be read before anybody can say whether something below is open. */
+    /** A page under this branch that must be read before it is known whether an entry below is in service. */
     public PageKey firstUnknown() {
         for (int digit = 0; digit < DIGITS; digit++) {
             Node child = children[digit];

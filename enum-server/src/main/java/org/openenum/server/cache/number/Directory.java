@@ -4,10 +4,10 @@ import java.util.function.Consumer;
 import org.openenum.server.cache.source.PackedDigits;
 
 /**
- * Finds and replaces nodes in the directory of pages, by digits; pure functions, every change makes a new tree that
- * shares the rest.
+ * Finds and replaces nodes in the directory of pages, by digits. Pure functions: every change makes a new tree that
+ * shares the unchanged nodes.
  */
-@SuppressWarnings("ReferenceEquality") // what did not change is the same object, and pages are known by identity
+@SuppressWarnings("ReferenceEquality") // unchanged nodes are the same objects, and pages are known by identity
 public final class Directory {
 
     private Directory() {}
@@ -18,8 +18,8 @@ public final class Directory {
     }
 
     /**
-     * How many of the first {@code length} digits lead through branches: less than {@code length} if a leaf stands
-     * above them.
+     * How many of the first {@code length} digits lead through branches: fewer than {@code length} if a leaf comes
+     * before.
      */
     public static int depthOf(Node root, long hi, long lo, int length) {
         Node node = root;
@@ -30,7 +30,7 @@ public final class Directory {
         return depth;
     }
 
-    /** The node at the first {@code length} digits, which must be no deeper than {@link #depthOf} says. */
+    /** The node at the first {@code length} digits, which must not exceed {@link #depthOf}. */
     public static Node at(Node root, long hi, long lo, int length) {
         Node node = root;
         for (int depth = 0; depth < length; depth++) {
@@ -64,7 +64,7 @@ public final class Directory {
     }
 
     /**
-     * The same places, but it is open which entries their pages may have: some may have come that only the database
+     * The same tree, but with unknown entry lengths in all leaves: there may be new entries that only the database
      * knows.
      */
     public static Node withUnknownLengths(Node node) {
@@ -74,7 +74,7 @@ public final class Directory {
         return ((Branch) node).withChildren(Directory::withUnknownLengths);
     }
 
-    /** Gives what stands at every branch, a page of its own that is never evicted. */
+    /** Passes on the page at every branch, which is never evicted. */
     public static void forEachBranch(Node node, Consumer<NumberPage> action) {
         if (node instanceof Branch branch) {
             action.accept(branch.here());
@@ -84,7 +84,7 @@ public final class Directory {
         }
     }
 
-    /** Gives every page below a node. */
+    /** Passes on the key of every page below a node. */
     public static void forEachPage(Node node, Consumer<PageKey> action) {
         if (node instanceof Leaf leaf) {
             if (leaf != Leaf.EMPTY) {

@@ -5,12 +5,12 @@ import org.openenum.server.cache.source.Entry;
 import org.openenum.server.cache.source.PackedDigits;
 
 /**
- * Which lengths of digits the entries of a page may have, one bit for each: no entry has another. It stays in the
- * directory when the page goes, and tells what there is to read about one number without its page: in most plans, one
- * row.
+ * The digit lengths that the entries of a page may have, one bit for each; no entry has another length. They stay in
+ * the directory when the page is evicted, and tell what must be read for one number without its page: in most plans,
+ * one row.
  *
- * @param all lengths of any entry; the bit of the length 0, which no entry has, stands for "not known"
- * @param specials lengths of entries that are no numbers
+ * @param all lengths of any entry; the bit of length 0, which no entry has, means "not known"
+ * @param specials lengths of entries that are not numbers
  */
 record EntryLengths(int all, int specials) {
 
@@ -24,7 +24,7 @@ record EntryLengths(int all, int specials) {
         return (all & 1) == 0;
     }
 
-    /** The same and one more. */
+    /** With the length of one more entry. */
     EntryLengths with(Entry entry) {
         int length = 1 << PackedDigits.length(entry.hi(), entry.lo());
         boolean isNumber = entry.kind() == MappingKind.NUMBER;
@@ -33,16 +33,16 @@ record EntryLengths(int all, int specials) {
     }
 
     /**
-     * The lengths at which an entry may stand that decides about some digits: that of the digits themselves, and those
-     * of shorter blocks.
+     * The lengths of entries that may decide digits of a length: that of the digits themselves, and those of shorter
+     * blocks.
      *
-     * @param from the shortest that stands in the page
+     * @param from the shortest length in the page
      */
     int atOrAbove(int from, int length) {
         return (all & 1 << length) | (specials & upwardsFrom(from) & ~upwardsFrom(length + 1));
     }
 
-    /** Whether an entry may stand below some digits. */
+    /** Whether there may be an entry below digits of a length. */
     boolean below(int length) {
         return (all & upwardsFrom(length + 1)) != 0;
     }

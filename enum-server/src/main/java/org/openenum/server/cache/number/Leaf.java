@@ -1,15 +1,15 @@
 package org.openenum.server.cache.number;
 
 /**
- * A leaf of the directory: all entries from here down are one page.
+ * A leaf of the directory: all entries under its prefix are one page.
  *
  * @param key the page's key in the cache
  * @param occupancy what is known about it while it is not in the cache; {@link Occupancy#EMPTY} needs no page at all
- * @param lengths what is known about its entries' digits
+ * @param lengths what is known about the digit lengths of its entries
  */
 public record Leaf(PageKey key, Occupancy occupancy, EntryLengths lengths) implements Node {
 
-    /** A place without entries; it has no page and is shared by all such places. */
+    /** The leaf of a prefix without entries; it has no page and is shared by all such prefixes. */
     public static final Leaf EMPTY = new Leaf(new PageKey(0, 0, 0), Occupancy.EMPTY, EntryLengths.NONE);
 
     /** A page of which nothing is known. */
@@ -17,7 +17,7 @@ public record Leaf(PageKey key, Occupancy occupancy, EntryLengths lengths) imple
         return new Leaf(key, Occupancy.UNKNOWN, EntryLengths.UNKNOWN);
     }
 
-    /** What is known from a page itself. */
+    /** A leaf with what the page itself tells. */
     static Leaf of(PageKey key, NumberPage page) {
         return new Leaf(key, page.occupancy(), page.lengths());
     }
@@ -31,10 +31,10 @@ public record Leaf(PageKey key, Occupancy occupancy, EntryLengths lengths) imple
     }
 
     /**
-     * Whether an entry of the page may decide about some digits: if not, nothing has to be read to know that they do
-     * not exist here.
+     * Whether an entry of the page may decide digits of a length. If not, they do not exist here, and nothing must be
+     * read to know that.
      *
-     * @param length how many digits there are
+     * @param length the number of digits
      */
     public boolean mayDecide(int length) {
         return lengths.below(length) || lengths.atOrAbove(key.prefixDigits(), length) != 0;

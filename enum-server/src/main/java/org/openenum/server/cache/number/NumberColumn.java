@@ -6,11 +6,12 @@ import org.openenum.server.cache.packed.PackedOutput;
 import org.openenum.server.cache.source.PackedDigits;
 
 /**
- * The numbers of one page, sorted and immutable: what all of them begin with once, and of each the rest. Eight digits
- * of rest fit into an int; where a rest is longer, the numbers are kept whole.
+ * The numbers of one page, sorted and immutable: their common prefix once, and the rest of each number. A rest of up to
+ * eight digits fits into an int; if one is longer, the numbers are kept whole.
  *
- * <p>A look-up guesses the place from the first digits that differ and walks from there: numbers lie evenly enough that
- * a page of a thousand is found in two or three cache lines, where halving would touch seven.
+ * <p>A lookup is an interpolation search: it guesses the position from the first digits that differ and searches from
+ * there. Numbers are distributed so evenly that it touches two or three cache lines in a page of a thousand; a binary
+ * search would touch seven.
  */
 final class NumberColumn {
 
@@ -18,19 +19,19 @@ final class NumberColumn {
     private static final long[] NO_HALVES = {};
     private static final int BITS_PER_DIGIT = 4;
 
-    /** Makes the order of ints that of unsigned ones, which is that of digits. */
+    /** Flips the sign bit, so that the order of signed ints is that of unsigned ones, which is that of digits. */
     private static final int SIGN = Integer.MIN_VALUE;
 
-    /** The bits that all numbers have in common, whole digits of them. */
+    /** The number of leading bits that all numbers have in common, in whole digits. */
     private final int sharedBits;
 
-    /** What all numbers have in common; the rest is 0. */
+    /** The common prefix of all numbers, followed by zeros. */
     private final long shared;
 
-    /** The first eight digits of each number's rest, in the order of signed ints; empty if there is more than that. */
+    /** The rest of each number, in the order of signed ints; empty if one is longer than eight digits. */
     private final int[] rests;
 
-    /** The numbers whole, if their rests are too long; empty if not. */
+    /** The whole numbers if a rest is too long; otherwise empty. */
     private final long[] his;
 
     /** The second halves of whole numbers; empty if none has one. */
@@ -51,10 +52,10 @@ final class NumberColumn {
     }
 
     /**
-     * A column of the first {@code size} numbers of two arrays, which are sorted and stay the caller's.
+     * A column of the first {@code size} numbers of two sorted arrays, which it does not keep.
      *
      * @param hi the first halves of their {@link PackedDigits}
-     * @param lo the second
+     * @param lo the second halves
      */
     static NumberColumn of(long[] hi, long[] lo, int size) {
         if (size == 0) {
@@ -90,7 +91,7 @@ final class NumberColumn {
         out.putLongs(los);
     }
 
-    /** At most the bits of all digits but one, so that there is a rest. */
+    /** The common leading bits in whole digits; at most all digits but one, so that there is a rest. */
     private static int sharedBits(long first, long last) {
         int equal = Long.numberOfLeadingZeros(first ^ last);
         return Math.min(equal, Long.SIZE - BITS_PER_DIGIT) & -BITS_PER_DIGIT;
@@ -112,7 +113,7 @@ final class NumberColumn {
         return Integer.BYTES * rests.length + Long.BYTES * (his.length + los.length);
     }
 
-    /** The place of a number; if it is not there, the complement of the place where it would be. */
+    /** The position of a number; if it is not there, the complement of its insertion position. */
     int indexOf(long hi, long lo) {
         if (rests.length == 0) {
             return indexOfWhole(hi, lo);
@@ -126,12 +127,12 @@ final class NumberColumn {
         return index >= 0 && isLonger ? ~(index + 1) : index;
     }
 
-    /** Near where a number stands if it is there; -1 if there is nothing to guess by. */
+    /** A position near that of the number, if it is there; -1 if there is no way to guess. */
     int guess(long hi) {
         return rests.length == 0 ? -1 : guess(rest(hi, sharedBits));
     }
 
-    /** Reads the memory at a guessed place. */
+    /** Reads the memory at a guessed position. */
     int touch(int place) {
         return rests[place];
     }
@@ -190,14 +191,15 @@ final class NumberColumn {
     }
 
     /**
-     * The first three digits of a rest as a number of hundreds, tens and ones: places are as far apart as numbers are.
+     * The first three digits of a rest as a decimal number: distances between places are proportional to those between
+     * numbers.
      */
     private static int place(int rest) {
         int digits = rest ^ SIGN;
         return 100 * (digits >>> 28) + 10 * (digits >>> 24 & 0xF) + (digits >>> 20 & 0xF);
     }
 
-    /** A mask of the first bits; not of all 64. */
+    /** A mask of the first bits, fewer than 64. */
     private static long leading(int bits) {
         return ~(-1L >>> bits);
     }

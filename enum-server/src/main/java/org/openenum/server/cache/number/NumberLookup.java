@@ -11,18 +11,18 @@ import org.openenum.server.cache.source.EntrySource;
 import org.openenum.server.cache.source.NumberKey;
 
 /**
- * What has to be read to decide about one number whose page is not in memory: the entries at the number itself, those
- * at the beginnings of its digits that may be blocks, and whether anything stands below it.
+ * What must be read to decide one number whose page is not in memory: the entries at the number itself, those at
+ * prefixes of it that may be blocks, and whether there is an entry below it.
  *
- * @param from the shortest digits that stand in the page
- * @param lengths of the digits whose entries are read, one bit for each
+ * @param from the shortest digit length in the page
+ * @param lengths the digit lengths whose entries are read, one bit for each
  * @param below whether an entry below the number is read too
  */
 public record NumberLookup(NumberKey key, int from, int lengths, boolean below) {
 
     /**
-     * What has to be read as of a directory; null if the directory does not know what its page may hold, or has another
-     * place for the number now.
+     * What must be read according to a directory; null if the directory does not know what the page may hold, or has no
+     * leaf for the number any more.
      */
     public static @Nullable NumberLookup in(Node root, NumberKey key) {
         int length = key.length();
@@ -35,7 +35,7 @@ public record NumberLookup(NumberKey key, int from, int lengths, boolean below) 
         return new NumberLookup(key, depth, may.atOrAbove(depth, length), may.below(length));
     }
 
-    /** Whether what this reads is enough for another that was made for the same number later. */
+    /** Whether this reads enough for a later lookup of the same number. */
     public boolean covers(NumberLookup later) {
         return from <= later.from && (later.lengths & ~lengths & -1 << later.from) == 0 && (below || !later.below);
     }
@@ -50,8 +50,8 @@ public record NumberLookup(NumberKey key, int from, int lengths, boolean below) 
     }
 
     /**
-     * A page that is true for this number alone. What stands below it is there as a number: nobody asks what it is,
-     * only whether it is.
+     * A page that is valid for this number only. An entry below it is represented by a number: only its existence
+     * matters.
      */
     public NumberPage page(EntrySource.LoadedNumbers loaded) {
         EntryList entries = new EntryList(2);

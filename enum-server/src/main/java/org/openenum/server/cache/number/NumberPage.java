@@ -15,21 +15,21 @@ import org.openenum.server.cache.source.PackedDigits;
  * All entries under one prefix of digits, immutable: numbers in sorted columns of four bytes and up, the few other
  * entries beside them.
  *
- * <p>A page proves what it does not hold: a number under its prefix that is not in it does not exist. It is as good for
- * a {@code View} as its {@link #seq} is not greater than the view's; a reader with an older view takes {@link #at}.
+ * <p>A page is complete: a number under its prefix that is not in it does not exist. It is valid in a {@code View} if
+ * its {@link #seq} is not greater than the view's; a reader with an older view uses {@link #at}.
  */
 public final class NumberPage {
 
-    // Above EMPTY, which is made of them.
+    // Declared before EMPTY, which uses them.
     private static final long[] NO_LONGS = {};
 
     private static final int[] NO_INTS = {};
 
-    /** The page of a prefix without entries; it is as old as the world. */
+    /** The page of a prefix without entries; it is valid in every view. */
     public static final NumberPage EMPTY = new NumberPage(0, null, new EntryList(0));
 
     /**
-     * The object and its two columns, their arrays' headers, its key, its leaf in the directory and its place in the
+     * The object and its two columns, their arrays' headers, its key, its leaf in the directory and its entry in the
      * cache.
      */
     private static final int OVERHEAD_BYTES = 340;
@@ -50,14 +50,14 @@ public final class NumberPage {
     private final int specialLengths;
     private final Occupancy occupancy;
 
-    /** The page before the last change, until nobody can need it any more; racy on purpose, see {@link #at}. */
+    /** The page before the last change, as long as a reader may need it; racy on purpose, see {@link #at}. */
     private @Nullable NumberPage previous;
 
     /**
      * A page of all entries of a list.
      *
-     * @param seq the change from which on it is true
-     * @param previous what was true before that change, or null
+     * @param seq the change from which on it is valid
+     * @param previous the page that was valid before that change, or null
      */
     public NumberPage(long seq, @Nullable NumberPage previous, EntryList entries) {
         int specials = entries.size() - numbersIn(entries);
@@ -97,7 +97,7 @@ public final class NumberPage {
     }
 
     /**
-     * A page of the same entries as another one, of which numbers point to other rule sets; at least one of them is in
+     * A page with the same entries as another one, but with other rule sets for its numbers; at least one of them is in
      * service.
      */
     private NumberPage(long seq, NumberPage before, RuleSetColumn ruleSets) {
@@ -128,9 +128,9 @@ public final class NumberPage {
     }
 
     /**
-     * A page that was written.
+     * Reads a page that was written.
      *
-     * @param seq the change from which on it is true
+     * @param seq the change from which on it is valid
      */
     static NumberPage readFrom(PackedInput in, long seq) {
         return new NumberPage(seq, in);
@@ -149,16 +149,16 @@ public final class NumberPage {
     }
 
     /**
-     * The page after its numbers were led to other rule sets: most changes do no more, and need not sort and pack the
-     * numbers again.
+     * This page with other rule sets for its numbers: most changes do no more than that, and so need not sort and pack
+     * the numbers again.
      *
-     * @param ruleSetOfEach by position, at least one of them of a number in service
+     * @param ruleSetOfEach the rule sets by position, at least one of them of a number in service
      */
     NumberPage pointingTo(long newSeq, int[] ruleSetOfEach) {
         return new NumberPage(newSeq, this, RuleSetColumn.of(ruleSetOfEach, ruleSetOfEach.length));
     }
 
-    /** The rule set of each number, by position, in an array of the caller's own. */
+    /** The rule set of each number, by position, in a new array. */
     int[] ruleSetOfEachNumber() {
         return ruleSets.toArray(numbers.size());
     }
@@ -181,8 +181,8 @@ public final class NumberPage {
     }
 
     /**
-     * This page, or the one before, whichever is true in a view; null if neither, and then the reader begins again with
-     * the newest view.
+     * This page or the previous one, whichever is valid in a view; null if neither is: then the reader starts again
+     * with the newest view.
      */
     public @Nullable NumberPage at(long viewSeq) {
         if (seq <= viewSeq) {
@@ -192,19 +192,17 @@ public final class NumberPage {
         return older != null && older.seq <= viewSeq ? older : null;
     }
 
-    /** Lets go of the page before; readers that still wanted it begin again. */
+    /** Drops the previous page; readers that still need it start again. */
     public void forgetPrevious() {
         previous = null;
     }
 
-    /** The change from which on this page is true. */
+    /** The change from which on this page is valid. */
     public long seq() {
         return seq;
     }
 
-    /**
-     * Reads what {@link #indexOfNumber} and {@link #ruleSetOfNumber} will probably read; what comes back means nothing.
-     */
+    /** Reads what {@link #indexOfNumber} and {@link #ruleSetOfNumber} will probably read; the result has no meaning. */
     public int touch(long keyHi) {
         int place = numbers.guess(keyHi);
         return place < 0 ? 0 : numbers.touch(place) + ruleSets.get(place);
@@ -220,17 +218,17 @@ public final class NumberPage {
         return ruleSets.get(index);
     }
 
-    /** Which lengths of digits have an entry that is no number, one bit for each. */
+    /** The digit lengths of entries that are not numbers, one bit for each. */
     public int specialLengths() {
         return specialLengths;
     }
 
-    /** Which lengths of digits its entries have. */
+    /** The digit lengths of its entries. */
     EntryLengths lengths() {
         return new EntryLengths(lengths, specialLengths);
     }
 
-    /** The position of the first entry of these digits that is no number; negative if there is none. */
+    /** The position of the first entry with these digits that is not a number; negative if there is none. */
     public int indexOfSpecial(long keyHi, long keyLo) {
         int index = indexOf(specialHi, specialLo, keyHi, keyLo);
         while (index > 0 && isSpecialAt(index - 1, keyHi, keyLo)) {
@@ -239,7 +237,7 @@ public final class NumberPage {
         return index;
     }
 
-    /** Whether the entry at a position is one of these digits that is no number. */
+    /** Whether the entry at a position has these digits and is not a number. */
     public boolean isSpecialAt(int index, long keyHi, long keyLo) {
         return index < specialHi.length && specialHi[index] == keyHi && specialLo[index] == keyLo;
     }
@@ -258,9 +256,9 @@ public final class NumberPage {
     }
 
     /**
-     * Whether an entry in service stands below these digits (not at them).
+     * Whether an entry in service is below these digits (not at them).
      *
-     * @param number what {@link #indexOfNumber} says of them
+     * @param number the result of {@link #indexOfNumber} for them
      */
     public boolean isOpenBelow(int number, long keyHi, long keyLo, int length) {
         for (int i = after(number); i < numbers.size(); i++) {
@@ -300,17 +298,17 @@ public final class NumberPage {
         return numbers.size();
     }
 
-    /** What it costs in the cache, in bytes. */
+    /** Its memory in the cache, in bytes. */
     public int weightBytes() {
         return OVERHEAD_BYTES + numbers.bytes() + ruleSets.bytes() + 24 * specialHi.length;
     }
 
-    /** What a page of so many numbers costs at the most, but for long ones and blocks, of which there are few. */
+    /** The most memory that a page with this many numbers takes, apart from long numbers and blocks, which are few. */
     static int maxWeightBytes(int entries) {
         return OVERHEAD_BYTES + 2 * Integer.BYTES * entries;
     }
 
-    /** Its entries in a list of their own, to be changed. */
+    /** Its entries in a new list that may be changed. */
     EntryList toList() {
         EntryList entries = new EntryList(size() + 8);
         int special = 0;
@@ -342,7 +340,10 @@ public final class NumberPage {
                 .toArray();
     }
 
-    /** Gives the rule sets that its entries point to, each at least once; without garbage, as a walk has many pages. */
+    /**
+     * Passes on the rule sets that its entries point to, each at least once; without garbage, since a walk visits many
+     * pages.
+     */
     public void forEachRuleSet(IntConsumer action) {
         give(ruleSets.different(), action);
         give(specialRuleSets, action);

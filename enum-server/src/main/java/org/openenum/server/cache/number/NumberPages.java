@@ -15,19 +15,19 @@ import org.openenum.server.cache.source.CacheChange;
 import org.openenum.server.cache.source.NumberKey;
 
 /**
- * The number pages in memory, and beside them the numbers that were read one by one because their pages have no room.
+ * The number pages in memory, and the numbers that were read one by one because their pages do not fit into memory.
  *
  * <p>Any thread may read, without a lock and without waiting. Only the cache's own thread changes anything.
  */
 public final class NumberPages {
 
     /**
-     * Caffeine keeps its books on the thread of whoever fills its buffer of reads: microseconds, once in a while.
-     * Handing them to a pool wakes a thread every few questions, which costs more than the books.
+     * Runs Caffeine's maintenance on the thread that fills its read buffer: some microseconds now and then. Handing it
+     * to a pool would wake a thread every few queries, which costs more than the maintenance.
      */
     private static final Executor HERE = Runnable::run;
 
-    /** So many numbers, read one by one with others, cost what it costs to read a page. */
+    /** Reading this many numbers one by one, together with others, costs as much as reading a page. */
     private static final int PAGE_PRICE = 128;
 
     private final int maxPageEntries;
@@ -42,17 +42,17 @@ public final class NumberPages {
     private final LongAdder misses = new LongAdder();
     private final LongAdder evictions = new LongAdder();
 
-    /** Less as soon as there are single numbers. */
+    /** Reduced as soon as there are single numbers. */
     private volatile long maxBytes;
 
-    /** Whether a page had to go since there was room for all; racy on purpose, it matters sooner or later. */
+    /** Whether a page was evicted since there was room for all; racy on purpose: readers may notice it late. */
     private boolean evicts;
 
     /**
-     * No page yet.
+     * Without pages.
      *
      * @param maxBytes for pages and single numbers together
-     * @param maxSingleBytes what of it single numbers get, as soon as there are any
+     * @param maxSingleBytes the part of it for single numbers, as soon as there are any
      */
     public NumberPages(long maxBytes, long maxSingleBytes, int maxPageEntries) {
         this.maxBytes = maxBytes;
@@ -71,8 +71,8 @@ public final class NumberPages {
     }
 
     /**
-     * A page, if it is in memory. Which pages are read most, Caffeine need only know once a page had to go: until then,
-     * nobody tells it.
+     * A page, if it is in memory. Before the first eviction, Caffeine does not need to know which pages are read most,
+     * and reads are not reported to it.
      */
     @Nullable
     public NumberPage page(PageKey key) {
@@ -83,21 +83,21 @@ public final class NumberPages {
         }
         hits.increment();
         if (evicts) {
-            var unused = pages.getIfPresent(key); // for its books
+            var unused = pages.getIfPresent(key); // records the read
         }
         return page;
     }
 
-    /** A page, if it is in memory, for somebody who will ask for it soon: it counts for nothing. */
+    /** A page, if it is in memory; the access is not counted. */
     @Nullable
     public NumberPage peek(PageKey key) {
         return key.page();
     }
 
     /**
-     * A page that is true for one number alone, if that was read by itself; for numbers whose page is not in memory.
+     * A page that is valid for one number only, if that was read by itself; for numbers whose page is not in memory.
      *
-     * @param leaf where the directory has that page
+     * @param leaf the leaf of that page in the directory
      */
     @Nullable
     public NumberPage single(Leaf leaf, NumberKey number) {
@@ -109,9 +109,9 @@ public final class NumberPages {
     }
 
     /**
-     * Whether, of a page that is not in memory, the whole should be read: because nobody knows what it may hold,
-     * because there is room for it, or because by now so many of its numbers were read one by one that it would have
-     * been cheaper.
+     * Whether a page that is not in memory should be read as a whole: because its possible contents are unknown,
+     * because there is room for it, or because so many of its numbers were read one by one that reading the page would
+     * have been cheaper.
      */
     public boolean wantsPage(Leaf leaf) {
         int bytes = NumberPage.maxWeightBytes(maxPageEntries);
@@ -120,12 +120,12 @@ public final class NumberPages {
                 || (bytes <= maxBytes && leaf.key().isWorthReading(PAGE_PRICE));
     }
 
-    /** Whether another page need not drive one out. */
+    /** Whether another page fits without evicting one. */
     public boolean hasRoomForPage() {
         return residentBytes.sum() + NumberPage.maxWeightBytes(maxPageEntries) <= maxBytes;
     }
 
-    /** Lets a page be found that is {@linkplain #put put} soon. */
+    /** Lets readers find a page that is {@linkplain #put put} later. */
     public void show(PageKey key, NumberPage page) {
         key.page(page);
     }
@@ -140,7 +140,7 @@ public final class NumberPages {
                 over.forget(last);
             }
         }
-        // Before: if it is evicted later, the way to it is closed again.
+        // Before put: a later eviction removes the reference again.
         key.page(page);
         pages.put(key, page);
     }
@@ -151,10 +151,10 @@ public final class NumberPages {
     }
 
     /**
-     * Puts pages in the place of others, which can be found until the new ones are published. So both are there for a
-     * moment, and none has to go for lack of room that there is when the moment is over.
+     * Replaces pages by new ones; the old ones can be found until the new ones are published. Both exist for a moment,
+     * in which no page is evicted, since there is room again right after it.
      *
-     * @param publish from then on nobody looks for the old ones
+     * @param publish publishes the new pages; after that, no reader looks for the old ones
      */
     public void replace(Collection<PageKey> old, Map<PageKey, NumberPage> fresh, Runnable publish) {
         if (old.isEmpty()) {
@@ -177,7 +177,7 @@ public final class NumberPages {
         pages.policy().eviction().ifPresent(eviction -> eviction.setMaximum(bytes));
     }
 
-    /** Takes a number by itself: from now on pages share their room with such. */
+    /** Adds a number that was read by itself; from the first one on, pages share their memory with such numbers. */
     public void putSingle(NumberKey number, NumberPage page) {
         if (maxBytes > maxBytesBesideSingles) {
             maxBytes = maxBytesBesideSingles;
@@ -186,17 +186,17 @@ public final class NumberPages {
         singles.put(number, page);
     }
 
-    /** The numbers in memory by themselves below a prefix that were read later than a change. */
+    /** The single numbers below a prefix that were read as of a later change than {@code seq}. */
     public Set<NumberKey> singlesReadAfter(long seq, NumberKey prefix) {
         return singles.readAfter(seq, prefix);
     }
 
-    /** Gives the numbers in memory by themselves, some of them twice. */
+    /** Passes on the single numbers, some of them twice. */
     public void forEachSingle(Consumer<NumberPage> action) {
         singles.forEach(action);
     }
 
-    /** Lets go of numbers in memory by themselves of which a change decides something. */
+    /** Removes the single numbers that a change may affect. */
     public void forgetSingles(CacheChange.OfMapping change) {
         singles.forget(change);
     }
@@ -205,14 +205,14 @@ public final class NumberPages {
         singles.forget(condition);
     }
 
-    /** Lets go of everything: no page can be found any more. */
+    /** Removes everything: no page can be found any more. */
     public void clear() {
         pages.asMap().keySet().forEach(key -> key.page(null));
         justArrived.forEach(key -> key.page(null));
         handOver();
     }
 
-    /** Lets go of everything, but whoever has a directory still finds the pages to which it leads. */
+    /** Removes everything from the cache, but pages can still be found through a directory that leads to them. */
     public void handOver() {
         justArrived.clear();
         singles.clear();
@@ -253,7 +253,7 @@ public final class NumberPages {
         return evictions.sum();
     }
 
-    /** Part of the eviction: nobody who sees that the page is gone can still find it by its key. */
+    /** Part of the eviction: once the page is seen to be gone, it can no longer be found by its key. */
     private void evict(@Nullable PageKey key, @Nullable NumberPage page) {
         evicts = true;
         evictions.increment();

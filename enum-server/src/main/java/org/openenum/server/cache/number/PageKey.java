@@ -5,9 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.server.cache.source.PackedDigits;
 
 /**
- * The key of one page in the cache: the object itself is the key (no two are equal), so a look-up allocates and
- * compares nothing. And it is the way to the page: readers need no table, and Caffeine's are left to decide who must
- * go.
+ * The key of one page in the cache. The object itself is the key (no two are equal), so a lookup allocates and compares
+ * nothing. It also refers to the page: readers need no table, and Caffeine only decides about evictions.
  *
  * @see Leaf
  */
@@ -26,7 +25,7 @@ public final class PageKey {
 
     private volatile boolean justArrived;
 
-    /** How many of its numbers were read one by one; racy on purpose, it matters sooner or later. */
+    /** How many of its numbers were read one by one; racy on purpose: a lost count does no harm. */
     private int singleReads;
 
     public PageKey(int zoneId, long hi, long lo) {
@@ -36,10 +35,7 @@ public final class PageKey {
         this.hash = hash(hi * 31 + lo + zoneId);
     }
 
-    /**
-     * Digits stand at the left end of {@code hi}; a hash table looks at the right end, where most prefixes have nothing
-     * but zeros.
-     */
+    /** Digits are in the high bits of {@code hi}; a hash table uses the low bits, which are 0 for most prefixes. */
     private static int hash(long digits) {
         long folded = digits ^ (digits >>> 32);
         return Long.hashCode(folded * 0x9E3779B97F4A7C15L);
@@ -54,7 +50,7 @@ public final class PageKey {
         page = inMemory;
     }
 
-    /** Lets go of a page, if it has not been replaced meanwhile. */
+    /** Drops a page unless it has been replaced meanwhile. */
     void forget(NumberPage evicted) {
         PAGE.compareAndSet(this, evicted, null);
     }
@@ -68,8 +64,8 @@ public final class PageKey {
     }
 
     /**
-     * Counts a number that was read by itself because the page was not there; returns whether it were better to read
-     * the whole page now.
+     * Counts a number that was read by itself because the page was not in memory; returns whether it is better now to
+     * read the whole page.
      */
     boolean isWorthReading(int price) {
         int reads = singleReads + 1;

@@ -5,24 +5,24 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages that were put into the cache last: each can be found until so many others have come, even if the cache has
- * no room for it.
+ * The last pages that were put into the cache: each can be found until a number of others have come, even if the cache
+ * has no room for it.
  *
- * <p>A page is loaded because somebody waits for it. Caffeine may find that others are worth more and drop it at once;
- * then whoever waits would load it again, and again. For the thread of {@code CacheWriter} alone.
+ * <p>A page is loaded because a query waits for it. Caffeine may rate other pages higher and drop it at once; then the
+ * query would load it again and again. Only for the thread of {@code CacheWriter}.
  */
 final class RecentPages {
 
     /**
-     * Many times what arrives between a load and its answer, and so few that a cache of nothing is one; some hundred
-     * kilobytes of pages.
+     * Many times the number of pages that arrive between a load and its answer, but so few that a cache with no
+     * capacity stays nearly empty: some hundred kilobytes of pages.
      */
     private static final int PAGES = 64;
 
     private final @Nullable PageKey[] keys = new PageKey[PAGES];
     private int next;
 
-    /** Takes a page in; returns the one whose time is over, if there is one. */
+    /** Adds a page; returns the one that drops out, if there is one. */
     @Nullable
     PageKey add(PageKey key) {
         PageKey oldest = keys[next];
@@ -43,7 +43,7 @@ final class RecentPages {
         }
     }
 
-    /** Lets go of all. */
+    /** Removes all pages. */
     void clear() {
         forEach(key -> key.hasJustArrived(false));
         Arrays.fill(keys, null);

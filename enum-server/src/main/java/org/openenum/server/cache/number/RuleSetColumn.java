@@ -6,8 +6,8 @@ import org.openenum.server.cache.packed.PackedInput;
 import org.openenum.server.cache.packed.PackedOutput;
 
 /**
- * The rule sets of one page's entries, by position; immutable. Most pages know few different ones: one for all needs no
- * column at all, up to 256 need a byte an entry.
+ * The rule sets of one page's numbers, by position; immutable. Most pages have few different ones: a single one needs
+ * no column at all, and up to 256 need one byte for each number.
  */
 final class RuleSetColumn {
 
@@ -16,16 +16,16 @@ final class RuleSetColumn {
     private static final int MAX_CHOICE = 256;
     private static final int TABLE_BITS = 10;
 
-    /** The golden ratio in 32 bits: neighbours get places far apart. */
+    /** The golden ratio in 32 bits: adjacent ids get distant slots. */
     private static final int SPREAD = 0x9E3779B9;
 
-    /** The different ones, if they are few; the first is that of all entries if there are no choices. */
+    /** The different rule sets, if they are few; without choices, all numbers have the first one. */
     private final int[] palette;
 
-    /** For each entry which of the palette it has. */
+    /** The index in the palette for each number. */
     private final byte[] choices;
 
-    /** For each entry its own, if they are many. */
+    /** The rule set of each number, if there are many different ones. */
     private final int[] ids;
 
     private RuleSetColumn(int[] palette, byte[] choices, int[] ids) {
@@ -34,7 +34,7 @@ final class RuleSetColumn {
         this.ids = ids;
     }
 
-    /** A column of the first {@code size} of an array, which stays the caller's. */
+    /** A column of the first {@code size} values of an array, which it does not keep. */
     static RuleSetColumn of(int[] ruleSets, int size) {
         int[] own = Arrays.copyOf(ruleSets, size);
         int[] different = different(own);
@@ -62,15 +62,15 @@ final class RuleSetColumn {
     }
 
     /**
-     * The different ones in order; null if they are more than choices can tell apart. A table of four places for each,
-     * as this is done for every change.
+     * The different values in order; null if there are more than choices can express. It uses a hash table with four
+     * slots for each value, since it runs for every change.
      */
     private static int @Nullable [] different(int[] ruleSets) {
         int[] found = new int[MAX_CHOICE];
         int[] table = new int[1 << TABLE_BITS];
         int count = 0;
         for (int id : ruleSets) {
-            int mark = id ^ Integer.MIN_VALUE; // never 0, which is an empty place
+            int mark = id ^ Integer.MIN_VALUE; // never 0, which marks an empty slot
             int place = (mark * SPREAD) >>> (Integer.SIZE - TABLE_BITS);
             while (table[place] != mark && table[place] != 0) {
                 place = (place + 1) & (table.length - 1);
@@ -88,7 +88,7 @@ final class RuleSetColumn {
         return different;
     }
 
-    /** The rule set at a position that the page has. */
+    /** The rule set at a valid position. */
     int get(int i) {
         if (palette.length == 0) {
             return ids[i];
@@ -96,12 +96,12 @@ final class RuleSetColumn {
         return palette[choices.length == 0 ? 0 : choices[i] & 0xFF];
     }
 
-    /** The different ones, each at least once. */
+    /** The rule sets in the column, each at least once. */
     int[] different() {
         return palette.length == 0 ? ids : palette;
     }
 
-    /** All of them by position, in an array of the caller's own. */
+    /** All rule sets by position, in a new array. */
     int[] toArray(int size) {
         int[] all = new int[size];
         for (int i = 0; i < size; i++) {

@@ -15,16 +15,16 @@ import org.openenum.server.cache.source.CacheChange;
 import org.openenum.server.cache.source.NumberKey;
 
 /**
- * Numbers that were read one by one because their pages have no room, each as a page that is true for that number
- * alone. Those that are asked for most stay as long as there is room; and the last ones stay in any case until so many
- * others have come, for whoever waits for a number must find it when he asks again.
+ * Numbers that were read one by one because their pages do not fit into memory, each as a page that is valid for that
+ * number only. The most queried ones stay as long as there is room. The latest ones stay in any case until a number of
+ * others have come: a query that waited for a number must find it when it is retried.
  *
- * <p>Any thread may look up; only that of {@code CacheWriter} changes anything. What a change may touch goes before the
- * change is published.
+ * <p>Any thread may read; only the thread of {@code CacheWriter} changes anything. What a change may affect is removed
+ * before the change is published.
  */
 final class SingleNumbers {
 
-    /** More than wait at a time for loads or for their answers, as a rule; some hundred kilobytes. */
+    /** Usually more than wait for loads or their answers at a time; some hundred kilobytes. */
     private static final int JUST_READ = 2_048;
 
     private final Map<NumberKey, NumberPage> justRead = new ConcurrentHashMap<>();
@@ -58,7 +58,8 @@ final class SingleNumbers {
     }
 
     /**
-     * A number's own entry decides about itself and about what is above it; a block about all numbers below.
+     * Removes what a change may affect: the entry of a number affects itself and the digits above it; a block also
+     * affects all numbers below it.
      */
     void forget(CacheChange.OfMapping change) {
         NumberKey changed = new NumberKey(change.zoneId(), change.hi(), change.lo());
@@ -75,7 +76,7 @@ final class SingleNumbers {
         }
     }
 
-    /** Those below a prefix that were read later than a change. */
+    /** The numbers below a prefix that were read as of a later change than {@code seq}. */
     Set<NumberKey> readAfter(long seq, NumberKey prefix) {
         Set<NumberKey> found = new HashSet<>();
         BiConsumer<NumberKey, NumberPage> take = (key, page) -> {

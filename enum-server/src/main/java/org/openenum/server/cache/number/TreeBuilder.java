@@ -8,10 +8,10 @@ import org.openenum.server.cache.source.EntryList;
 import org.openenum.server.cache.source.PackedDigits;
 
 /**
- * Makes a part of the directory, and its pages, from entries that come in order: one pass, at most one page of them in
- * hand.
+ * Builds a part of the directory, and its pages, from sorted entries: in one pass, with the entries of about one page
+ * in memory.
  *
- * <p>Every prefix gets one page as long as its entries fit into one, and is split by its next digit when they do not.
+ * <p>A prefix gets one page if its entries fit into one; otherwise it is split by its next digit.
  */
 public final class TreeBuilder {
 
@@ -27,9 +27,9 @@ public final class TreeBuilder {
     /**
      * A builder for everything under a prefix.
      *
-     * @param maxEntries the most entries of a page, at least 3: one of each kind may stand at the same digits
-     * @param seq the change from which on the pages are true
-     * @param pages is given each page as it is complete
+     * @param maxEntries the most entries of a page, at least 3: the same digits may have one of each kind
+     * @param seq the change from which on the pages are valid
+     * @param pages gets each page when it is complete
      */
     public TreeBuilder(
             int zoneId, long prefixHi, long prefixLo, int maxEntries, long seq, BiConsumer<PageKey, NumberPage> pages) {
@@ -40,7 +40,7 @@ public final class TreeBuilder {
         open.push(new Part(prefixHi, prefixLo));
     }
 
-    /** Takes the next entry. */
+    /** Adds the next entry. */
     public void add(long hi, long lo, int facts, int ruleSet) {
         Part part = open.element();
         while (!part.holds(hi, lo)) {
@@ -66,7 +66,7 @@ public final class TreeBuilder {
         return result;
     }
 
-    /** Ends the tree where reading stopped: what is not complete, and all that would come after it, is left unknown. */
+    /** Ends the tree where reading stopped: the incomplete part and everything after it stay unknown. */
     public Node finishUnread() {
         while (!open.isEmpty()) {
             Part part = open.element();
@@ -137,7 +137,7 @@ public final class TreeBuilder {
         return new Branch(here, part.childrenOfSplit());
     }
 
-    /** A prefix whose entries are still coming; split as soon as they are too many. */
+    /** A prefix whose entries are still being added; it is split as soon as there are too many. */
     private final class Part {
 
         private final long hi;

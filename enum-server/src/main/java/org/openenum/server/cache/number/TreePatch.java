@@ -17,10 +17,10 @@ import org.openenum.server.cache.source.EntryList;
 import org.openenum.server.cache.source.PackedDigits;
 
 /**
- * Changes to one zone's number tree, gathered and then made at once: pages that are in the cache get successors, the
- * directory learns what it can about those that are not.
+ * Changes to one zone's number tree, collected and then applied together. Pages in the cache get successors; for other
+ * pages, the directory is updated with what the changes tell.
  */
-@SuppressWarnings("ReferenceEquality") // what did not change is the same object
+@SuppressWarnings("ReferenceEquality") // unchanged nodes are the same objects
 public final class TreePatch {
 
     private final int zoneId;
@@ -48,12 +48,15 @@ public final class TreePatch {
         this.resident = resident;
     }
 
-    /** Takes one change; later ones win. */
+    /** Adds one change; later ones win. */
     public void apply(CacheChange.OfMapping change) {
         root = patched(root, 0, change);
     }
 
-    /** Makes all pages; then {@link #pages} and {@link #retired} say what to do with the cache. Once only. */
+    /**
+     * Builds all pages and returns the new directory; then {@link #pages} and {@link #retired} tell what to do with the
+     * cache. Call it only once.
+     */
     public Node finish() {
         drafts.forEach(this::finish);
         return root;
@@ -64,7 +67,7 @@ public final class TreePatch {
         return pages;
     }
 
-    /** Pages to take out of the cache after the new tree is published. */
+    /** Pages to remove from the cache after the new tree is published. */
     public List<PageKey> retired() {
         return retired;
     }
@@ -121,8 +124,8 @@ public final class TreePatch {
     }
 
     /**
-     * What a change tells about a page that is not at hand: an opened entry is there for sure, a closed one may have
-     * been the last.
+     * The occupancy, after a change, of a page that is not in memory: an entry put into service certainly exists; a
+     * closed one may have been the last in service.
      */
     private static Occupancy occupancyAfter(Occupancy before, @Nullable Entry after) {
         if (after != null && after.isOpen()) {
@@ -166,15 +169,15 @@ public final class TreePatch {
         return builder.finish();
     }
 
-    /** A page that is being changed. As long as its numbers are only led elsewhere, it is not taken apart. */
+    /** A page that is being changed. As long as only rule sets of its numbers change, it is not unpacked. */
     private final class Draft {
 
         private final @Nullable NumberPage before;
 
-        /** Of each number, as long as nothing else has changed. */
+        /** The rule set of each number, as long as nothing else has changed. */
         private int @Nullable [] ruleSets;
 
-        /** Everything, as soon as something else has changed. */
+        /** All entries, as soon as something else has changed. */
         private @Nullable EntryList entries;
 
         Draft(@Nullable NumberPage before) {

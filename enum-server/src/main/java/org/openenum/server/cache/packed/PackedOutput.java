@@ -6,17 +6,17 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.function.Consumer;
 
-/** Takes numbers, arrays and texts, and gives away portions of their octets. For one thread. */
+/** Packs numbers, arrays and texts into portions of octets. For one thread. */
 public final class PackedOutput {
 
-    /** A portion is given away at the first boundary after so many octets. */
+    /** A portion ends at the first boundary after this many octets. */
     private static final int PORTION_OCTETS = 256 << 10;
 
     private final Consumer<ByteBuffer> sink;
     private ByteBuffer octets =
             ByteBuffer.allocate(PORTION_OCTETS + PORTION_OCTETS / 4).order(ByteOrder.LITTLE_ENDIAN);
 
-    /** @param sink is given each portion; the buffer is used again for the next */
+    /** @param sink gets each portion; the buffer is reused for the next one */
     public PackedOutput(Consumer<ByteBuffer> sink) {
         this.sink = sink;
     }
@@ -72,14 +72,14 @@ public final class PackedOutput {
         octets.position(octets.position() + bytes);
     }
 
-    /** Says that whoever reads may go on with another portion from here. */
+    /** Marks a point from which a reader may continue with another portion. */
     public void boundary() {
         if (octets.position() >= PORTION_OCTETS) {
             flush();
         }
     }
 
-    /** Gives away what there is. */
+    /** Ends the current portion. */
     public void flush() {
         octets.flip();
         sink.accept(octets);

@@ -13,18 +13,18 @@ import org.openenum.server.cache.packed.PackedInput;
 import org.openenum.server.cache.packed.PackedOutput;
 
 /**
- * Which records of a set its routing policy chooses among, and by which weights: those that a control process has set
- * for a time, or its own. Any thread may read; that of the feed sets weights.
+ * The records of a set among which its routing policy chooses, and the weights: those of a lease that a control process
+ * has set, or the policy's own. Any thread may read; one thread of the feed sets leases.
  */
 public final class RoutedRecords {
 
     /** The object and its policy, with their arrays. */
     private static final int OVERHEAD_BYTES = 300;
 
-    /** Beside its name and its shares. */
+    /** In addition to its name and its shares. */
     private static final int BYTES_PER_TARGET = 120;
 
-    /** As it was read, and as it is drawn from. */
+    /** Both as read and as prepared for draws. */
     private static final int BYTES_PER_SHARE = 100;
 
     private final Routing routing;
@@ -33,7 +33,7 @@ public final class RoutedRecords {
     private final Validity validity;
     private volatile @Nullable Weights lease;
 
-    /** Weights that hold for a time, in place of the policy's own. */
+    /** Temporary weights in place of the policy's own. */
     private record Weights(RoutingPolicy policy, long endsAtMillis) {}
 
     private RoutedRecords(Routing routing, int[] ofTargets, int[] others) {
@@ -43,7 +43,7 @@ public final class RoutedRecords {
         this.others = others;
     }
 
-    /** @param targets where each of the records leads, in their order */
+    /** @param targets the target of each record, in the order of the records */
     public static RoutedRecords of(Routing routing, List<String> targets) {
         int[] ofTargets = routing.policy().targets().stream()
                 .mapToInt(target -> targets.indexOf(target.target()))
@@ -57,14 +57,14 @@ public final class RoutedRecords {
                 .toArray();
     }
 
-    /** What was written, of a set of so many records. */
+    /** Reads what was written, for a set with this number of records. */
     public static RoutedRecords readFrom(PackedInput in, int records) {
         Routing routing = RoutingText.parse(in.getText());
         int[] ofTargets = in.getInts();
         return new RoutedRecords(routing, ofTargets, others(ofTargets, records));
     }
 
-    /** Writes all but the weights that hold for a time. */
+    /** Writes everything except a lease. */
     public void writeTo(PackedOutput out) {
         out.putText(RoutingText.of(routing));
         out.putInts(ofTargets);
@@ -74,16 +74,16 @@ public final class RoutedRecords {
         return routing;
     }
 
-    /** When records are chosen among: otherwise all are answered as they are. */
+    /** When the policy holds; at other times all records are answered unchanged. */
     public Validity validity() {
         return validity;
     }
 
     /**
-     * Gives it weights for a time, again and again while they hold: what it has costs nothing more. Those of other
-     * targets than its policy's were set for another policy, and are left aside.
+     * Sets temporary weights. It is called repeatedly while they hold; setting the same weights again costs nothing.
+     * Weights for other targets than the policy's were set for another policy and are ignored.
      *
-     * @param endsAtMillis since 1970
+     * @param endsAtMillis when they end, in milliseconds since 1970
      */
     @SuppressWarnings("ReferenceEquality") // weights are read once
     public void lease(RoutingPolicy policy, long endsAtMillis) {
@@ -93,15 +93,16 @@ public final class RoutedRecords {
         }
     }
 
-    /** Takes them away. */
+    /** Removes the temporary weights. */
     public void endLease() {
         lease = null;
     }
 
     /**
-     * What is drawn from for a requester of a region, as one piece: whoever asks twice may be told different weights.
+     * The shares to draw from for a requester in a region, as one consistent state: a second call may return other
+     * weights.
      *
-     * @param clock tells the milliseconds since 1970
+     * @param clock returns milliseconds since 1970
      */
     public RegionShares shares(int region, LongSupplier clock) {
         Weights weights = lease;
@@ -114,7 +115,7 @@ public final class RoutedRecords {
         return policy.targets().stream().map(TargetShares::target).toList();
     }
 
-    /** What it costs in memory, in bytes, but for weights that hold for a time: few sets have some. */
+    /** Its memory in bytes, without a lease: few sets have one. */
     public int weightBytes() {
         String control = routing.control();
         int bytes = OVERHEAD_BYTES + (control == null ? 0 : control.length());
@@ -125,17 +126,17 @@ public final class RoutedRecords {
         return bytes;
     }
 
-    /** The record that leads to a target of the policy. */
+    /** The record of a target of the policy. */
     public int ofTarget(int target) {
         return ofTargets[target];
     }
 
-    /** How many records the policy does not name: they are answered always. */
+    /** The number of records that the policy does not name: they are always answered. */
     public int others() {
         return others.length;
     }
 
-    /** One of these. */
+    /** One of the records that the policy does not name. */
     public int other(int place) {
         return others[place];
     }

@@ -6,11 +6,10 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.schedule.Schedule;
 
 /**
- * Whether something with times holds at the moment, and until when that is so. It is worked out once for each period,
- * by the first who asks in it; so it needs no task that wakes, and follows a clock that is set, to either side, with
- * the next answer.
+ * Whether something with a schedule holds at the moment, and until when. It is computed once for each period, by the
+ * first query in it. So it needs no timer, and when the clock is set, forward or back, the next answer follows it.
  *
- * <p>Any thread may ask. What has no times costs a look at a field; the clock is read for what has some.
+ * <p>Any thread may use it. Without a schedule, it only reads one field; with one, it also reads the clock.
  */
 public final class Validity {
 
@@ -19,17 +18,17 @@ public final class Validity {
     private final @Nullable Schedule times;
     private volatile Period now;
 
-    /** @param times null: it holds always */
+    /** @param times null if it always holds */
     public Validity(@Nullable Schedule times) {
         this.times = times;
-        // Of what has times nothing is known before somebody asks.
+        // With a schedule, nothing is known before the first query.
         this.now = times == null ? ALWAYS : new Period(false, Long.MAX_VALUE, Long.MAX_VALUE);
     }
 
     /**
-     * A time in which nothing changes.
+     * A period in which nothing changes.
      *
-     * @param fromMillis an instant in it, since 1970
+     * @param fromMillis an instant in it, in milliseconds since 1970
      * @param untilMillis its end
      */
     public record Period(boolean holds, long fromMillis, long untilMillis) {}
@@ -38,7 +37,7 @@ public final class Validity {
         return times;
     }
 
-    /** @param clock tells the milliseconds since 1970 */
+    /** @param clock returns milliseconds since 1970 */
     public Period at(LongSupplier clock) {
         Schedule schedule = times;
         if (schedule == null) {

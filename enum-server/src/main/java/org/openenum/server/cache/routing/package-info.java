@@ -1,13 +1,13 @@
 /**
- * Which of the records of a set are answered: the routing policy of a rule set or a record set beside its records, with
- * the weights that hold for the moment and the times at which it holds.
+ * Which records of a set are answered: the routing policy of a rule set or record set, with its current weights and the
+ * times at which it holds.
  *
  * <p>Start with {@link org.openenum.server.cache.routing.RoutedRecords}. {@link
- * org.openenum.server.cache.routing.Validity} says when something with times holds.
+ * org.openenum.server.cache.routing.Validity} tells when something with a schedule holds.
  *
- * <p>Invariant: a set without a policy has no {@code RoutedRecords}, so that it costs a look at a field.
+ * <p>Invariant: a set without a policy has no {@code RoutedRecords}, so it only costs reading one field.
  *
- * <p>It does not draw: that is done for each answer, in {@code answer}.
+ * <p>It does not draw: {@code answer} does, for each answer.
  */
 @NullMarked
 package org.openenum.server.cache.routing;

@@ -15,11 +15,12 @@ import org.openenum.server.cache.routing.RoutedRecords;
 import org.openenum.server.cache.source.RuleSetRow;
 
 /**
- * A rule set as it goes out: its NAPTR records in wire form with gaps where the number's digits go. Immutable.
+ * A rule set in the form in which it is answered: its NAPTR records in wire form, with gaps for the number's digits.
+ * Immutable.
  *
- * <p>Records stand in the order of ORDER, then PREFERENCE, then as they were provisioned. Their owner is the pointer to
- * QNAME (RFC 1035, section 4.1.4); their replacement is not compressed (RFC 3403, section 4.1). Like a {@code
- * NumberPage} it is true from a change on and knows what was true before.
+ * <p>The records are sorted by ORDER, then PREFERENCE, then as provisioned. Their owner is the pointer to QNAME (RFC
+ * 1035, section 4.1.4); their replacement is not compressed (RFC 3403, section 4.1). Like a {@code NumberPage}, it is
+ * valid from a change on and refers to what was valid before.
  */
 public final class CompiledRuleSet {
 
@@ -57,7 +58,7 @@ public final class CompiledRuleSet {
                 records.stream().anyMatch(template -> template.services().anyPrivate());
     }
 
-    /** Compiles the rules that are true from a change on. */
+    /** Compiles the rules that are valid from a change on. */
     public static CompiledRuleSet of(long seq, @Nullable CompiledRuleSet previous, RuleSetRow row) {
         RuleSetContent content = row.content();
         List<NaptrRule> rules = content.rules().stream()
@@ -81,9 +82,9 @@ public final class CompiledRuleSet {
     }
 
     /**
-     * A rule set that was written.
+     * Reads a rule set that was written.
      *
-     * @param seq the change from which on it is true
+     * @param seq the change from which on it is valid
      */
     public static CompiledRuleSet readFrom(PackedInput in, long seq) {
         List<RecordTemplate> records = new ArrayList<>();
@@ -96,7 +97,7 @@ public final class CompiledRuleSet {
         return new CompiledRuleSet(seq, null, true, records, targets, variants, routed);
     }
 
-    /** Writes a usable one, as it is compiled. */
+    /** Writes a usable rule set, in compiled form. */
     public void writeTo(PackedOutput out) {
         out.putInt(records.length);
         for (RecordTemplate template : records) {
@@ -110,7 +111,7 @@ public final class CompiledRuleSet {
         }
     }
 
-    /** What stands for a rule set that is not there or cannot be read: its numbers are answered with SERVFAIL. */
+    /** The placeholder for a rule set that does not exist or cannot be read: its numbers are answered with SERVFAIL. */
     public static CompiledRuleSet unusable(long seq, @Nullable CompiledRuleSet previous) {
         return new CompiledRuleSet(seq, previous, false, List.of(), List.of(), Variants.NONE, null);
     }
@@ -138,28 +139,28 @@ public final class CompiledRuleSet {
         return variants;
     }
 
-    /** The replacements that are not the root: names that its rules lead to, in wire form. */
+    /** The replacements of its rules other than the root, in wire form. */
     public List<byte[]> targets() {
         return targets;
     }
 
-    /** How its records are chosen among; null if all are answered. */
+    /** How its routing policy chooses among the records; null if all are answered. */
     public @Nullable RoutedRecords routed() {
         return routed;
     }
 
-    /** Whether some requesters get a record in another form, or do not get it. */
+    /** Whether requesters with this form may get a record changed, or not at all. */
     public boolean isFormed(AnswerForm form) {
         return privateServices || !form.isStandard();
     }
 
-    /** Whether requesters who get this form get a record, of whatever it is made then. */
+    /** Whether requesters with this form get a record, perhaps changed. */
     public boolean isShown(int record, AnswerForm form) {
         RecordTemplate.Services services = records[record].services();
         return (services.terminal() || !form.terminalOnly()) && (!services.allPrivate() || form.privateServices());
     }
 
-    /** Whether they get one at all. */
+    /** Whether requesters with this form get any record. */
     public boolean isAnyShown(AnswerForm form) {
         if (!isFormed(form)) {
             return true;
@@ -172,12 +173,12 @@ public final class CompiledRuleSet {
         return false;
     }
 
-    /** Whether a record is answered. */
+    /** Whether a record is in service. */
     public boolean isInService(int record, @Nullable OutOfService out) {
         return out == null || !out.leavesOut(records[record].key());
     }
 
-    /** Whether requesters who get this form get a record that is answered. */
+    /** Whether requesters with this form get any record that is in service. */
     public boolean isAnyAnswered(AnswerForm form, OutOfService out) {
         for (int i = 0; i < records.length; i++) {
             if (isInService(i, out) && isShown(i, form)) {
@@ -187,7 +188,7 @@ public final class CompiledRuleSet {
         return false;
     }
 
-    /** How many records are answered. */
+    /** The number of records in service. */
     public int recordsWithout(@Nullable OutOfService out) {
         int count = 0;
         for (int i = 0; i < records.length; i++) {
@@ -196,7 +197,7 @@ public final class CompiledRuleSet {
         return count;
     }
 
-    /** How many octets those records take for a number of so many digits that are answered. */
+    /** How many octets the records in service take for a number with {@code digits} digits. */
     public int octetsWithout(@Nullable OutOfService out, int digits) {
         int octets = 0;
         for (int i = 0; i < records.length; i++) {
@@ -205,7 +206,7 @@ public final class CompiledRuleSet {
         return octets;
     }
 
-    /** Writes those records for a number that are answered: {@link #octetsWithout} octets from {@code at} on. */
+    /** Writes the records in service for a number: {@link #octetsWithout} octets from {@code at} on. */
     public void writeWithout(@Nullable OutOfService leftOut, long hi, long lo, int digits, byte[] out, int at) {
         int position = at;
         for (int i = 0; i < records.length; i++) {
@@ -215,7 +216,7 @@ public final class CompiledRuleSet {
         }
     }
 
-    /** How many octets one record takes for a number of so many digits. */
+    /** How many octets one record takes for a number with {@code digits} digits. */
     public int octetsOf(int record, int digits) {
         return records[record].octets(digits);
     }
@@ -232,17 +233,17 @@ public final class CompiledRuleSet {
         return end;
     }
 
-    /** The ORDER of a record that was written. */
+    /** The ORDER of a written record. */
     public static int order(byte[] out, int at) {
         return getU16(out, at + ORDER_AT);
     }
 
-    /** The PREFERENCE of a record that was written. */
+    /** The PREFERENCE of a written record. */
     public static int preference(byte[] out, int at) {
         return getU16(out, at + PREFERENCE_AT);
     }
 
-    /** Gives a record that was written another place among those that it comes with. */
+    /** Changes the ORDER and PREFERENCE of a written record. */
     public static void place(byte[] out, int at, int order, int preference) {
         putU16(out, at + ORDER_AT, order);
         putU16(out, at + PREFERENCE_AT, preference);
@@ -257,7 +258,7 @@ public final class CompiledRuleSet {
         out[at + 1] = (byte) value;
     }
 
-    /** What it costs in the cache, in bytes. */
+    /** Its memory in the cache, in bytes. */
     public int weightBytes() {
         int bytes = OVERHEAD_BYTES + variants.weightBytes() + (routed == null ? 0 : routed.weightBytes());
         for (RecordTemplate template : records) {

@@ -9,32 +9,35 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The compiled rule sets in memory, by their ids.
+ * The compiled rule sets in memory, by id.
  *
  * <p>Any thread may read, without a lock and without waiting. Only the cache's own thread changes anything.
  */
 public final class RuleSetCache {
 
     /**
-     * Places of the short way to rule sets, a power of two. Two that share a place take it from each other; most plans
-     * have fewer hot ones. What stands there stays, even if Caffeine has no room for it: somebody has just asked for
-     * it. A megabyte or two.
+     * The slots of the direct table of rule sets, a power of two. Two rule sets with the same slot displace each other;
+     * most plans have fewer hot ones. A rule set in the table stays in memory even if Caffeine has no room for it,
+     * since a query has just needed it. They take a megabyte or two.
      */
     private static final int KNOWN_RULE_SETS = 4096;
 
-    /** When more than one in so many has come since, it is worth looking again for those that are not in use. */
+    /**
+     * If more than one in this many has been added since the last search for unused rule sets, another search is
+     * worthwhile.
+     */
     private static final int WORTH_A_LOOK = 8;
 
     private final Cache<Integer, CompiledRuleSet> ruleSets;
     private final @Nullable KnownRuleSet[] knownRuleSets = new KnownRuleSet[KNOWN_RULE_SETS];
 
-    /** Whether a rule set had to go for lack of room; racy on purpose, it matters sooner or later. */
+    /** Whether a rule set was evicted for lack of room; racy on purpose: readers may notice it late. */
     private boolean evicts;
 
-    /** How many have come since those went that were not in use. Only for the cache's own thread. */
+    /** How many were added since the unused ones were last removed. Only for the cache's own thread. */
     private long arrivals;
 
-    /** No rule set yet. */
+    /** Without rule sets. */
     public RuleSetCache(long maxBytes) {
         this.ruleSets = Caffeine.newBuilder()
                 .executor(Runnable::run)
@@ -57,23 +60,23 @@ public final class RuleSetCache {
         return known.ruleSet;
     }
 
-    /** Whether none that is in use had to go, so that more may be read ahead. */
+    /** Whether no rule set in use was evicted, so that more may be read ahead. */
     public boolean hasRoom() {
         return !evicts;
     }
 
     /**
-     * Whether there is no room any more, and so many have come since {@link #retain} that it is worth looking again for
-     * those that are not in use.
+     * Whether there is no room any more, and so many were added since {@link #retain} that another search for unused
+     * ones is worthwhile.
      */
     public boolean mayHaveUnused() {
         return evicts && arrivals > ruleSets.estimatedSize() / WORTH_A_LOOK;
     }
 
     /**
-     * Lets go of all others; if there were any, there is room again.
+     * Removes all rule sets that are not in use; if there were any, there is room again.
      *
-     * @param inUse of those that are in memory
+     * @param inUse the rule sets in memory that are in use
      */
     public void retain(Map<Integer, CompiledRuleSet> inUse) {
         arrivals = 0;
@@ -83,7 +86,7 @@ public final class RuleSetCache {
                 evicts = false;
             }
         }
-        inUse.forEach(ruleSets.asMap()::putIfAbsent); // some had to go, but for the short way
+        inUse.forEach(ruleSets.asMap()::putIfAbsent); // some were evicted, but are still in the direct table
     }
 
     public void put(int id, CompiledRuleSet ruleSet) {
@@ -107,7 +110,7 @@ public final class RuleSetCache {
         evicts = false;
     }
 
-    /** All that are in memory, in a map of the caller's own. */
+    /** All rule sets in memory, in a new map. */
     public Map<Integer, CompiledRuleSet> all() {
         Map<Integer, CompiledRuleSet> all = new HashMap<>(ruleSets.asMap());
         for (KnownRuleSet known : knownRuleSets) {
@@ -118,12 +121,12 @@ public final class RuleSetCache {
         return all;
     }
 
-    /** How many rule sets are in memory. */
+    /** The number of rule sets in memory. */
     public long size() {
         return ruleSets.estimatedSize();
     }
 
-    /** What they cost in memory, in bytes. */
+    /** Their memory, in bytes. */
     public long residentBytes() {
         return ruleSets.policy()
                 .eviction()
@@ -135,6 +138,6 @@ public final class RuleSetCache {
         return id & KNOWN_RULE_SETS - 1;
     }
 
-    /** A rule set on the short way. */
+    /** A rule set in the direct table. */
     private record KnownRuleSet(int id, CompiledRuleSet ruleSet) {}
 }

@@ -10,11 +10,11 @@ import org.openenum.server.cache.source.RoutedSet;
 import org.openenum.server.cache.source.RulesOut;
 
 /**
- * What is out of service, by rule sets and record sets, for those alone of which something is. Checks are believed
- * until an instant: if nobody has written another one by then, everything that they found counts as in service again,
- * and what persons have decided holds, each decision until its end.
+ * What is out of service, by rule set and record set; only for sets of which something is. The results of checks are
+ * valid until an instant. If it has not been extended by then, everything that checks have found out of service counts
+ * as in service again; what operators have decided still holds, each decision until its end.
  *
- * <p>Any thread may read; that of the feed writes. While nothing is out of service, a look at it reads one field.
+ * <p>Any thread may read; one thread of the feed writes. While nothing is out of service, a query reads one field.
  */
 public final class ServiceStates {
 
@@ -23,26 +23,26 @@ public final class ServiceStates {
     private final LongSupplier clock;
     private volatile States now = NOTHING;
 
-    /** @param clock tells the milliseconds since 1970 */
+    /** @param clock returns milliseconds since 1970 */
     public ServiceStates(LongSupplier clock) {
         this.clock = clock;
     }
 
     private record States(Map<RoutedSet, RulesOut> bySet, long believedUntil) {}
 
-    /** From here on every answer sees this. */
+    /** Replaces the states; from now on, every answer uses them. */
     public void set(Map<RoutedSet, RulesOut> bySet, long believedUntilMillis) {
         now = bySet.isEmpty() ? NOTHING : new States(Map.copyOf(bySet), believedUntilMillis);
     }
 
-    /** What is out of service now, whatever is set from here on. */
+    /** A copy of the present states, which later changes do not affect. */
     public ServiceStates frozen() {
         ServiceStates copy = new ServiceStates(clock);
         copy.now = now;
         return copy;
     }
 
-    /** Believes in what was set for longer, or no longer. */
+    /** Changes the instant until which the results of checks are valid. */
     public void believeUntil(long millis) {
         States states = now;
         if (!states.bySet.isEmpty() && states.believedUntil != millis) {
@@ -50,13 +50,13 @@ public final class ServiceStates {
         }
     }
 
-    /** What a rule set is answered without; null if it is answered as it is. */
+    /** What of a rule set is out of service; null if nothing is. */
     public @Nullable OutOfService of(int ruleSetId) {
         States states = now;
         return states.bySet.isEmpty() ? null : out(states, new RoutedSet.OfRules(ruleSetId));
     }
 
-    /** The same of a record set. */
+    /** What of a record set is out of service; null if nothing is. */
     public @Nullable OutOfService of(int zoneId, byte[] ownerKey, int type) {
         States states = now;
         return states.bySet.isEmpty()
@@ -73,7 +73,7 @@ public final class ServiceStates {
         return millis < states.believedUntil ? out.byChecks() : out.byPersons().at(millis);
     }
 
-    /** Gives each rule set that is answered in place of another one, now or later. */
+    /** Passes on each rule set that is answered in place of another one, now or later. */
     public void forEachInstead(IntConsumer action) {
         for (RulesOut out : now.bySet.values()) {
             give(out.byChecks(), action);

@@ -18,7 +18,7 @@ public final class Variants {
 
     private static final int VARIANT_BYTES = 64;
 
-    /** In order; each has its variant at the same place. */
+    /** Group ids in order; each has its variant at the same index. */
     private final int[] groups;
 
     private final Variant[] variants;
@@ -56,7 +56,7 @@ public final class Variants {
         return at < 0 ? null : variants[at];
     }
 
-    /** All of them. */
+    /** The rule sets of all variants. */
     public int[] ruleSetIds() {
         return Arrays.stream(variants).mapToInt(Variant::ruleSetId).toArray();
     }
@@ -65,7 +65,7 @@ public final class Variants {
         return VARIANT_BYTES * groups.length;
     }
 
-    /** Another rule set in place of the plain one, and when that is so. */
+    /** Another rule set in place of the plain one, and when it applies. */
     public record Variant(int ruleSetId, Validity validity) {
 
         static Variant of(RuleSetRow.Variant row) {

@@ -1,8 +1,8 @@
 package org.openenum.server.cache.source;
 
 /**
- * As of which change something was read: all changes up to {@code from} are in it, and none after {@code
- * upTo}. One statement reads at one instant, and both are the same then.
+ * As of which change something was read: it includes all changes up to {@code from}, and none after {@code upTo}. One
+ * statement reads at one instant; then both are the same.
  */
 public record AsOf(long from, long upTo) {
 

@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.mapping.MappingKind;
 import org.xbill.DNS.Type;
 
-/** One change of what DNS can see, as the change log tells it: the state after it, never a difference. */
+/** One change of what DNS can see, as in the change log: the state after it, never a difference. */
 public sealed interface CacheChange {
 
-    /** Its place in the order of commits. */
+    /** Its position in commit order. */
     long seq();
 
     /**
@@ -30,10 +30,10 @@ public sealed interface CacheChange {
     record OfRange(long seq, int zoneId, long serial, String prefix) implements CacheChange {}
 
     /**
-     * A row of the log from which nobody can tell what it changed.
+     * A row of the log that does not tell what it changed.
      *
-     * @param zoneId the zone in which it changed numbers or records; {@link #ANY_ZONE} if not even that can be told,
-     *     nor whether it changed something else
+     * @param zoneId the zone in which it changed numbers or records; {@link #ANY_ZONE} if even that is unknown, and
+     *     whether it changed anything else
      * @param fault what is wrong with the row
      */
     record OfUnreadable(long seq, int zoneId, String fault) implements CacheChange {
@@ -41,7 +41,7 @@ public sealed interface CacheChange {
         /** Stands for all zones and all rule sets: ids begin at 1. */
         public static final int ANY_ZONE = 0;
 
-        /** Whether anything that is served may be another. */
+        /** Whether any served data may have changed. */
         public boolean concernsAll() {
             return zoneId == ANY_ZONE;
         }
@@ -55,26 +55,26 @@ public sealed interface CacheChange {
     record OfRuleSet(long seq, int ruleSetId) implements CacheChange {}
 
     /**
-     * A group of requesters or a region.
+     * A requester group or a region.
      *
-     * @param networksOf the name of the group whose networks are others, or null if none are
+     * @param networksOf the name of the group whose networks have changed, or null if none have
      */
     record OfRequesters(long seq, @Nullable String networksOf) implements CacheChange {}
 
     /**
-     * What persons say of targets: nothing that the log tells servers; what is out of service comes with the leases.
+     * An operator's decision about targets. Servers take nothing from this row; what is out of service comes with the
+     * leases.
      */
     record OfTargets(long seq) implements CacheChange {}
 
-    /** A zone: new, with other facts, or gone. */
+    /** A zone: created, changed or deleted. */
     record OfZone(long seq, int zoneId) implements CacheChange {}
 
     /**
      * A record set.
      *
-     * @param owner its name in presentation form, absolute though without its last dot
-     * @param after all record sets at that name, as of the end of the batch that it came with; null if they were not
-     *     read
+     * @param owner its name in presentation form, absolute, but without the final dot
+     * @param after all record sets at that name, as of the end of its batch; null if they were not read
      */
     record OfRecordSet(
             long seq,
@@ -84,22 +84,22 @@ public sealed interface CacheChange {
             int type,
             @Nullable List<RecordSource.Row> after) implements CacheChange {
 
-        /** Keeps the list from changing. */
+        /** Makes the list immutable. */
         public OfRecordSet {
             after = after == null ? null : List.copyOf(after);
         }
 
-        /** As the log tells it by itself. */
+        /** As the log itself has it. */
         public OfRecordSet(long seq, int zoneId, long serial, String owner, int type) {
             this(seq, zoneId, serial, owner, type, null);
         }
 
-        /** Whether records of this type decide what is answered for names below their own. */
+        /** Whether records of this type decide the answers for names below their own. */
         public boolean cutsTheZone() {
             return type == Type.NS || type == Type.DS || type == Type.DNAME;
         }
 
-        /** With what was read of its name. */
+        /** A copy with the records read at its name. */
         public OfRecordSet with(List<RecordSource.Row> rows) {
             return new OfRecordSet(seq, zoneId, serial, owner, type, rows);
         }

@@ -7,15 +7,15 @@ import org.openenum.mapping.RuleSetContent;
 import org.openenum.server.requester.Requesters;
 
 /**
- * Whole changesets, in order, with what the log does not say itself.
+ * Whole changesets, in order, with data that the log itself does not contain.
  *
  * @param upTo the last change in it
  * @param changes in order
- * @param zones all zones as of {@code upTo}, if a zone or the records of an apex changed; else null
- * @param requesters who asks, as of {@code upTo}, if that changed; else null
+ * @param zones all zones as of {@code upTo}, if a zone or the records of an apex changed; otherwise null
+ * @param requesters the requesters as of {@code upTo}, if they changed; otherwise null
  * @param newRuleSets rule sets without a name that changed mappings point to and that were not in memory; one that is
- *     missing is read when it is asked for
- * @param ruleSets the rules, as of {@code upTo}, of the rule sets that changed; one that is missing is gone
+ *     missing is read when a query needs it
+ * @param ruleSets the rules, as of {@code upTo}, of the rule sets that changed; one that is missing was deleted
  */
 public record ChangeBatch(
         long upTo,
@@ -25,7 +25,7 @@ public record ChangeBatch(
         Map<Integer, RuleSetContent> newRuleSets,
         Map<Integer, RuleSetRow> ruleSets) {
 
-    /** Keeps the parts from changing. */
+    /** Makes the parts immutable. */
     public ChangeBatch {
         changes = List.copyOf(changes);
         zones = zones == null ? null : List.copyOf(zones);

@@ -5,31 +5,31 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.mapping.MappingStatus;
 
 /**
- * One entry of a number tree as the cache knows it; pages hold many of them in columns, this is a single one.
+ * A single entry of a number tree as the cache has it; pages hold many of them in columns.
  *
  * @param hi the first of its {@link PackedDigits}
  * @param lo the second
  * @param kind number, block or delegation
  * @param status in service or closed
- * @param minDigits the least total length of a block's numbers, else 0
- * @param maxDigits the greatest total length of a block's numbers, else 0
- * @param ruleSetId the rule set that answers; {@link #NO_RULE_SET} where there is none
+ * @param minDigits the least total length of a block's numbers, otherwise 0
+ * @param maxDigits the greatest total length of a block's numbers, otherwise 0
+ * @param ruleSetId the rule set that answers; {@link #NO_RULE_SET} if there is none
  */
 @SuppressWarnings(
         "EnumOrdinal") // both enumerations promise never to be reordered: the database holds the same ordinals
 public record Entry(
         long hi, long lo, MappingKind kind, MappingStatus status, int minDigits, int maxDigits, int ruleSetId) {
 
-    /** What stands for a rule set where none is due: ids begin at 1. */
+    /** In place of a rule set where none is needed: ids begin at 1. */
     public static final int NO_RULE_SET = 0;
 
-    /** What stands for a rule set where one is due, but the row names none: such a name is answered with SERVFAIL. */
+    /** In place of a rule set where one is needed, but the row has none: the name is answered with SERVFAIL. */
     public static final int BROKEN_RULE_SET = -1;
 
     private static final MappingKind[] KINDS = MappingKind.values();
     private static final MappingStatus[] STATUSES = MappingStatus.values();
 
-    /** An entry as a row of the database says it. */
+    /** An entry from a row of the database. */
     public static Entry of(
             String digits,
             MappingKind kind,

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.openenum.mapping.MappingKind;
 
 /**
- * A growing list of entries in columns, sorted by digits and then by kind, at most one of each.
+ * A growing list of entries in columns, sorted by digits and then by kind, with at most one entry for each combination.
  *
- * <p>It is what a load reads rows into and what a page is opened into to be changed. Not safe for several threads.
+ * <p>A load reads rows into it, and a page is unpacked into it to be changed. Not thread-safe.
  */
 public final class EntryList {
 
@@ -30,7 +30,9 @@ public final class EntryList {
         ruleSets = new int[capacity];
     }
 
-    /** Puts an entry into its place; one of the same digits and kind is replaced. Cheap when entries come in order. */
+    /**
+     * Inserts an entry at its position; replaces one with the same digits and kind. Cheap when entries come in order.
+     */
     public void put(Entry entry) {
         int at = indexOf(entry.hi(), entry.lo(), entry.kind());
         if (at < 0) {
@@ -40,7 +42,7 @@ public final class EntryList {
         set(at, entry.hi(), entry.lo(), entry.facts(), entry.ruleSetId());
     }
 
-    /** Takes out the entry of these digits and kind, if it is there. */
+    /** Removes the entry with these digits and kind, if it is there. */
     public void remove(long keyHi, long keyLo, MappingKind kind) {
         int at = indexOf(keyHi, keyLo, kind);
         if (at < 0) {
@@ -54,7 +56,7 @@ public final class EntryList {
         size--;
     }
 
-    /** Adds behind the last; the caller knows the order. */
+    /** Appends an entry; the caller ensures the order. */
     public void append(long keyHi, long keyLo, int factsOfEntry, int ruleSetId) {
         makeRoomAt(size);
         set(size - 1, keyHi, keyLo, factsOfEntry, ruleSetId);
@@ -89,7 +91,7 @@ public final class EntryList {
     private int indexOf(long keyHi, long keyLo, MappingKind kind) {
         int low = 0;
         int high = size - 1;
-        // Rows come in order: look behind the last one first.
+        // Rows come in order: check the end of the list first.
         if (size > 0 && compareAt(high, keyHi, keyLo, kind) < 0) {
             return ~size;
         }

@@ -20,7 +20,7 @@ public final class NameKey {
     private final byte[] ownerKey;
     private final int hash;
 
-    /** @param ownerKey kept by reference; not to be changed any more */
+    /** @param ownerKey kept by reference; must not be changed any more */
     public NameKey(int zoneId, byte[] ownerKey) {
         this.zoneId = zoneId;
         this.ownerKey = ownerKey;
@@ -36,13 +36,14 @@ public final class NameKey {
         return ownerKey.length == 0;
     }
 
-    /** By reference; not to be changed. */
+    /** Not copied; must not be changed. */
     public byte[] ownerKey() {
         return ownerKey;
     }
 
     /**
-     * Whether the other name is this one, above it or below it: then a change at it may change what this one answers.
+     * Whether the other name is this one, above it or below it: then a change at it may change the answers for this
+     * one.
      */
     public boolean isInLineWith(NameKey other) {
         int common = Math.min(ownerKey.length, other.ownerKey.length);
@@ -60,18 +61,18 @@ public final class NameKey {
         return names;
     }
 
-    /** How many labels stand below the apex. */
+    /** How many labels there are below the apex. */
     int labels() {
         return labelsOf(ownerKey);
     }
 
-    /** Whether a name is truly above another: its key is the beginning of the other's. */
+    /** Whether a name is strictly above another: its key is a proper prefix of the other's. */
     public static boolean isAbove(byte[] upper, byte[] lower) {
         return lower.length > upper.length && Arrays.equals(upper, 0, upper.length, lower, 0, upper.length);
     }
 
     /**
-     * How many octets of key two names have in common in whole labels: the key of the closest name at or above both.
+     * The length of the common key prefix of two names, in whole labels: the key of the closest name at or above both.
      */
     public static int commonOctets(byte[] one, byte[] other) {
         int mismatch = Arrays.mismatch(one, other);
@@ -90,7 +91,7 @@ public final class NameKey {
         return wildcard;
     }
 
-    /** Eight octets of a key, as a number whose unsigned order is theirs; behind the key's end, zeros. */
+    /** Eight octets of a key as a number whose unsigned order is that of the octets; zeros after the key's end. */
     public static long head(byte[] key, int start, int end) {
         if (end - start >= Long.BYTES) {
             return (long) BIG_ENDIAN.get(key, start);

@@ -8,7 +8,7 @@ package org.openenum.server.cache.source;
  */
 public record NumberKey(int zoneId, long hi, long lo) {
 
-    /** Names digits that are given as text. */
+    /** The key of digits given as text. */
     public static NumberKey of(int zoneId, String digits) {
         return new NumberKey(zoneId, PackedDigits.hi(digits), PackedDigits.lo(digits));
     }
@@ -17,7 +17,7 @@ public record NumberKey(int zoneId, long hi, long lo) {
         return PackedDigits.length(hi, lo);
     }
 
-    /** The first of its digits. */
+    /** The key of its first digits. */
     public NumberKey prefix(int length) {
         return new NumberKey(zoneId, PackedDigits.hiPrefix(hi, length), PackedDigits.loPrefix(lo, length));
     }
@@ -43,10 +43,7 @@ public record NumberKey(int zoneId, long hi, long lo) {
         return PackedDigits.text(hi, lo);
     }
 
-    /**
-     * Digits stand at the left end of {@code hi}; a hash table looks at the right end, where most numbers have nothing
-     * but zeros.
-     */
+    /** Digits are in the high bits of {@code hi}; a hash table uses the low bits, which are 0 for most numbers. */
     @Override
     public int hashCode() {
         long folded = hi * 31 + lo + zoneId;

@@ -9,7 +9,7 @@ package org.openenum.server.cache.source;
  */
 public final class PackedDigits {
 
-    /** What fits into two longs and leaves the last nibble 0, the end. */
+    /** The most digits that fit into two longs with the last nibble 0, which marks the end. */
     public static final int MAX_DIGITS = 31;
 
     private static final int DIGITS_PER_LONG = 16;
@@ -28,9 +28,7 @@ public final class PackedDigits {
         return pack(digits, DIGITS_PER_LONG, Math.min(digits.length(), MAX_DIGITS));
     }
 
-    /**
-     * {@code hi} of the digits that begin with a digit and go on with others; of more than sixteen, the last falls off.
-     */
+    /** {@code hi} with a digit prepended; of more than sixteen digits, the last is lost. */
     public static long hiAfter(int digit, long hi) {
         return (long) (digit + 1) << FIRST_SHIFT | hi >>> BITS_PER_DIGIT;
     }

@@ -4,28 +4,28 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Reads record sets: the database, seen from the cache. May be called by several threads. */
+/** Reads record sets from the database. Thread-safe. */
 public interface RecordSource {
 
     /**
-     * Reads, in one statement, all that decides about a name: the record sets at it, at the names between it and the
-     * apex, and at the wildcards of those and of the apex; and which names are its neighbours.
+     * Reads, in one statement, everything that decides a name: the record sets at it, at the names between it and the
+     * apex, and at the wildcards of those and of the apex; and its neighbours.
      */
     LoadedRecords read(NameKey name);
 
     /**
-     * Reads the record sets of a zone in canonical order and, at each name, in order of types; many or few.
+     * Reads the record sets of a zone in canonical order and, at each name, in order of types, however many there are.
      *
-     * @param sink is given each of them, on the calling thread, as long as it has room for more
+     * @param sink gets each of them, on the calling thread; returns whether it has room for more
      * @return between which changes they were read
      */
     AsOf scan(int zoneId, Predicate<Row> sink);
 
     /**
-     * Some record sets, and as of when.
+     * Some record sets, and as of which change.
      *
      * @param neighbours the keys of the last name with records before the wanted one, of the first one after it, and of
-     *     the first one below each wildcard; none where there is none
+     *     the first one below each wildcard, if there are such names
      */
     record LoadedRecords(AsOf asOf, List<Row> rows, List<byte[]> neighbours) {}
 
@@ -34,7 +34,7 @@ public interface RecordSource {
      *
      * @param ownerKey see {@link org.openenum.record.OwnerKey}
      * @param rdata as {@link org.openenum.record.RecordSet} packs it
-     * @param routing its policy, as {@link org.openenum.routing.RoutingText} writes it; null: none
+     * @param routing its policy, as {@link org.openenum.routing.RoutingText} writes it; null if it has none
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Row(

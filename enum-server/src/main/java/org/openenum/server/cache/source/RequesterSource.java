@@ -6,23 +6,23 @@ import java.util.Set;
 import org.openenum.server.requester.Group;
 import org.openenum.server.requester.Networks;
 
-/** Reads who asks: the database, seen from the cache. */
+/** Reads requester groups from the database. */
 public interface RequesterSource {
 
     /** Reads all groups with all their networks. */
     LoadedRequesters readRequesters();
 
-    /** Reads all groups, and of the networks only those of the groups with these names. */
+    /** Reads all groups, but the networks of only those with these names. */
     LoadedRequesters readRequesters(Set<String> networksOf);
 
     /**
-     * The groups, and as of when.
+     * The groups, and as of which change.
      *
-     * @param networks by the ids of their groups; of groups whose networks were not read there are none
+     * @param networks by group id; without groups whose networks were not read
      */
     record LoadedRequesters(AsOf asOf, List<Group> groups, Map<Integer, Networks> networks) {
 
-        /** Keeps the parts from changing. */
+        /** Makes the parts immutable. */
         public LoadedRequesters {
             groups = List.copyOf(groups);
             networks = Map.copyOf(networks);

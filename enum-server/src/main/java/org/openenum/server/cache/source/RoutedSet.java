@@ -1,6 +1,6 @@
 package org.openenum.server.cache.source;
 
-/** What has targets: of it weights for a time are said, and what is out of service. */
+/** A set with targets, which may have temporary weights and targets out of service. */
 public sealed interface RoutedSet {
 
     /** The rules of a rule set. */

@@ -6,13 +6,13 @@ import org.openenum.mapping.RuleSetContent;
 import org.openenum.schedule.Schedule;
 
 /**
- * What the database says about a rule set.
+ * A rule set as in the database.
  *
- * @param variants what requesters get in place of it, by the ids of their groups
+ * @param variants what requesters get in place of it, by group id
  */
 public record RuleSetRow(RuleSetContent content, Map<Integer, Variant> variants) {
 
-    /** Keeps the map from changing. */
+    /** Makes the map immutable. */
     public RuleSetRow {
         variants = Map.copyOf(variants);
     }
@@ -20,11 +20,11 @@ public record RuleSetRow(RuleSetContent content, Map<Integer, Variant> variants)
     /**
      * What a group gets.
      *
-     * @param times when; null: always
+     * @param times when it applies; null if always
      */
     public record Variant(int ruleSetId, @Nullable Schedule times) {}
 
-    /** The same for everybody. */
+    /** Without variants. */
     public static RuleSetRow plain(RuleSetContent content) {
         return new RuleSetRow(content, Map.of());
     }

@@ -4,11 +4,11 @@ import java.util.Map;
 import java.util.Set;
 import org.openenum.mapping.RuleSetContent;
 
-/** Reads rule sets: the database, seen from the cache. May be called by several threads. */
+/** Reads rule sets from the database. Thread-safe. */
 public interface RuleSetSource {
 
     /**
-     * Reads rule sets, many of them in several statements; one that is not there, or makes no sense, is not in the
+     * Reads rule sets, with several statements if there are many; one that does not exist or is invalid is not in the
      * result.
      */
     LoadedRuleSets read(Set<Integer> ids);
@@ -19,6 +19,6 @@ public interface RuleSetSource {
      */
     Map<Integer, RuleSetContent> readAnonymous(Set<Integer> ids);
 
-    /** Some rule sets by id, and as of when. */
+    /** Some rule sets by id, and as of which change. */
     record LoadedRuleSets(AsOf asOf, Map<Integer, RuleSetRow> rows) {}
 }

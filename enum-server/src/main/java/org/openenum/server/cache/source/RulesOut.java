@@ -5,9 +5,9 @@ import org.openenum.health.DecidedOut;
 import org.openenum.health.OutOfService;
 
 /**
- * What of a rule set is out of service.
+ * What of a rule set or record set is out of service.
  *
- * @param byChecks by checks and persons, as long as the checks are believed; null: nothing
- * @param byPersons by persons alone, when they are not
+ * @param byChecks because of checks and operators, as long as the checks are valid; null if nothing is
+ * @param byPersons because of operators alone, when they are not
  */
 public record RulesOut(@Nullable OutOfService byChecks, DecidedOut byPersons) {}

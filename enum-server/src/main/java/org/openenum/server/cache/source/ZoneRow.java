@@ -6,13 +6,13 @@ import org.openenum.zone.SoaTimers;
 import org.xbill.DNS.Name;
 
 /**
- * What the database says about a zone, its numbers and names aside.
+ * A zone as in the database, without its numbers and names.
  *
  * @param apex an absolute name
  * @param primaryServer the SOA's MNAME
  * @param responsible the SOA's RNAME
- * @param numbersHaveRecords whether record sets may stand at or below names of digits
- * @param numbersAreDelegated whether NS records stand among them
+ * @param numbersHaveRecords whether there may be record sets at or below names of digits
+ * @param numbersAreDelegated whether there are NS records among them
  * @param serial at the time of reading
  * @param apexSets the record sets at the apex, without the SOA
  */
@@ -28,7 +28,7 @@ public record ZoneRow(
         long serial,
         List<WireRecordSet> apexSets) {
 
-    /** Keeps the list from changing. */
+    /** Makes the list immutable. */
     public ZoneRow {
         apexSets = List.copyOf(apexSets);
     }

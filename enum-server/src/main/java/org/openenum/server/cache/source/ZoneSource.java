@@ -2,16 +2,16 @@ package org.openenum.server.cache.source;
 
 import java.util.List;
 
-/** Reads zones: the database, seen from the cache. */
+/** Reads zones from the database. */
 public interface ZoneSource {
 
-    /** Reads all zones with the records of their apexes, in one statement. */
+    /** Reads all zones with the records at their apexes, in one statement. */
     LoadedZones read();
 
-    /** The zones, and as of when. */
+    /** The zones, and as of which change. */
     record LoadedZones(AsOf asOf, List<ZoneRow> zones) {
 
-        /** Keeps the list from changing. */
+        /** Makes the list immutable. */
         public LoadedZones {
             zones = List.copyOf(zones);
         }

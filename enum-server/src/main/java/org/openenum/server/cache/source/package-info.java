@@ -1,5 +1,5 @@
 /**
- * What the database tells the cache: rows, changes, and the interfaces through which they come.
+ * What the cache gets from the database: rows, changes, and the interfaces through which they come.
  *
  * <p>{@code store} implements its interfaces. {@link
  * org.openenum.server.cache.source.EntrySource} reads numbers, {@link org.openenum.server.cache.source.RecordSource}
@@ -7,11 +7,12 @@
  * org.openenum.server.cache.source.ZoneSource} zones; {@link org.openenum.server.cache.source.CacheChange} is one row
  * of the change log.
  *
- * <p>Invariants: whatever was read says as of which change it is true ({@link org.openenum.server.cache.source.AsOf});
- * digits are two longs ({@link org.openenum.server.cache.source.PackedDigits}), names are keys in canonical order
- * ({@link org.openenum.server.cache.source.NameKey}).
+ * <p>Invariants: all data that was read tells as of which change it is valid ({@link
+ * org.openenum.server.cache.source.AsOf}); digits are two longs ({@link
+ * org.openenum.server.cache.source.PackedDigits}), names are keys in canonical order ({@link
+ * org.openenum.server.cache.source.NameKey}).
  *
- * <p>It keeps nothing: that is done by the rooms above.
+ * <p>It keeps nothing: the packages above do.
  */
 @NullMarked
 package org.openenum.server.cache.source;

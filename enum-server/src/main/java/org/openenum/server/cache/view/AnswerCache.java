@@ -10,12 +10,11 @@ import org.openenum.server.cache.ruleset.ServiceStates;
 import org.openenum.server.cache.source.NumberKey;
 
 /**
- * What the path of a query may ask of the cache: the newest {@link View}, and the pages, rule sets and names that are
- * in memory.
+ * The query path's access to the cache: the newest {@link View}, and the pages, rule sets and names in memory.
  *
- * <p>Any thread may ask, without a lock and without waiting. It has one implementation, {@link CacheContents}, so that
- * its calls cost what calls of a class cost; the other one, {@link EarlierContents}, is only there while everything is
- * read afresh.
+ * <p>Any thread may read, without a lock and without waiting. Normally {@link CacheContents} is the only
+ * implementation, so that its calls are as cheap as those of a class; the other one, {@link EarlierContents}, only
+ * exists while everything is read afresh.
  */
 public interface AnswerCache {
 
@@ -26,14 +25,14 @@ public interface AnswerCache {
     @Nullable
     NumberPage page(PageKey key);
 
-    /** A page, if it is in memory, for somebody who will ask for it soon: it counts for nothing. */
+    /** A page, if it is in memory; the access is not counted. */
     @Nullable
     NumberPage peek(PageKey key);
 
     /**
-     * A page that is true for one number alone, if that was read by itself; for numbers whose page is not in memory.
+     * A page that is valid for one number only, if that was read by itself; for numbers whose page is not in memory.
      *
-     * @param leaf where the directory has that page
+     * @param leaf the leaf of that page in the directory
      */
     @Nullable
     NumberPage single(Leaf leaf, NumberKey number);
@@ -42,20 +41,20 @@ public interface AnswerCache {
     @Nullable
     CompiledRuleSet ruleSet(int id);
 
-    /** What of the rule sets is out of service. */
+    /** What of rule sets and record sets is out of service. */
     ServiceStates serviceStates();
 
     /**
-     * What records say about a name, if it is in memory.
+     * What records tell about a name, if it is in memory.
      *
-     * @param ownerKey of a name below the apex; kept by reference, not to be changed any more
+     * @param ownerKey of a name below the apex; kept by reference, must not be changed any more
      */
     @Nullable
     NameRecords name(ServedZone zone, byte[] ownerKey);
 
     /**
-     * What was in memory before everything had to be read afresh, for questions of which nothing can be read in time;
-     * null at all other times, and where the memory has no room for both.
+     * The contents from before everything had to be read afresh, for queries whose data cannot be read in time; null at
+     * all other times, and if memory has no room for both.
      */
     @Nullable
     AnswerCache earlier();

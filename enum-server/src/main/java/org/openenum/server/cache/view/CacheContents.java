@@ -19,7 +19,7 @@ import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.NumberKey;
 
 /**
- * All that is in memory: the newest {@link View} behind one volatile reference, and the pages, rule sets and names that
+ * Everything in memory: the newest {@link View} behind one volatile reference, and the pages, rule sets and names that
  * it leads to.
  *
  * <p>Readers see it as {@link AnswerCache}. Only the cache's own thread publishes a view, or takes one of the parts to
@@ -35,7 +35,7 @@ public final class CacheContents implements AnswerCache, CacheFigures {
     private volatile View view = View.NOTHING;
     private volatile @Nullable EarlierContents earlier;
 
-    /** Nothing is in it yet. */
+    /** Empty contents. */
     public CacheContents(CacheLimits limits) {
         this.limits = limits;
         this.numbers = new NumberPages(limits.maxPageBytes(), limits.maxSingleNumberBytes(), limits.maxPageEntries());
@@ -88,29 +88,29 @@ public final class CacheContents implements AnswerCache, CacheFigures {
         return limits;
     }
 
-    /** The number pages, for whoever changes or loads them. */
+    /** The number pages, for changes and loads. */
     public NumberPages numbers() {
         return numbers;
     }
 
-    /** The rule sets, for whoever changes or loads them. */
+    /** The rule sets, for changes and loads. */
     public RuleSetCache ruleSets() {
         return ruleSets;
     }
 
-    /** The names that were read one by one, for whoever changes or loads them. */
+    /** The names that were read one by one, for changes and loads. */
     public SingleNames names() {
         return names;
     }
 
-    /** From here on every query sees this. */
+    /** Publishes a view: from now on, every query sees it. */
     public void publish(View next) {
         view = next;
     }
 
     /**
-     * How many bytes pages may have together with new ones that are to take their place: in any case as many as at
-     * other times.
+     * How many bytes pages may take together with the new ones that will replace them; never less than their usual
+     * limit.
      */
     public long maxPageBytesAtOnce() {
         EarlierContents before = earlier;
@@ -119,16 +119,16 @@ public final class CacheContents implements AnswerCache, CacheFigures {
     }
 
     /**
-     * Begins afresh: from here on every query sees a view of which nothing is in memory yet. What was there is kept for
-     * those who would get no answer otherwise, until {@link #forgetEarlier}. Where everything must be read afresh while
-     * it is, it is the same still: what was read in between is only a part.
+     * Begins afresh: from now on, every query sees a view of which nothing is in memory yet. The old contents are kept
+     * until {@link #forgetEarlier} for queries that would otherwise get no answer. If everything must be read afresh
+     * once more meanwhile, the same old contents stay: what was read in between is only a part.
      */
     public void begin(View next) {
         boolean isKept = earlier == null && view.isLoaded() && !next.zones().isEmpty() && hasRoomForEarlier();
         if (isKept) {
             earlier = new EarlierContents(view, numbers, ruleSets.all(), serviceStates.frozen(), earlierBytes());
         } else if (next.zones().isEmpty()) {
-            earlier = null; // nothing is ordered, after which it would go
+            earlier = null; // no read is ordered that would end in forgetEarlier
         }
         publish(next);
         if (isKept) {
@@ -137,7 +137,7 @@ public final class CacheContents implements AnswerCache, CacheFigures {
         clear();
     }
 
-    /** As much is read as has room. */
+    /** Drops the earlier contents: everything that fits has been read. */
     public void forgetEarlier() {
         earlier = null;
     }
@@ -146,13 +146,13 @@ public final class CacheContents implements AnswerCache, CacheFigures {
         return numbers.residentBytes() + view.nameBytes() + ruleSets.residentBytes();
     }
 
-    /** Whether all pages that there may be have room beside what is in memory now. */
+    /** Whether the full limit of new pages fits beside what is in memory now. */
     private boolean hasRoomForEarlier() {
         long fresh = limits.maxPageBytes() + view.nameBytes() + limits.maxRuleSetBytes();
         return earlierBytes() + fresh <= limits.maxBytesAtOnce();
     }
 
-    /** All of it as of the newest view. For the cache's own thread, between two changes. */
+    /** Everything as of the newest view. For the cache's own thread, between two changes. */
     public CacheImage image() {
         Map<PageKey, NumberPage> pages = new HashMap<>();
         for (ServedZone zone : view.zones()) {
@@ -169,9 +169,9 @@ public final class CacheContents implements AnswerCache, CacheFigures {
     }
 
     /**
-     * Lets go of rule sets to which nothing leads any more. For the cache's own thread.
+     * Removes rule sets that nothing refers to any more. For the cache's own thread.
      *
-     * @return those to which something leads and which are not in memory; not more than there are in memory
+     * @return those that are referred to but not in memory; no more than there are in memory
      */
     public Set<Integer> dropUnusedRuleSets() {
         RuleSetsInUse inUse = new RuleSetsInUse(ruleSets.all());
@@ -183,8 +183,8 @@ public final class CacheContents implements AnswerCache, CacheFigures {
     }
 
     /**
-     * Becomes such an image; the view comes last, so that whoever has it finds what it leads to. What its pages cost is
-     * not counted before they are {@link NumberPages#put}.
+     * Replaces the contents by an image. The view comes last, so that a query with the view finds what it leads to. The
+     * memory of its pages is only counted when they are {@link NumberPages#put}.
      */
     public void restore(CacheImage image) {
         clear();
@@ -194,7 +194,7 @@ public final class CacheContents implements AnswerCache, CacheFigures {
         publish(image.view());
     }
 
-    /** Lets go of everything but the view. */
+    /** Removes everything except the view. */
     public void clear() {
         numbers.clear();
         ruleSets.clear();

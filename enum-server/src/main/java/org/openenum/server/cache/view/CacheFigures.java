@@ -1,6 +1,6 @@
 package org.openenum.server.cache.view;
 
-/** How full the cache is and how often it had what was asked for; for metrics. Any thread may ask. */
+/** Metrics of the cache: how full it is, and how often it had what a query needed. Any thread may read them. */
 public interface CacheFigures {
 
     /** How many numbers are in memory. */
@@ -9,7 +9,7 @@ public interface CacheFigures {
     /** How many pages are in memory. */
     long residentPages();
 
-    /** What the pages in memory cost, in bytes. */
+    /** The memory of the pages, in bytes. */
     long residentPageBytes();
 
     /** How many numbers are in memory one by one, without their pages. */
@@ -18,24 +18,24 @@ public interface CacheFigures {
     /** How many rule sets are in memory. */
     long residentRuleSets();
 
-    /** How many stretches without names are in memory. */
+    /** How many gaps between names are in memory. */
     long residentGaps();
 
     /** How many other names are in memory. */
     long residentNames();
 
-    /** What the names of whole zones in memory cost, in bytes. */
+    /** The memory of the names of whole zones, in bytes. */
     long residentNameBytes();
 
-    /** How often a page was asked for and was there. */
+    /** How often a page was needed and in memory. */
     long pageHits();
 
-    /** How often a page was asked for and was not there. */
+    /** How often a page was needed and not in memory. */
     long pageMisses();
 
-    /** How often a page was not there, but the number itself was. */
+    /** How often a page was not in memory, but the number itself was. */
     long singleHits();
 
-    /** How many pages had to go for lack of room. */
+    /** How many pages were evicted for lack of room. */
     long pageEvictions();
 }

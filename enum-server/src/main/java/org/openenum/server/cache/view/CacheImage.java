@@ -8,18 +8,18 @@ import org.openenum.server.cache.ruleset.CompiledRuleSet;
 import org.openenum.server.cache.ruleset.ServiceStates;
 
 /**
- * All that is in memory as of one change, but for what was read one by one: a view, the pages that its directories lead
- * to, and the usable rule sets. Its parts are immutable, and so it is one state whatever happens to the cache
- * meanwhile.
+ * Everything in memory as of one change, except what was read one by one: a view, the pages that its directories lead
+ * to, and the usable rule sets. Its parts are immutable, so it stays one consistent state whatever happens to the
+ * cache.
  *
- * @param pages those that are in memory; a place of a directory may have none
+ * @param pages those in memory; a leaf of a directory may have none
  */
 public record CacheImage(View view, Map<PageKey, NumberPage> pages, Map<Integer, CompiledRuleSet> ruleSets) {
 
     /**
-     * Without rule sets to which nothing in it leads.
+     * A copy without rule sets that nothing refers to.
      *
-     * @param states lead to some, too
+     * @param states refer to some, too
      */
     public CacheImage withRuleSetsInUse(ServiceStates states) {
         RuleSetsInUse inUse = new RuleSetsInUse(new HashMap<>(ruleSets));

@@ -13,15 +13,15 @@ import org.openenum.server.cache.ruleset.ServiceStates;
 import org.openenum.server.cache.source.NumberKey;
 
 /**
- * What was in memory when everything had to be read afresh, but for what was read one by one. The directories of its
- * view still lead to its pages. Its rule sets are its own, as is what is out of service: in another history the same
- * ids mean others.
+ * The contents from when everything had to be read afresh, except what was read one by one. The directories of its view
+ * still lead to its pages. It has its own rule sets, and its own state of what is out of service: in another history,
+ * the same ids mean other rule sets.
  *
- * <p>It is there for this figure: five million numbers on PostgreSQL, two cores with the load, 20,000 questions a
- * second for 30 s in which everything is read afresh once. Without it 27,486 to 32,634 answers of 600,000 were
- * SERVFAIL, with it none in three runs each (docs/adr/0038).
+ * <p>The reason for it is this measurement: five million numbers on PostgreSQL, two cores including the load, 20,000
+ * queries a second for 30 s, in which everything is read afresh once. Without it, 27,486 to 32,634 answers of 600,000
+ * were SERVFAIL; with it none, in three runs each (docs/adr/0038).
  *
- * @param numbers tells what hangs on a key
+ * @param numbers finds the page of a key
  */
 record EarlierContents(
         View view, NumberPages numbers, Map<Integer, CompiledRuleSet> ruleSets, ServiceStates serviceStates, long bytes)

@@ -13,14 +13,14 @@ import org.openenum.server.cache.ruleset.CompiledRuleSet;
 import org.openenum.server.cache.ruleset.ServiceStates;
 
 /**
- * Tells of some rule sets those to which something leads: entries of numbers and blocks, and from there what a group
- * gets in place of their rules; and what is answered in place of rules that are out of service.
+ * Finds the rule sets in use: those that entries of numbers and blocks point to, the variants of these, and the
+ * replacements for rules that are out of service.
  *
  * <p>For one thread. A walk through five million numbers takes some tens of milliseconds.
  */
 final class RuleSetsInUse {
 
-    /** Places to remember which were met a moment ago, a power of two: pages have millions of entries. */
+    /** Slots to remember the rule sets met a moment ago, a power of two: pages have millions of entries. */
     private static final int MET = 1 << 17;
 
     private final int[] met = new int[MET];
@@ -29,13 +29,13 @@ final class RuleSetsInUse {
     private final Map<Integer, CompiledRuleSet> found = new HashMap<>();
     private final Set<Integer> missing = new HashSet<>();
 
-    /** @param all is changed: those to which nothing leads are left in the end */
+    /** @param all is changed: in the end, only the unused ones are left in it */
     RuleSetsInUse(Map<Integer, CompiledRuleSet> all) {
         this.others = all;
         this.most = all.size();
     }
 
-    /** Takes what the numbers of all zones point to. */
+    /** Adds what the numbers of all zones point to. */
     void take(View view, Function<PageKey, @Nullable NumberPage> pages) {
         for (ServedZone zone : view.zones()) {
             Directory.forEachBranch(zone.root(), this::take);
@@ -73,12 +73,12 @@ final class RuleSetsInUse {
         }
     }
 
-    /** Those of them to which something leads. */
+    /** The rule sets in use. */
     Map<Integer, CompiledRuleSet> found() {
         return found;
     }
 
-    /** To which something leads, and which are not among them; not more of these than of them. */
+    /** The rule sets in use that were not given to the constructor; no more than were given. */
     Set<Integer> missing() {
         return missing;
     }

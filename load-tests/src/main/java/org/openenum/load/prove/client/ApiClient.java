@@ -20,25 +20,25 @@ import org.openenum.load.token.RuleBody;
 import org.openenum.load.token.Token;
 
 /**
- * Writes and reads numbers through the REST API, and tells no more than it was told. Threads may share it.
+ * Writes and reads numbers through the REST API, and returns only what the API said. Threads may share it.
  *
  * @param port of enum-admin on loopback
  */
 record ApiClient(int port, String token, Numbers numbers) implements Sending {
 
-    /** Longer than any answer takes where nothing is wrong; who has waited so long does not know. */
+    /** Longer than any answer takes without a fault; after it the result is unknown. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    /** Whoever only asks can wait until a machine that stands still goes on. */
+    /** A read can wait until a machine that stands still continues. */
     private static final Duration READ_PATIENCE = Duration.ofSeconds(60);
 
     private static final int PAGE = 1_000;
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int SUCCESS = 2;
     private static final int TOO_MANY = 429;
-    /** How the answer to a batch says that one of its operations builds on another version than that which is there. */
+    /** Part of the answer to a batch of which one operation builds on another version than the present one. */
     private static final String STALE = "\"stale\"";
-    /** How the product says of a 503 that it is certain. */
+    /** Part of a 503 answer that is certain. */
     private static final String NOTHING_WAS_CHANGED = "nothing was changed";
 
     @Override
@@ -60,7 +60,7 @@ record ApiClient(int port, String token, Numbers numbers) implements Sending {
         }
     }
 
-    /** Sends a request that writes and waits for its answer, for some time. */
+    /** Sends a writing request and waits a limited time for its answer. */
     HttpResponse<String> send(RestRequest request) throws IOException {
         return Http.send(request.to(port, token, PATIENCE));
     }
@@ -69,7 +69,7 @@ record ApiClient(int port, String token, Numbers numbers) implements Sending {
         return Http.send(RestRequest.read(path).to(port, token, READ_PATIENCE));
     }
 
-    /** What an answer says. */
+    /** The outcome of an answer. */
     static Outcome outcome(HttpResponse<String> answer) {
         int status = answer.statusCode();
         if (status / 100 == SUCCESS) {
@@ -82,7 +82,7 @@ record ApiClient(int port, String token, Numbers numbers) implements Sending {
     }
 
     /**
-     * The version that the API shows of a number: 0 if there is none, nothing if it cannot be told.
+     * The version of a number in the API: 0 if there is none, empty if it is not one of this run's.
      *
      * @throws IOException if there is no answer
      */
@@ -101,7 +101,7 @@ record ApiClient(int port, String token, Numbers numbers) implements Sending {
     }
 
     /**
-     * The entity tag of a version; empty if it is not the one that the API shows.
+     * The entity tag of a version; empty if the API shows another one.
      *
      * @throws IOException if there is no answer
      */
@@ -114,9 +114,9 @@ record ApiClient(int port, String token, Numbers numbers) implements Sending {
     }
 
     /**
-     * What the product itself says of the changes of a number.
+     * The changes of a number in the product's own history.
      *
-     * @throws IOException if it does not say it
+     * @throws IOException if it cannot be read
      */
     LoggedChanges logged(int number) throws IOException {
         List<Long> changesets = new ArrayList<>();
@@ -133,7 +133,7 @@ record ApiClient(int port, String token, Numbers numbers) implements Sending {
         return new LoggedChanges(number, changesets);
     }
 
-    /** @throws IOException if it is not there, or not answered */
+    /** @throws IOException for any answer but 200 and 404, or none */
     JsonNode page(String path) throws IOException {
         HttpResponse<String> answer = get(path);
         if (answer.statusCode() != HttpURLConnection.HTTP_OK

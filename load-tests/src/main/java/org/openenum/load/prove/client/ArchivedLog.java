@@ -17,8 +17,8 @@ import org.openenum.load.prove.history.Violation;
 import org.openenum.load.prove.history.Violation.Kind;
 
 /**
- * The log of changes, of which the older ones are in the files of the archive and the newer ones in the API: each once,
- * in the order of their numbers, without a gap. One thread uses it.
+ * The change log, with its older entries in the files of the archive and its newer ones in the API: each once, in the
+ * order of their numbers, without a gap. One thread uses it.
  */
 public final class ArchivedLog {
 
@@ -39,7 +39,7 @@ public final class ArchivedLog {
         return !files(".part").isEmpty();
     }
 
-    /** How many files are complete. */
+    /** The number of complete files. */
     public int complete() throws IOException {
         return files(".jsonl.gz").size();
     }
@@ -54,11 +54,11 @@ public final class ArchivedLog {
     }
 
     /**
-     * What was found.
+     * The findings.
      *
      * @param archived changes that are in files
-     * @param kept changes that the API told
-     * @param violations numbers that are missing, or there twice
+     * @param kept changes that the API returned
+     * @param violations numbers that are missing or duplicate
      */
     public record Found(long archived, long kept, List<Violation> violations) {
 
@@ -68,9 +68,9 @@ public final class ArchivedLog {
     }
 
     /**
-     * Reads all of it, while nothing else leaves for the archive.
+     * Reads the whole log, while nothing else is moved to the archive.
      *
-     * @throws IOException if the API does not tell what comes after the files
+     * @throws IOException if the API does not return the changes after the files
      */
     public Found read() throws IOException {
         Order entries = new Order("audit entry");
@@ -84,7 +84,8 @@ public final class ArchivedLog {
                         case "entry" -> entries.next(json.path("id").asLong());
                         case "change" -> changes.next(json.path("seq").asLong());
                         default -> {
-                            // The frame of the file, changesets and packets: the chain that is proved has them.
+                            // The frame of the file, changesets and packets: they are in the chain, which is verified
+                            // separately.
                         }
                     }
                 }

@@ -10,8 +10,8 @@ import org.openenum.load.bench.machine.Waiting;
 import org.openenum.load.prove.history.History;
 
 /**
- * All clients of one run: writers at full speed and a reader for each DNS server, each with a thread of its own, until
- * they are stopped. One thread uses it.
+ * All clients of one run: writers at full speed and a reader for each DNS server, each with its own thread, until they
+ * are stopped. One thread uses it.
  */
 public final class Clients implements AutoCloseable {
 
@@ -28,11 +28,11 @@ public final class Clients implements AutoCloseable {
     private final List<Thread> threads = new ArrayList<>();
 
     /**
-     * Whom they talk to.
+     * What the clients talk to.
      *
      * @param apiPort of enum-admin on loopback
-     * @param token of its API
-     * @param servers that are asked over DNS, by the names that the history has for them
+     * @param token for its API
+     * @param servers for DNS queries, by their names in the history
      */
     public record Counterpart(int apiPort, String token, Map<String, InetSocketAddress> servers) {
 
@@ -42,10 +42,10 @@ public final class Clients implements AutoCloseable {
     }
 
     /**
-     * Makes them.
+     * Creates them.
      *
-     * @param turn which no other run on the same data has
-     * @param retries what writers do that have no answer
+     * @param turn unique among the runs on the same data
+     * @param retries what writers do without an answer
      */
     public Clients(Counterpart counterpart, int turn, Retries retries, History history) {
         this.retries = retries;
@@ -60,7 +60,7 @@ public final class Clients implements AutoCloseable {
         servers.forEach((source, server) -> readers.add(new Reader(source, server, numbers, written, history)));
     }
 
-    /** Begins. */
+    /** Starts them. */
     public void start() {
         writers.forEach(writer -> thread("writer", writer));
         readers.forEach(reader -> thread("reader", reader));
@@ -73,7 +73,7 @@ public final class Clients implements AutoCloseable {
         threads.add(thread);
     }
 
-    /** Ends all of them and then reads every number. */
+    /** Stops all of them and then reads every number. */
     public void finish() throws IOException {
         close();
         for (Thread thread : threads) {

@@ -21,10 +21,10 @@ import org.xbill.DNS.Record;
 import org.xbill.DNS.SOARecord;
 import org.xbill.DNS.Type;
 
-/** Asks one DNS server for numbers over UDP, one question at a time. One thread uses it. */
+/** Queries numbers at one DNS server over UDP, one query at a time. One thread uses it. */
 final class DnsClient implements AutoCloseable {
 
-    /** On a machine that does everything at once an answer may be late; one that takes so long is lost. */
+    /** On a busy machine an answer may be late; after this time it counts as lost. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private static final int MAX_OCTETS = 4_096;
@@ -33,7 +33,7 @@ final class DnsClient implements AutoCloseable {
     private final Numbers numbers;
     private final DatagramSocket socket;
 
-    /** @param source how the history calls the server */
+    /** @param source the name of the server in the history */
     DnsClient(String source, InetSocketAddress server, Numbers numbers) throws IOException {
         this.source = source;
         this.numbers = numbers;
@@ -41,7 +41,7 @@ final class DnsClient implements AutoCloseable {
         socket.connect(server);
     }
 
-    /** One question and what comes of it. */
+    /** Sends a query and waits for its answer. */
     Reading ask(int number) throws IOException {
         Message question = question(numbers.owner(number), Type.NAPTR);
         long begun = System.nanoTime();
@@ -49,13 +49,13 @@ final class DnsClient implements AutoCloseable {
         try {
             shown = Shown.in(answer(question, begun));
         } catch (IOException e) {
-            // No answer in time, or word that nobody listens there.
+            // No answer in time, or the port is closed.
             return new Reading(source, number, Seen.LOST, 0, begun, System.nanoTime());
         }
         return reading(number, shown, begun, System.nanoTime());
     }
 
-    /** The serial of the zone; empty if it is not told, which a question for a number finds out as well. */
+    /** The serial of the zone; empty without an answer, which is detected by queries for numbers anyway. */
     Optional<SerialLook> askForSerial() throws IOException {
         Message question = question(Numbers.APEX, Type.SOA);
         long begun = System.nanoTime();
@@ -85,7 +85,7 @@ final class DnsClient implements AutoCloseable {
         while (true) {
             long leftMillis =
                     PATIENCE.minusNanos(System.nanoTime() - begunNanos).toMillis();
-            // What came while this thread stood still is taken in any case.
+            // What arrived while this thread stood still is received in any case.
             socket.setSoTimeout((int) Math.max(1, leftMillis));
             DatagramPacket received = new DatagramPacket(buffer, buffer.length);
             socket.receive(received);

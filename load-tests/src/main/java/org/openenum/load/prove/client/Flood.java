@@ -15,8 +15,8 @@ import org.openenum.load.prove.history.FloodAnswers;
 import org.openenum.load.prove.history.FloodAnswers.Source;
 
 /**
- * Asks one DNS server at a steady rate over UDP and waits for no answer, as one does who writes somebody else's address
- * on each question; takes what comes, as that one would have to. One thread uses it.
+ * Sends queries to one DNS server at a steady rate over UDP without waiting for answers, like an attacker with a forged
+ * source address; receives the answers, as the victim would. One thread uses it.
  */
 final class Flood {
 
@@ -24,11 +24,11 @@ final class Flood {
     private static final int RECEIVE_BUFFER_OCTETS = 4 << 20;
     private static final int MAX_OCTETS = 65_535;
     /**
-     * What was not sent because this stood still for longer is left out: all at once it would find the server's queue
-     * full.
+     * If this thread stood still for longer, the missed queries are skipped: all at once they would overflow the
+     * server's queue.
      */
     private static final int TICKS_AT_ONCE = 50;
-    /** What is still on its way when the last question was sent. */
+    /** For the answers that are still on their way after the last query. */
     private static final long LAST_ANSWERS_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final Source source;
@@ -39,9 +39,9 @@ final class Flood {
     private int sent;
 
     /**
-     * From a list of addresses of this machine, each with a port.
+     * Sends from addresses of this machine, each with a port.
      *
-     * @param source what they stand for
+     * @param source what the addresses stand for
      */
     Flood(Source source, List<InetSocketAddress> addresses, InetSocketAddress server, List<FloodQuestion> questions)
             throws IOException {
@@ -60,7 +60,7 @@ final class Flood {
         return channel.bind(address).connect(server);
     }
 
-    /** Questions of one kind, and what came back. */
+    /** Queries of one kind, and their answers. */
     private static final class Tally {
 
         private final FloodQuestion question;
@@ -95,7 +95,7 @@ final class Flood {
         }
     }
 
-    /** Asks so many questions a second for a time. */
+    /** Sends this many queries a second for a time. */
     List<FloodAnswers> run(int perSecond, Duration time) throws IOException {
         long begun = System.nanoTime();
         long passed = 0;
@@ -119,7 +119,7 @@ final class Flood {
         return tallies.stream().map(tally -> tally.said(source)).toList();
     }
 
-    /** The id of a question says of which kind it is. */
+    /** The ID of a query identifies its kind. */
     private void send() throws IOException {
         int kind = sent % tallies.size();
         Tally tally = tallies.get(kind);

@@ -14,15 +14,15 @@ import org.xbill.DNS.Section;
 import org.xbill.DNS.Type;
 
 /**
- * A small question for a large answer.
+ * A small query with a large answer.
  *
  * @param kind for people
- * @param message its id is the sender's
- * @param allowedOctets of its answer
+ * @param message its ID is set by the sender
+ * @param allowedOctets the maximum size of its answer
  */
 record FloodQuestion(String kind, Message message, int allowedOctets) {
 
-    /** What fits every network, whatever a question says: openenum.dns.udp.max-message. */
+    /** Fits every network, whatever a query announces: openenum.dns.udp.max-message. */
     private static final int MAX_UDP_OCTETS = 1_232;
     /** RFC 1035, section 4.2.1: without EDNS. */
     private static final int PLAIN_OCTETS = 512;

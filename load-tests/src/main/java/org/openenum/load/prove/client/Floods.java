@@ -19,20 +19,20 @@ import org.openenum.load.rest.Http;
 import org.openenum.load.rest.RestRequest;
 
 /**
- * Floods of small questions for large answers, at every server: one from a single address, and one from many. Each has
- * a thread of its own. One thread uses it.
+ * Floods of small queries with large answers, at every server: one from a single address, and one from many. Each has
+ * its own thread. One thread uses it.
  */
 public final class Floods {
 
-    /** The second highest of all: no run has it. */
+    /** The second highest of all turns; no run uses it. */
     private static final int TURN = 9_998;
 
     private static final String ONE_ADDRESS = "127.9.0.1";
     private static final String MANY_ADDRESSES = "127.8.0.";
     private static final int ADDRESSES = 16;
-    /** More than any client has to ask, and little enough that one core answers it beside everything else. */
+    /** More than any client needs, and few enough that one core answers them beside everything else. */
     private static final int PER_SECOND_OF_EACH = 5_000;
-    /** So that answers come in every size up to the largest, and beyond what fits into one. */
+    /** For answers of every size up to the largest, and beyond what fits. */
     private static final List<Integer> RULES = List.of(1, 4, 8, 10, 11, 12, 20);
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -44,7 +44,7 @@ public final class Floods {
         this.counterpart = counterpart;
     }
 
-    /** Makes the numbers that are asked for. */
+    /** Creates the numbers for the queries. */
     public void prepare() throws IOException {
         for (int rules : RULES) {
             String path = numbers.path(rules);
@@ -57,7 +57,7 @@ public final class Floods {
         }
     }
 
-    /** An answer has some hundred octets a rule. */
+    /** An answer has some hundred octets per rule. */
     private static String json(int rules) {
         return IntStream.range(0, rules)
                 .mapToObj(rule -> "{\"preference\":" + (rule + 1)
@@ -66,7 +66,7 @@ public final class Floods {
                 .collect(Collectors.joining(",", "{\"ttl\":300,\"rules\":[", "]}"));
     }
 
-    /** Asks for a time, and says what came back. */
+    /** Runs the floods for a time and returns the answers. */
     public List<FloodAnswers> run(Duration time) throws IOException {
         List<FloodQuestion> questions =
                 FloodQuestion.all(RULES.stream().map(numbers::owner).toList(), Numbers.APEX);

@@ -14,12 +14,12 @@ import org.openenum.load.rest.Http;
 import org.openenum.load.rest.RestRequest;
 
 /**
- * One import on its way, as a careful integrator's program does it: the file is sent with the same
- * {@code Idempotency-Key} until it is taken, and its job is asked for until it is done. Owns a thread, which ends then.
+ * One import, as a careful client sends it: it sends the file with the same {@code Idempotency-Key} until it is
+ * accepted, and polls its job until it is done. Owns a thread, which ends then.
  */
 final class ImportSending {
 
-    /** A million rows on a machine whose cores others use, begun anew once. */
+    /** Enough for a million rows on a machine with shared cores, restarted once. */
     private static final Duration LIMIT = Duration.ofMinutes(15);
 
     private static final Duration ANSWER_LIMIT = Duration.ofMinutes(2);
@@ -38,10 +38,10 @@ final class ImportSending {
     private volatile @Nullable IOException failure;
 
     /**
-     * Makes one.
+     * Prepares an import.
      *
-     * @param path below {@code /api/v1} that takes the table and applies it
-     * @param key which no other import has
+     * @param path below {@code /api/v1} that accepts the table and applies it
+     * @param key unique among imports
      * @param table a CSV file
      */
     ImportSending(ApiClient api, String path, String key, Path table) {
@@ -57,16 +57,15 @@ final class ImportSending {
         thread.start();
     }
 
-    /** What was last known of it: {@code sending}, or the state of its job as the API says it. */
+    /** The last known state: {@code sending}, or the state of its job in the API. */
     String state() {
         return state;
     }
 
     /**
-     * Waits until it is done, and is said to be so by a program that answers now: it may have been done before that was
-     * disturbed.
+     * Waits until it is done according to a program that answers now: it may have been done before the fault.
      *
-     * @throws IOException if it was not done, with what was said of it
+     * @throws IOException if it was not done, with the reason
      */
     void awaitDone() throws IOException {
         Waiting.untilEnd(thread);
@@ -91,7 +90,7 @@ final class ImportSending {
         return !job.isEmpty();
     }
 
-    /** The path of its job; empty if nobody said whether there is one. */
+    /** The path of its job; empty if the result is unknown. */
     private String sent() throws IOException {
         HttpResponse<String> answer;
         try {
@@ -110,7 +109,7 @@ final class ImportSending {
         if (answer.statusCode() != HttpURLConnection.HTTP_ACCEPTED) {
             throw new IOException(answer.statusCode() + " " + answer.body());
         }
-        // A program that was killed before it answered says no more than this when it is asked again.
+        // A repeated request gets no more than this if the program was killed before its first answer.
         String location = answer.headers()
                 .firstValue("Location")
                 .orElseThrow(() -> new IOException("taken, and nobody says as which job: " + answer.body()));

@@ -13,20 +13,20 @@ import org.openenum.load.prove.history.Reading;
 import org.openenum.load.prove.history.Reading.Seen;
 
 /**
- * Reads every number when all writes have ended, through the API and from every DNS server, which have some time to
- * come to the same. One thread uses it.
+ * Reads every number after the last write, through the API and from every DNS server, which have some time to agree.
+ * One thread uses it.
  *
- * @param servers by the names that the history has for them
+ * @param servers by their names in the history
  */
 record LastLook(ApiClient api, Map<String, InetSocketAddress> servers, Numbers numbers, History history) {
 
     private static final String API = "API";
-    /** What was written last is shown by then; a program that has just begun again may take as long. */
+    /** The time by which the last writes are shown; a program that has just restarted may take as long. */
     private static final Duration SETTLED_WITHIN = Duration.ofSeconds(20);
 
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(100);
 
-    /** @param count how many numbers there are */
+    /** @param count of the numbers */
     void take(int count) throws IOException {
         List<DnsClient> clients = new ArrayList<>();
         try {
@@ -46,9 +46,9 @@ record LastLook(ApiClient api, Map<String, InetSocketAddress> servers, Numbers n
     }
 
     /**
-     * Reads what the product itself says of the changes of every number.
+     * Reads the product's own history of every number.
      *
-     * @param count how many numbers there are
+     * @param count of the numbers
      */
     void takeLogged(int count) throws IOException {
         for (int number = 0; number < count; number++) {
@@ -57,8 +57,8 @@ record LastLook(ApiClient api, Map<String, InetSocketAddress> servers, Numbers n
     }
 
     /**
-     * The readings of a number, that of the API first. Unless they are the same, all of them are taken again: a change
-     * for whose answer nobody waits any longer may be made between them.
+     * The readings of a number, that of the API first. While they differ, all of them are repeated: a change whose
+     * writer has given up waiting may still be made between them.
      *
      * @param begunNanos when the first number was read
      */

@@ -6,22 +6,22 @@ import org.openenum.load.token.RuleBody;
 import org.openenum.load.token.Token;
 
 /**
- * The numbers of one run: below {@code +999}, which no country has.
+ * The numbers of one run: below {@code +999}, which is not a country code.
  *
- * @param run tells its changes from those of others on the same data
- * @param first digits after that, which no other run uses
+ * @param run distinguishes its changes from those of other runs on the same data
+ * @param first the digits after that, unique to the run
  * @param apex of their zone
- * @param perToken how many, one after the other, have the same rules; elsewhere each has its own
+ * @param perToken how many consecutive numbers have the same rules; 1 if each has its own
  */
 record Numbers(String run, int first, String apex, int perToken) {
 
     static final String APEX = "e164.arpa";
-    /** Where many are written together. */
+    /** For writing many together. */
     static final String BATCH = "/zones/" + APEX + "/numbers/batch";
 
     private static final String RESERVED = "999";
 
-    /** Those that are changed one by one. */
+    /** Numbers that are changed one by one. */
     Numbers(String run, int first) {
         this(run, first, APEX, 1);
     }
@@ -30,12 +30,12 @@ record Numbers(String run, int first, String apex, int perToken) {
         return RESERVED + String.format(Locale.ROOT, "%04d%07d", first, number);
     }
 
-    /** Where it is in the REST API. */
+    /** Its path in the REST API. */
     String path(int number) {
         return "/zones/" + apex + "/numbers/+" + digits(number);
     }
 
-    /** Names the wish to give a number a version. */
+    /** The key for giving a number a version. */
     String key(int number, int version) {
         return run + "-" + number + "-" + version;
     }
@@ -57,7 +57,7 @@ record Numbers(String run, int first, String apex, int perToken) {
         return new Token(run, number / perToken, version);
     }
 
-    /** The version that a token says of a number; empty if it is of another number or run. */
+    /** The version of a number in a token; empty if the token belongs to another number or run. */
     Optional<Integer> version(int number, Token token) {
         return token.run().equals(run) && token.subject() == number / perToken
                 ? Optional.of(token.version())

@@ -10,10 +10,10 @@ import org.openenum.load.prove.client.Clients.Counterpart;
 import org.openenum.load.prove.history.Reading;
 import org.openenum.load.prove.history.Write.Outcome;
 
-/** Finds out whether everything goes on: whether a change is taken, and shown by every server. One thread uses it. */
+/** Checks whether everything works: whether a change is accepted, and shown by every server. One thread uses it. */
 public final class Probe {
 
-    /** The highest of all: no run has it. */
+    /** The highest of all turns; no run uses it. */
     private static final int TURN = 9_999;
 
     private static final Duration LIMIT = Duration.ofMinutes(2);
@@ -29,7 +29,7 @@ public final class Probe {
         this.servers = List.copyOf(counterpart.servers().values());
     }
 
-    /** Waits until a change is acknowledged that was sent after this was called. */
+    /** Waits until a change that was sent after this call is acknowledged. */
     public void awaitWrite() throws IOException {
         Waiting.until(LIMIT, BETWEEN_TRIES, () -> {
             try {
@@ -40,7 +40,7 @@ public final class Probe {
         });
     }
 
-    /** Waits until every server shows the last change for which this has waited. */
+    /** Waits until every server shows the last acknowledged change of this probe. */
     public void awaitAnswers() throws IOException {
         for (InetSocketAddress server : servers) {
             try (DnsClient client = new DnsClient("probe", server, numbers)) {

@@ -7,16 +7,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.openenum.load.prove.history.History;
 
-/**
- * Asks one DNS server for numbers, and now and then for the serial of their zone, at a steady rate as long as they are
- * answered.
- */
+/** Queries numbers, and now and then the serial of their zone, at one DNS server, at a steady rate while it answers. */
 final class Reader implements Runnable {
 
-    /** Some hundred questions a second: nobody else shall have to wait for them. */
+    /** Some hundred queries a second, so that they delay nobody else. */
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
-    /** One question in so many is for the serial of the zone: it stays for some tens of milliseconds. */
+    /** Every sixth query is for the serial of the zone, which stays the same for some tens of milliseconds. */
     private static final int SERIAL_ONE_IN = 6;
 
     private final String source;

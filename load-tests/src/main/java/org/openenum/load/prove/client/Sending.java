@@ -7,10 +7,10 @@ import org.openenum.load.prove.history.Write.Outcome;
 interface Sending {
 
     /**
-     * What came of it.
+     * The result.
      *
      * @param entityTag of the new version; empty unless it was acknowledged
-     * @param said for people: what came instead, if nobody knows
+     * @param said for people: what happened instead, if the result is unknown
      */
     record Attempt(Outcome outcome, String entityTag, String said) {}
 

@@ -15,14 +15,14 @@ import org.openenum.load.prove.history.Write.Outcome;
 import org.openenum.load.rest.RestRequest;
 
 /**
- * Sends each change with an {@code Idempotency-Key}, as a batch of one, which is a POST; and sends the same again until
- * it is answered. Threads may share it.
+ * Sends each change with an {@code Idempotency-Key}, as a batch of one, which is a POST, and repeats it until it is
+ * answered. Threads may share it.
  *
  * @param retries whether the key stays the same
  */
 record SentUntilAnswered(ApiClient api, Retries retries, History history) implements Sending {
 
-    /** What does not go on by itself in this time does not. */
+    /** A fault that lasts longer does not end by itself. */
     private static final Duration LIMIT = Duration.ofMinutes(2);
 
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
@@ -55,13 +55,13 @@ record SentUntilAnswered(ApiClient api, Retries retries, History history) implem
                     return refused(number, version, attempt);
                 }
             } catch (IOException e) {
-                // Nobody listens, or nobody knows: once more.
+                // Not listening, or an unknown result: try again.
             }
         }
         return new Attempt(Outcome.UNKNOWN, "", "not answered within " + LIMIT.toMinutes() + " min");
     }
 
-    /** What stands in the way is what was done itself, or another version than that on which this builds. */
+    /** The obstacle is either this change itself, made earlier, or another version than the one on which it builds. */
     private Attempt refused(int number, int version, Attempt attempt) throws IOException {
         boolean before = api.read(number).equals(OptionalInt.of(version));
         history.addSentAgain(before);
@@ -75,10 +75,10 @@ record SentUntilAnswered(ApiClient api, Retries retries, History history) implem
     }
 
     /**
-     * What was answered.
+     * An answer.
      *
-     * @param replayed whether it says that it answers what was done before
-     * @param changeset that it names; 0 unless it was acknowledged
+     * @param replayed whether it says that it repeats an earlier answer
+     * @param changeset in the answer; 0 unless it was acknowledged
      */
     private record Answered(Attempt attempt, boolean replayed, long changeset) {}
 
@@ -104,7 +104,7 @@ record SentUntilAnswered(ApiClient api, Retries retries, History history) implem
         return new Answered(new Attempt(outcome, "", said), false, 0);
     }
 
-    /** An answer that was lost with its program has no entity tag when it is given again, and names the changeset. */
+    /** The repeated answer of a killed program has no entity tag, but names the changeset. */
     private Answered acknowledged(int number, int version, HttpResponse<String> answer) throws IOException {
         JsonNode json = JSON.readTree(answer.body());
         String tag = json.at("/results/0/etag").asText();

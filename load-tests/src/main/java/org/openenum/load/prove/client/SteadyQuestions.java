@@ -12,10 +12,10 @@ import java.util.stream.IntStream;
 import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.machine.PinnedProcess;
 
-/** Many who ask at a steady rate, for numbers that are there and for more that are not: dnsperf, until it is closed. */
+/** Many clients with a steady rate of queries, some for existing numbers and more for others: dnsperf, until closed. */
 public final class SteadyQuestions implements AutoCloseable {
 
-    /** Questions a second. */
+    /** Queries a second. */
     public static final int PER_SECOND = 20_000;
 
     /** Nine of ten are numbers that nobody has written. */
@@ -31,7 +31,7 @@ public final class SteadyQuestions implements AutoCloseable {
         this.dnsperf = dnsperf;
     }
 
-    /** Begins. */
+    /** Starts it. */
     public static SteadyQuestions to(InetSocketAddress server) throws IOException {
         Path folder = Files.createTempDirectory("openenum-questions");
         Numbers numbers = new Numbers("", 0);
@@ -56,7 +56,7 @@ public final class SteadyQuestions implements AutoCloseable {
                 folder, PinnedProcess.start(Cores.list(Cores.allowed()), folder.resolve("output"), Map.of(), command));
     }
 
-    /** Fails with what dnsperf said, if it has ended. */
+    /** Fails with the output of dnsperf if it has ended. */
     public void requireRunning() throws IOException {
         if (!dnsperf.isAlive()) {
             throw new IOException("dnsperf has ended: " + Files.readString(folder.resolve("output")));

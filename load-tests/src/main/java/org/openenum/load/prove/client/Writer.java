@@ -12,13 +12,13 @@ import org.openenum.load.prove.history.Write;
 import org.openenum.load.prove.history.Write.Outcome;
 
 /**
- * Changes numbers of its own, one after another, as fast as they are answered. A number of whose last change nobody
- * knows is left alone, and another one takes its place.
+ * Changes its own numbers, one after another, as fast as they are answered. A number with an unknown last change is
+ * abandoned and replaced by another one.
  */
 final class Writer implements Runnable {
 
     private static final int NUMBERS = 10;
-    /** Before it asks again whoever did not listen, or refused. */
+    /** Before the next attempt after a refused connection or change. */
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private final Sending sending;
@@ -39,8 +39,8 @@ final class Writer implements Runnable {
     /**
      * A number of this writer.
      *
-     * @param version that was tried last
-     * @param entityTag of the version that was acknowledged last; empty if none was
+     * @param version the last that was tried
+     * @param entityTag of the last acknowledged version; empty if there is none
      */
     private record Own(int number, int version, String entityTag) {}
 

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 /** Which numbers there are, and which were changed a moment ago. Every thread may call it. */
 final class Written {
 
-    /** Half of all questions are for one of so many. */
+    /** Half of all queries are for one of these numbers. */
     private static final int RECENT = 32;
 
     private final AtomicInteger count = new AtomicInteger();
@@ -19,7 +19,7 @@ final class Written {
         return count.getAndIncrement();
     }
 
-    /** How many there are: all below that. */
+    /** The number of numbers: all below it exist. */
     int count() {
         return count.get();
     }
@@ -28,7 +28,7 @@ final class Written {
         recent.set(Math.floorMod(changes.getAndIncrement(), RECENT), number);
     }
 
-    /** One to ask for. */
+    /** A number for the next query. */
     int pick() {
         ThreadLocalRandom random = ThreadLocalRandom.current();
         return random.nextBoolean() ? recent.get(random.nextInt(RECENT)) : random.nextInt(Math.max(1, count.get()));

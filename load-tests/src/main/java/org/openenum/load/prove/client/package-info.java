@@ -1,14 +1,14 @@
 /**
- * The clients of a proving ground: some write numbers through the API, others ask for them over DNS, and all of them
- * say what they did and saw to a {@link org.openenum.load.prove.history.History}.
+ * The clients of a proving ground: some write numbers through the API, others query them over DNS, and all record what
+ * they did and saw in a {@link org.openenum.load.prove.history.History}.
  *
- * <p>Start with {@link org.openenum.load.prove.client.Clients}. A number belongs to one
- * {@link org.openenum.load.prove.client.Writer}; each of its changes names the version on which it builds, so that one
- * that is gone is noticed by the next. In some scenarios it sends a change until it is answered
- * ({@code SentUntilAnswered}). {@link org.openenum.load.prove.client.Reader}s ask half of the time for what was
- * changed a moment ago. {@link org.openenum.load.prove.client.LastLook} reads everything when it is over.
+ * <p>Start with {@link org.openenum.load.prove.client.Clients}. A number belongs to one {@link
+ * org.openenum.load.prove.client.Writer}; each of its changes names the version on which it builds, so that the next
+ * change detects a lost one. In some scenarios it sends a change until it is answered ({@code SentUntilAnswered}). Half
+ * of the queries of {@link org.openenum.load.prove.client.Reader}s are for numbers changed a moment ago. {@link
+ * org.openenum.load.prove.client.LastLook} reads everything at the end.
  *
- * <p>Invariants: what was not answered is uncertain, never failed; only loopback is asked.
+ * <p>Invariants: a write without an answer is uncertain, never failed; clients use loopback only.
  */
 @NullMarked
 package org.openenum.load.prove.client;

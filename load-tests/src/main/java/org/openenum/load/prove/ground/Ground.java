@@ -17,10 +17,10 @@ import org.openenum.load.bench.server.Program;
 import org.openenum.load.bench.server.Storage;
 import org.openenum.load.prove.client.Clients.Counterpart;
 
-/** Both programs on a database, with an empty zone, until it is closed. One thread uses it. */
+/** Both programs on a database, with an empty zone, until closed. One thread uses it. */
 public final class Ground implements AutoCloseable {
 
-    /** How histories call the DNS server. */
+    /** The name of the DNS server in histories. */
     public static final String SERVER = "enum-server";
 
     private static final String APEX = "e164.arpa";
@@ -52,13 +52,13 @@ public final class Ground implements AutoCloseable {
         private String serverAddress = "127.0.0.1";
         private Relay relay = server -> server;
 
-        /** On a database that is there. */
+        /** On an existing database. */
         public Plan(Place place, Storage storage) {
             this.place = place;
             this.storage = storage;
         }
 
-        /** On a new database with nothing special. */
+        /** On a new database, without special settings. */
         public static Plan on(Place place, String database) throws IOException {
             Path data = place.folder().resolve("data");
             if (database.equals(Storage.EMBEDDED)) {
@@ -68,43 +68,43 @@ public final class Ground implements AutoCloseable {
             return new Plan(place, cluster.storage(data)).above(cluster);
         }
 
-        /** The PostgreSQL on which it is. */
+        /** Its PostgreSQL. */
         public PostgresCluster cluster() {
             return Objects.requireNonNull(storage.cluster());
         }
 
-        /** What ends after the programs; the last one first. */
+        /** Adds a part that is closed after the programs, in reverse order. */
         public Plan above(AutoCloseable part) {
             beneath.add(part);
             return this;
         }
 
-        /** A setting of enum-admin alone. */
+        /** A setting of enum-admin only. */
         public Plan admin(String name, String value) {
             adminSettings.put(name, value);
             return this;
         }
 
-        /** A setting of enum-server alone. */
+        /** A setting of enum-server only. */
         public Plan server(String name, String value) {
             serverSettings.put(name, value);
             return this;
         }
 
-        /** Puts words before the command of enum-server, and has it listen at an address. */
+        /** Puts a prefix before the command of enum-server, and sets the address on which it listens. */
         public Plan serverIn(List<String> prefix, String address) {
             serverPrefix = List.copyOf(prefix);
             serverAddress = address;
             return this;
         }
 
-        /** Something between those who ask and enum-server. */
+        /** Something between clients and enum-server. */
         @FunctionalInterface
         public interface Relay {
             InetSocketAddress before(InetSocketAddress server) throws IOException;
         }
 
-        /** Has everybody ask something else than enum-server itself. */
+        /** Directs all queries to another address than that of enum-server. */
         public Plan askedThrough(Relay other) {
             relay = other;
             return this;
@@ -152,7 +152,7 @@ public final class Ground implements AutoCloseable {
         }
     }
 
-    /** Whom clients talk to. */
+    /** What clients talk to. */
     public Counterpart counterpart() {
         return counterpart;
     }
@@ -165,7 +165,7 @@ public final class Ground implements AutoCloseable {
         return admin.program();
     }
 
-    /** The same with its clients. */
+    /** enum-admin with its clients. */
     public EnumAdmin enumAdmin() {
         return admin;
     }
@@ -174,7 +174,7 @@ public final class Ground implements AutoCloseable {
         return server;
     }
 
-    /** The part of a kind on which this stands, as its plan has it. */
+    /** The part of this class beneath the programs, from the plan. */
     public <T extends AutoCloseable> T beneath(Class<T> kind) {
         return beneath.stream()
                 .filter(kind::isInstance)

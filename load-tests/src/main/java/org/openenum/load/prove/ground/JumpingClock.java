@@ -18,8 +18,8 @@ import org.openenum.load.bench.server.Program;
 import org.openenum.load.rest.Http;
 
 /**
- * The clock of one program, which can be set: libfaketime tells it the time of day, and how much time has passed stays
- * true. One thread uses it.
+ * The clock of one program, which can be set: libfaketime changes its time of day, while its monotonic time stays
+ * right. One thread uses it.
  */
 public final class JumpingClock {
 
@@ -29,23 +29,23 @@ public final class JumpingClock {
     private static final Path LIBRARIES = Path.of("/usr/lib");
     private static final Duration SHOWN_WITHIN = Duration.ofSeconds(30);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
-    /** What a program says of its clock may be a second old, and an answer may be late. */
+    /** The time that a program shows may be a second old, and an answer may be late. */
     private static final Duration TOLERANCE = Duration.ofMinutes(2);
 
     private final Path file;
     private Duration offset = Duration.ZERO;
 
     /**
-     * One that is right.
+     * A clock that is right.
      *
-     * @param file says how wrong it is
+     * @param file has its offset
      */
     public JumpingClock(Path file) throws IOException {
         this.file = file;
         write();
     }
 
-    /** Whether there can be one. */
+    /** Whether libfaketime is installed. */
     public static boolean isPossible() {
         return library().isPresent();
     }
@@ -64,20 +64,20 @@ public final class JumpingClock {
         }
     }
 
-    /** The environment of a program that goes by it. */
+    /** The environment of a program with this clock. */
     public Map<String, String> settings() {
         return Map.of(
                 "LD_PRELOAD", library().orElseThrow().toString(),
                 "FAKETIME_TIMESTAMP_FILE", file.toString(),
-                // Seconds until the file is looked at again.
+                // Seconds until the file is read again.
                 "FAKETIME_CACHE_DURATION", "1",
                 "FAKETIME_DONT_FAKE_MONOTONIC", "1",
-                // Without it waits of Java that have a limit end at once.
+                // Without it, Java's timed waits end at once.
                 "FAKETIME_FORCE_MONOTONIC_FIX", "0",
                 "NO_FAKE_STAT", "1");
     }
 
-    /** Sets it to the right time and so much. */
+    /** Sets it to the right time plus an offset. */
     public void jumpTo(Duration wrongBy) throws IOException {
         offset = wrongBy;
         write();
@@ -89,7 +89,7 @@ public final class JumpingClock {
         Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** Waits until a program goes by it, as its answers over HTTP say. */
+    /** Waits until a program uses it, according to its HTTP answers. */
     public void awaitIn(Program program) throws IOException {
         URI probe = URI.create("http://127.0.0.1:" + program.managementPort() + "/actuator/health/readiness");
         HttpRequest request =

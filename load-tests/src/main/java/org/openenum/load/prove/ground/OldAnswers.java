@@ -12,8 +12,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A lying relay between those who ask and a DNS server: one answer in so many is the first that it has seen to that
- * question, however old that is. A thread of its own carries one question at a time.
+ * A lying relay between clients and a DNS server: every fifth answer is the first that it has seen for the question,
+ * however old that is. Its own thread carries one query at a time.
  */
 public final class OldAnswers implements AutoCloseable {
 
@@ -38,7 +38,7 @@ public final class OldAnswers implements AutoCloseable {
         thread.start();
     }
 
-    /** Where to ask. */
+    /** The address for queries. */
     public InetSocketAddress address() {
         return new InetSocketAddress(InetAddress.getLoopbackAddress(), towardsClients.getLocalPort());
     }
@@ -48,7 +48,7 @@ public final class OldAnswers implements AutoCloseable {
             try {
                 relayOne();
             } catch (IOException e) {
-                // Nobody answered, or this was closed: whoever asked has no answer.
+                // No answer, or closed: the client gets no answer.
             }
         }
     }

@@ -12,12 +12,12 @@ import org.openenum.load.bench.machine.Waiting;
 import org.openenum.load.bench.server.PostgresCluster;
 
 /**
- * Three PostgreSQL under Patroni, one of the standbys synchronous, and the etcd in which Patroni says who is the
- * primary: on loopback, in a folder of their own, until it is closed.
+ * Three PostgreSQL servers under Patroni, one of the standbys synchronous, and the etcd in which Patroni stores who is
+ * the primary: on loopback, in their own folder, until closed.
  */
 public final class PatroniCluster implements AutoCloseable {
 
-    /** A server that comes back reads what the others wrote meanwhile, on a machine that clients keep busy. */
+    /** A server that comes back must catch up with the others' writes, on a machine that clients keep busy. */
     private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
@@ -27,12 +27,12 @@ public final class PatroniCluster implements AutoCloseable {
     private final PinnedProcess etcd;
     private final List<PatroniMember> members = new ArrayList<>();
 
-    /** Whether all that it needs is installed. */
+    /** Whether everything it needs is installed. */
     public static boolean isInstalled() {
         return Commands.exists("patroni") && Commands.exists("etcd") && PostgresCluster.isInstalled();
     }
 
-    /** Its name and version: {@code patroni 3.0.2}; the one that stands first on the path is run. */
+    /** Its name and version, {@code patroni 3.0.2}: of the first one on the path, which is the one that runs. */
     public static String version() throws IOException {
         return Commands.line(List.of("patroni", "--version"), line -> line.startsWith("patroni"));
     }
@@ -40,7 +40,7 @@ public final class PatroniCluster implements AutoCloseable {
     /**
      * Starts it and waits for a primary with a synchronous standby.
      *
-     * @param folder empty, and of its own: where this program is root, it is given to the account of PostgreSQL
+     * @param folder empty, and its own: if this program is root, it is given to the account of PostgreSQL
      */
     public PatroniCluster(Path folder) throws IOException {
         PostgresCluster.giveToAccount(folder);
@@ -81,13 +81,13 @@ public final class PatroniCluster implements AutoCloseable {
                 "default=" + forPeers);
     }
 
-    /** The address of all three, of which the primary is wanted. */
+    /** The address of all three, with the primary wanted. */
     public String jdbcUrl() {
         List<Integer> ports = members.stream().map(PatroniMember::port).toList();
         return PostgresCluster.urlAt(ports) + "?targetServerType=primary";
     }
 
-    /** Whom Patroni takes for the primary now; waits until there is one that says so. */
+    /** The present primary according to Patroni; waits until there is one. */
     public PatroniMember primary() throws IOException {
         List<PatroniMember> primaries = new ArrayList<>();
         Waiting.until(PATIENCE, BETWEEN_LOOKS, () -> {
@@ -98,8 +98,8 @@ public final class PatroniCluster implements AutoCloseable {
     }
 
     /**
-     * Waits until another one than this acknowledges changes that are on two servers. Without a synchronous standby it
-     * does so for a moment, before Patroni tells it of one, and then changes wait for that.
+     * Waits until another server acknowledges changes that are on two servers. For a moment it does so without a
+     * synchronous standby, until Patroni assigns one, for which changes then wait.
      */
     public void awaitWritesElsewhere(PatroniMember failed) throws IOException {
         List<PatroniMember> others =
@@ -120,7 +120,7 @@ public final class PatroniCluster implements AutoCloseable {
                         && members.stream().anyMatch(member -> member.is("sync")));
     }
 
-    /** Waits until a server that was the primary follows another one. */
+    /** Waits until a former primary follows another server. */
     public void awaitStandby(PatroniMember member) throws IOException {
         Waiting.until(PATIENCE, BETWEEN_LOOKS, member::follows);
     }

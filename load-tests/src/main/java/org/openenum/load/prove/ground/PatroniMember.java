@@ -18,7 +18,7 @@ import org.openenum.load.bench.machine.Signal;
 import org.openenum.load.bench.server.PostgresCluster;
 import org.openenum.load.rest.Http;
 
-/** One PostgreSQL and the Patroni that looks after it: what would be one machine. */
+/** One PostgreSQL with its Patroni: what would be one machine. */
 public final class PatroniMember implements AutoCloseable {
 
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
@@ -29,7 +29,7 @@ public final class PatroniMember implements AutoCloseable {
     private final int restPort;
     private @Nullable PinnedProcess patroni;
 
-    /** @param etcdPort where etcd is asked */
+    /** @param etcdPort the client port of etcd */
     PatroniMember(Path folder, String name, int etcdPort) throws IOException {
         this.folder = folder;
         this.name = name;
@@ -39,8 +39,8 @@ public final class PatroniMember implements AutoCloseable {
     }
 
     /**
-     * Writes go on within the time to live of the leader's key and some seconds: the rest are Patroni's defaults, as
-     * far as they can be.
+     * Writes continue within the time to live of the leader's key and some seconds; everything else is Patroni's
+     * default where possible.
      */
     private String configuration(int etcdPort) {
         return """
@@ -79,14 +79,14 @@ public final class PatroniMember implements AutoCloseable {
                         PostgresCluster.user());
     }
 
-    /** At the beginning, or after it was killed. */
+    /** Starts it, for the first time or after a kill. */
     public void start() throws IOException {
         patroni = startAsAccount(
                 folder.resolve(name + ".log"),
                 List.of("patroni", folder.resolve(name + ".yml").toString()));
     }
 
-    /** Starts a program as the account of PostgreSQL; it ends with this one. */
+    /** Starts a program under the account of PostgreSQL; it ends with this one. */
     static PinnedProcess startAsAccount(Path log, List<String> command) throws IOException {
         int last = Runtime.getRuntime().availableProcessors() - 1;
         List<String> words = PostgresCluster.byAccount(command);
@@ -97,7 +97,7 @@ public final class PatroniMember implements AutoCloseable {
         return port;
     }
 
-    /** Whether Patroni says so: {@code primary}, {@code replica}, {@code sync}. */
+    /** Its role according to Patroni: {@code primary}, {@code replica}, {@code sync}. */
     boolean is(String role) {
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + restPort + "/" + role))
                 .timeout(ANSWER_LIMIT)
@@ -109,15 +109,15 @@ public final class PatroniMember implements AutoCloseable {
         }
     }
 
-    /** Whether it acknowledges a change now, asked without the product. */
+    /** Whether it acknowledges a change now, tested without the product. */
     boolean takesWrites() {
         // Changes the catalogue, so its commit waits for the synchronous standby.
         return succeeds("create temporary table taken (number int)");
     }
 
     /**
-     * Whether it is a standby that gets changes. Patroni calls a server that was the primary a standby for a moment
-     * already before it finds that it must rewind it.
+     * Whether it is a standby that receives changes. Patroni reports a former primary as a standby for a moment before
+     * it finds that it must rewind it.
      */
     boolean follows() {
         return is("replica") && succeeds("select 1 / count(*) from pg_stat_wal_receiver where status = 'streaming'");
@@ -139,22 +139,22 @@ public final class PatroniMember implements AutoCloseable {
         }
     }
 
-    /** The machine loses its power. */
+    /** The machine loses power. */
     public void kill() throws IOException {
         Signal.KILL.to(processes());
     }
 
-    /** The machine hangs: connections stay open and are accepted, and nobody answers. */
+    /** The machine hangs: connections stay open and are accepted, but nothing answers. */
     public void freeze() throws IOException {
         Signal.STOP.to(processes());
     }
 
-    /** The machine goes on where it was. */
+    /** The machine continues where it was. */
     public void thaw() throws IOException {
         Signal.CONT.to(processes());
     }
 
-    /** Patroni first, and of PostgreSQL the one that would start the others again. */
+    /** Patroni first, then the postmaster, which would restart the other processes of PostgreSQL. */
     private Stream<ProcessHandle> processes() throws IOException {
         String postmaster = Files.readAllLines(folder.resolve(name).resolve("postmaster.pid"))
                 .get(0);

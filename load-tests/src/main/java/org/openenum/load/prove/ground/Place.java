@@ -9,8 +9,8 @@ import org.openenum.load.bench.server.Installation;
  *
  * @param installation the built programs
  * @param folder an empty one
- * @param cores of everything, as {@code taskset -c} takes them
- * @param settings of both programs, as the environment names them
+ * @param cores for everything, as {@code taskset -c} accepts them
+ * @param settings of both programs, by the names of their environment variables
  */
 public record Place(Installation installation, Path folder, String cores, Map<String, String> settings) {
 

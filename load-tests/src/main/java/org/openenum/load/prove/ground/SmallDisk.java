@@ -6,14 +6,14 @@ import java.nio.file.Path;
 import java.util.List;
 import org.openenum.load.bench.machine.Commands;
 
-/** A disk of its own in memory, mounted at a folder until it is closed, which can be filled. Needs root. */
+/** A small disk in memory, mounted at a folder until closed, which can be filled. Needs root. */
 public final class SmallDisk implements AutoCloseable {
 
     private static final String FILLER = "filler";
 
     private final Path folder;
 
-    /** Mounts one at a folder that is made. */
+    /** Mounts a disk at a folder, which is created. */
     public SmallDisk(Path folder, int megabytes) throws IOException {
         this.folder = Files.createDirectories(folder);
         Commands.run(List.of("mount", "-t", "tmpfs", "-o", "size=" + megabytes + "m", "tmpfs", folder.toString()));
@@ -28,13 +28,13 @@ public final class SmallDisk implements AutoCloseable {
         return folder;
     }
 
-    /** Takes all the room that is left. */
+    /** Fills the remaining space. */
     public void fill() throws IOException {
-        // It ends with an error, which is what is wanted: there is no room for the rest.
+        // It ends with an error, as intended: there is no space for the rest.
         Commands.output(List.of("dd", "if=/dev/zero", "of=" + folder.resolve(FILLER), "bs=64k"));
     }
 
-    /** Gives the room back. */
+    /** Frees the space again. */
     public void free() throws IOException {
         Files.delete(folder.resolve(FILLER));
     }

@@ -12,7 +12,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * A wire on loopback that can be held: connections stay, and what is sent does not arrive. Two threads of its own for
+ * A connection on loopback that can be held: connections stay open, but data does not arrive. It has two threads for
  * each connection, and one that accepts them. Any thread may call it.
  */
 public final class TcpProxy implements AutoCloseable {
@@ -26,19 +26,19 @@ public final class TcpProxy implements AutoCloseable {
     private final Condition released = lock.newCondition();
     private boolean held;
 
-    /** A wire to a port of loopback, from another one. */
+    /** A proxy to a port on loopback, on another port. */
     public TcpProxy(int port) throws IOException {
         this("127.0.0.1", port);
     }
 
-    /** The same from another address of this machine. */
+    /** The same on another address of this machine. */
     public TcpProxy(String address, int port) throws IOException {
         this.port = port;
         this.listening = new ServerSocket(0, 0, InetAddress.getByName(address));
         thread("accepts", this::accept);
     }
 
-    /** The port of this end. */
+    /** The port on which it listens. */
     public int port() {
         return listening.getLocalPort();
     }
@@ -53,7 +53,7 @@ public final class TcpProxy implements AutoCloseable {
         }
     }
 
-    /** What was held arrives, and everything after it. */
+    /** Held data arrives, and everything after it. */
     public void release() {
         lock.lock();
         try {
@@ -82,7 +82,7 @@ public final class TcpProxy implements AutoCloseable {
             thread("there", () -> carry(one, other));
             thread("back", () -> carry(other, one));
         } catch (IOException e) {
-            // Nobody listens there: whoever wanted to connect finds out.
+            // Nothing listens there: the client sees its connection closed.
             one.close();
         }
     }
@@ -98,7 +98,7 @@ public final class TcpProxy implements AutoCloseable {
                 out.write(portion, 0, octets);
             }
         } catch (IOException e) {
-            // One end is gone, so both are.
+            // One end is closed, so both are.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -123,7 +123,7 @@ public final class TcpProxy implements AutoCloseable {
         thread.start();
     }
 
-    /** Cuts the wire: what was held never arrives. */
+    /** Closes all connections: held data never arrives. */
     @Override
     public void close() throws IOException {
         listening.close();

@@ -14,17 +14,17 @@ import org.openenum.load.prove.history.Disturbance.Effect;
 import org.openenum.load.prove.history.Violation.Kind;
 
 /**
- * Looks through a history for what no correct product could have shown:
+ * Searches a history for what no correct product could have shown:
  *
  * <ul>
- *   <li>something acknowledged that is gone in the end, or when the next change builds on it;
+ *   <li>an acknowledged change that is lost at the end, or when the next change builds on it;
  *   <li>an answer that was never true, or that mixes two versions;
- *   <li>an old answer of a server after it has shown a newer one that was acknowledged;
- *   <li>an old answer too long after a newer version was acknowledged, where nothing was out of order;
- *   <li>a serial of a server after a newer one, or different answers of it under the same one;
- *   <li>a change that was sent until it was answered, and was not done once, or is another one than the answer says;
- *   <li>an answer over UDP that is larger than it may be;
- *   <li>a question without an answer from a server that had no reason to be silent.
+ *   <li>an old answer of a server after it has shown a newer acknowledged one;
+ *   <li>an old answer too long after a newer version was acknowledged, without a fault;
+ *   <li>a serial of a server after a newer one, or different answers under the same serial;
+ *   <li>a change that was sent until it was answered, and was not made exactly once, or is not the one in the answer;
+ *   <li>an answer over UDP that is too large;
+ *   <li>a query without an answer from a server that had no reason to be silent.
  * </ul>
  *
  * One thread uses it, once.
@@ -40,10 +40,10 @@ public final class Checker {
     private long longestOutdatedInFaultNanos;
     private long longestOutdatedOnceWrittenNanos;
 
-    /** When changes were acknowledged again in a fault, by the begin of the fault. */
+    /** When changes were acknowledged again in a fault, by the beginning of the fault. */
     private final Map<Long, Long> writesGoOn = new HashMap<>();
 
-    /** @param bound how long DNS may take until it shows a change, as long as nothing is out of order */
+    /** @param bound how long DNS may take to show a change without a fault */
     public Checker(History history, Duration bound) {
         this.history = history;
         this.boundNanos = bound.toNanos();
@@ -90,7 +90,7 @@ public final class Checker {
         return numbers.getOrDefault(reading.number(), new NumberHistory());
     }
 
-    /** What can be said of an answer without any other. */
+    /** Checks an answer by itself. */
     private void checkAlone(Reading reading) {
         switch (reading.seen()) {
             case MIXED -> found.add(Kind.MIXED, words(reading));
@@ -137,7 +137,7 @@ public final class Checker {
                 longestOutdatedOnceWrittenNanos, askedNanos - Disturbances.latestOf(outdatedNanos, againNanos));
     }
 
-    /** When the longest stretch of a fault ended in which no change was acknowledged. */
+    /** The end of the longest time in a fault without an acknowledged change. */
     private long writesGoOnAfter(long begunNanos) {
         long endedNanos = disturbances.latestEnd(begunNanos, begunNanos, Effect.LATE);
         return history.longestWithoutWrite(begunNanos, endedNanos).endedNanos();
@@ -166,7 +166,7 @@ public final class Checker {
         });
     }
 
-    /** A server may not go back: neither between answers, nor from what it has shown to what it shows in the end. */
+    /** A server may not go back: neither between answers, nor from an answer to its final state. */
     private void checkOrder(List<Reading> readings) {
         Map<String, List<Reading>> bySourceAndNumber = new HashMap<>();
         for (Reading reading : readings) {
@@ -201,13 +201,14 @@ public final class Checker {
     }
 
     /**
-     * Whether a version that a server has shown may be gone from it: it has begun again; or a fault came before the
-     * version was acknowledged, as H2 shows what a kill may undo until then (docs/adr/0012). What is acknowledged after
-     * such a fault has to be shown anew first, and in time. Whoever asks may stand still before the question is sent
-     * and when the answer is there, so a fault counts between the first of these instants and the last.
+     * Whether a server may no longer have a version that it has shown: it has restarted, or a fault began before the
+     * version was acknowledged, since H2 shows changes before they are written, which a kill may undo (docs/adr/0012).
+     * A version acknowledged after such a fault must first be shown again, and in time. A client may stand still before
+     * it sends a query and after its answer has arrived, so a fault counts between the first of these instants and the
+     * last.
      *
-     * @param shownNanos when the last question was about to be sent that the server answered with it
-     * @param untilNanos when the older answer was there
+     * @param shownNanos when the last query was about to be sent that the server answered with it
+     * @param untilNanos when the older answer had arrived
      */
     private boolean mayBeGone(NumberHistory number, int version, long shownNanos, long untilNanos) {
         long uncertainNanos = Disturbances.earliestOf(untilNanos, number.acknowledgedAt(version));

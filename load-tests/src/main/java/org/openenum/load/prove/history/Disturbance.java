@@ -3,9 +3,9 @@ package org.openenum.load.prove.history;
 import java.util.Set;
 
 /**
- * A time in which something is out of order by intent.
+ * A time with an intended fault.
  *
- * @param effects what clients may notice of it
+ * @param effects that clients may notice
  */
 public record Disturbance(long begunNanos, long endedNanos, Set<Effect> effects) {
 
@@ -13,11 +13,11 @@ public record Disturbance(long begunNanos, long endedNanos, Set<Effect> effects)
         effects = Set.copyOf(effects);
     }
 
-    /** What may be noticed of a fault, besides writes that are not acknowledged. */
+    /** The possible effects of a fault, besides writes that are not acknowledged. */
     public enum Effect {
-        /** Changes come to DNS late. */
+        /** Changes reach DNS late. */
         LATE,
-        /** A DNS server begins again, with what it had some minutes before. */
+        /** A DNS server restarts with data that is some minutes old. */
         BEGUN_AGAIN,
         /** A DNS server does not answer. */
         SILENT

@@ -10,15 +10,15 @@ import java.util.TreeMap;
 import org.openenum.load.prove.history.Disturbance.Effect;
 
 /**
- * All disturbances of a history, ordered so that each question costs the logarithm of their number: long runs have
- * thousands, and there is a question for every answer. One thread uses it.
+ * All disturbances of a history, ordered for lookups in logarithmic time: long runs have thousands, and there is a
+ * lookup for every answer. One thread uses it.
  */
 final class Disturbances {
 
     /** Instants of {@link System#nanoTime} are compared by their difference. */
     private static final Comparator<Long> BY_TIME = (one, other) -> Long.signum(one - other);
 
-    /** For each effect and each beginning the latest end of those that had begun by then. */
+    /** For each effect and each beginning, the latest end of those that had begun by then. */
     private final Map<Effect, NavigableMap<Long, Long>> latestEnds = new EnumMap<>(Effect.class);
 
     Disturbances(List<Disturbance> disturbances) {
@@ -37,18 +37,21 @@ final class Disturbances {
         }
     }
 
-    /** Whether one with an effect shares an instant with a stretch of time. */
+    /** Whether a disturbance with an effect overlaps a time. */
     boolean meet(long fromNanos, long toNanos, Effect effect) {
         Map.Entry<Long, Long> before = ends(effect).floorEntry(toNanos);
         return before != null && before.getValue() - fromNanos >= 0;
     }
 
-    /** When the last one with an effect began of those that had begun by an instant; there is one. */
+    /** The beginning of the last disturbance with an effect that had begun by an instant; there is one. */
     long lastBegin(long toNanos, Effect effect) {
         return ends(effect).floorKey(toNanos);
     }
 
-    /** The end of the last one with an effect that had begun by an instant; another instant if that is later. */
+    /**
+     * The latest end of the disturbances with an effect that had begun by an instant, or another instant if that is
+     * later.
+     */
     long latestEnd(long toNanos, long orNanos, Effect effect) {
         Map.Entry<Long, Long> before = ends(effect).floorEntry(toNanos);
         return before == null ? orNanos : latestOf(orNanos, before.getValue());
@@ -58,12 +61,12 @@ final class Disturbances {
         return latestEnds.getOrDefault(effect, new TreeMap<>());
     }
 
-    /** The later one of two instants. */
+    /** The later of two instants. */
     static long latestOf(long one, long other) {
         return one - other >= 0 ? one : other;
     }
 
-    /** The earlier one of two instants. */
+    /** The earlier of two instants. */
     static long earliestOf(long one, long other) {
         return one - other >= 0 ? other : one;
     }

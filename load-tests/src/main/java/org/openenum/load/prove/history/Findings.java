@@ -7,23 +7,23 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a history says of a product.
+ * The findings of a history.
  *
- * @param numbers how many were written
+ * @param numbers that were written
  * @param acknowledged changes
- * @param refused changes of which the product said that they were not made
- * @param unknown changes of which nobody knows
- * @param unknownBecause how often nobody knew, by the reason
+ * @param refused changes that the product reported as not made
+ * @param unknown changes with an unknown result
+ * @param unknownBecause their number, by the reason
  * @param repetitions changes that were sent again
  * @param answers over DNS
- * @param serials how many looks at the serial of a server
- * @param floods what came back for the questions of those who flood a server
- * @param longestOutdatedNanos for how long at the most an answer was older than what had been acknowledged, outside
- *     of disturbances
- * @param longestOutdatedInFaultNanos the same within disturbances, where nobody is blamed for it
+ * @param serials the number of looks at the serial of a server
+ * @param floods the answers to floods
+ * @param longestOutdatedNanos the longest time for which an answer was older than an acknowledged change, outside of
+ *     disturbances
+ * @param longestOutdatedInFaultNanos the same within disturbances, where it is no violation
  * @param longestOutdatedOnceWrittenNanos the same within disturbances, counted from when changes were acknowledged
- *     again, after the longest stretch without: what was acknowledged before may be out of reach until then
- * @param counts how many violations there are of each kind; none of a kind that is not there
+ *     again after the longest time without: earlier changes may be unreachable until then
+ * @param counts the number of violations of each kind that occurred
  * @param examples the first of each kind
  */
 public record Findings(
@@ -49,7 +49,7 @@ public record Findings(
         examples = List.copyOf(examples);
     }
 
-    /** Those of two histories together. */
+    /** The findings of two histories together. */
     public Findings and(Findings other) {
         Collected both = new Collected();
         both.addAll(this);
@@ -71,7 +71,7 @@ public record Findings(
                 both.examples());
     }
 
-    /** The same with some violations more. */
+    /** The same with additional violations. */
     public Findings and(List<Violation> more) {
         Collected all = new Collected();
         all.addAll(this);
@@ -117,12 +117,12 @@ public record Findings(
         return floods.values().stream().reduce(FloodTotal.NONE, FloodTotal::and);
     }
 
-    /** How many of a kind. */
+    /** The number of violations of a kind. */
     public long count(Violation.Kind kind) {
         return counts.getOrDefault(kind, 0L);
     }
 
-    /** All together. */
+    /** The number of all violations. */
     public long violations() {
         return counts.values().stream().mapToLong(Long::longValue).sum();
     }
@@ -130,7 +130,7 @@ public record Findings(
     /** Collects violations. One thread uses it. */
     static final class Collected {
 
-        /** So many of a kind tell a person enough. */
+        /** Enough examples of each kind for a person. */
         private static final int EXAMPLES = 3;
 
         private final Map<Violation.Kind, Long> counts = new EnumMap<>(Violation.Kind.class);

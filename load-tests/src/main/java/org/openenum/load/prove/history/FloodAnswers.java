@@ -1,16 +1,16 @@
 package org.openenum.load.prove.history;
 
 /**
- * What came back for questions of one kind, asked from one or more addresses by somebody who waits for no answer.
+ * The answers to queries of one kind, sent from one or more addresses by a sender that waits for no answer.
  *
- * @param kind of questions, for people
- * @param source who asked
- * @param questions how many were sent
+ * @param kind of queries, for people
+ * @param source of the queries
+ * @param questions the number of queries sent
  * @param askedOctets in all of them, without the headers of UDP and IP
- * @param answers how many came
+ * @param answers the number received
  * @param answeredOctets in all of them
  * @param largestOctets of an answer
- * @param allowedOctets of an answer to such a question
+ * @param allowedOctets the maximum size of an answer to such a query
  */
 public record FloodAnswers(
         String kind,
@@ -22,15 +22,15 @@ public record FloodAnswers(
         int largestOctets,
         int allowedOctets) {
 
-    /** Who asks. */
+    /** The source of a flood. */
     public enum Source {
-        /** A single client, or whoever's address stands on the questions. */
+        /** A single client, or the owner of a forged address. */
         ONE_ADDRESS,
         /** Many at once. */
         MANY_ADDRESSES
     }
 
-    /** Octets of a usual answer for each octet of a question. */
+    /** Octets of an average answer for each octet of a query. */
     public double amplification() {
         return answers == 0 ? 0 : (double) answeredOctets / answers * questions / askedOctets;
     }

@@ -3,15 +3,15 @@ package org.openenum.load.prove.history;
 import java.util.List;
 
 /**
- * What the floods of one source brought in all.
+ * The total of the floods of one source.
  *
- * @param questions how many were sent
+ * @param questions the number of queries sent
  * @param askedOctets in all of them
- * @param answers how many came
+ * @param answers the number received
  * @param answeredOctets in all of them
  * @param largestOctets of an answer
- * @param worstAmplification octets of an answer for each octet of a question, of the worst kind of questions
- * @param worstKind that one; empty if nobody asked
+ * @param worstAmplification octets of an answer for each octet of a query, for the worst kind of queries
+ * @param worstKind that kind; empty without queries
  */
 public record FloodTotal(
         long questions,
@@ -22,7 +22,7 @@ public record FloodTotal(
         double worstAmplification,
         String worstKind) {
 
-    /** That of nobody. */
+    /** No floods. */
     static final FloodTotal NONE = new FloodTotal(0, 0, 0, 0, 0, 0, "");
 
     static FloodTotal of(List<FloodAnswers> floods) {
@@ -40,7 +40,7 @@ public record FloodTotal(
         return total;
     }
 
-    /** Octets of answers for each octet of questions. */
+    /** Octets of answers for each octet of queries. */
     public double amplification() {
         return askedOctets == 0 ? 0 : (double) answeredOctets / askedOctets;
     }

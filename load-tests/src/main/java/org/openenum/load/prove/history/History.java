@@ -14,17 +14,18 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * Everything that clients did and saw, as they say it. Any thread may tell; one asks when all have ended. A long run
- * has several, one after the other, each with numbers of its own.
+ * Everything that clients did and saw, as they recorded it. Any thread may add to it; it is read when all have ended. A
+ * long run has several, one after the other, each with its own numbers.
  */
 public final class History {
 
     /**
-     * Some two hundred megabytes while it is checked, which any machine has that both programs and a database run on.
+     * Takes some two hundred megabytes while it is checked, which any machine has that runs both programs and a
+     * database.
      */
     private static final long FULL = 2_000_000;
 
-    /** More kinds of them tell a person no more. */
+    /** More different reasons do not help a person. */
     private static final int REASONS = 20;
 
     private final Queue<Write> writes = new ConcurrentLinkedQueue<>();
@@ -51,7 +52,7 @@ public final class History {
         }
     }
 
-    /** Why nobody knows what came of a change. */
+    /** Why the result of a change is unknown. */
     public void addReason(String reason) {
         String kind = reasons.size() < REASONS || reasons.containsKey(reason) ? reason : "something else";
         reasons.merge(kind, 1L, Long::sum);
@@ -64,7 +65,7 @@ public final class History {
     /**
      * A change was sent again until it was answered.
      *
-     * @param before whether it had been done when it was sent before
+     * @param before whether an earlier request had already made it
      */
     public void addSentAgain(boolean before) {
         sentAgain.incrementAndGet();
@@ -73,7 +74,7 @@ public final class History {
         }
     }
 
-    /** What a number's history says when all writes have ended. */
+    /** The history of a number after the last write. */
     public void addFinal(LoggedChanges changes) {
         logged.add(changes);
     }
@@ -82,18 +83,21 @@ public final class History {
         floods.add(flood);
     }
 
-    /** So many octets more than it sent may come back to each source of floods; without this, any number. */
+    /**
+     * Limits by how many octets the answers to each source of floods may exceed its queries; without this call there is
+     * no limit.
+     */
     public void limitFloods(long octets) {
         floodLimit =
                 floodLimit.isPresent() ? OptionalLong.of(floodLimit.getAsLong() + octets) : OptionalLong.of(octets);
     }
 
-    /** How many octets more than it sent may come back to each source of floods. */
+    /** By how many octets the answers to each source of floods may exceed its queries. */
     public OptionalLong floodLimit() {
         return floodLimit;
     }
 
-    /** How many changes have been acknowledged so far. */
+    /** The number of changes acknowledged so far. */
     public long acknowledged() {
         return acknowledged.get();
     }
@@ -108,7 +112,7 @@ public final class History {
         size.incrementAndGet();
     }
 
-    /** A reading after all writes have ended and everything is in order again. */
+    /** A reading after the last write, when everything works again. */
     public void addFinal(Reading reading) {
         finals.add(reading);
     }
@@ -127,7 +131,7 @@ public final class History {
         disturbances.add(disturbance);
     }
 
-    /** The longest stretch between two moments in which no change was acknowledged. */
+    /** The longest time between two instants in which no change was acknowledged. */
     public Stretch longestWithoutWrite(long begunNanos, long endedNanos) {
         long[] moments = LongStream.concat(
                         writes.stream()
@@ -143,7 +147,7 @@ public final class History {
                 .orElseThrow();
     }
 
-    /** From one moment to another. */
+    /** The time between two instants. */
     public record Stretch(long begunNanos, long endedNanos) {
 
         public long nanos() {
@@ -151,17 +155,17 @@ public final class History {
         }
     }
 
-    /** In the order in which they ended, which is not quite that in which they were told. */
+    /** In the order in which they were recorded, which is roughly that in which they ended. */
     public List<Write> writes() {
         return new ArrayList<>(writes);
     }
 
-    /** The same of readings over DNS. */
+    /** The readings over DNS, likewise. */
     public List<Reading> readings() {
         return new ArrayList<>(readings);
     }
 
-    /** The last readings, of every number and from everybody who answers. */
+    /** The last readings, of every number and from everything that answers. */
     public List<Reading> finals() {
         return new ArrayList<>(finals);
     }
@@ -176,27 +180,27 @@ public final class History {
         return new ArrayList<>(finalSerials);
     }
 
-    /** What was answered to changes that are sent until they are. */
+    /** The answers to changes that are sent until answered. */
     public List<Receipt> receipts() {
         return new ArrayList<>(receipts);
     }
 
-    /** What came back for the questions of those who flood a server. */
+    /** The answers to floods. */
     public List<FloodAnswers> floods() {
         return new ArrayList<>(floods);
     }
 
-    /** The histories of numbers in the end; none where nobody asks for them. */
+    /** The final histories of numbers; empty if they are not read. */
     public List<LoggedChanges> logged() {
         return new ArrayList<>(logged);
     }
 
-    /** How many changes were sent again. */
+    /** The number of changes that were sent again. */
     public Repetitions repetitions() {
         return new Repetitions(sentAgain.get(), doneBefore.get());
     }
 
-    /** How often nobody knew what came of a change, by the reason. */
+    /** The number of changes with an unknown result, by the reason. */
     public Map<String, Long> reasons() {
         return new TreeMap<>(reasons);
     }

@@ -3,10 +3,10 @@ package org.openenum.load.prove.history;
 import java.util.List;
 
 /**
- * What the product itself says of the changes of a number.
+ * The changes of a number in the product's own history.
  *
- * @param number which of the numbers
- * @param changesets the oldest first
+ * @param number the index of the number
+ * @param changesets oldest first
  */
 public record LoggedChanges(int number, List<Long> changesets) {
 

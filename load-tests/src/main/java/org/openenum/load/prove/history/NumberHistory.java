@@ -18,7 +18,7 @@ final class NumberHistory {
         }
     }
 
-    /** Whether an answer that was there at an instant can show a version. */
+    /** Whether an answer that had arrived by an instant can show a version. */
     boolean canBeSeen(int version, long answeredNanos) {
         Write write = writes.get(version);
         return version == 0
@@ -35,12 +35,12 @@ final class NumberHistory {
         return write != null && write.endedNanos() - nanos <= 0;
     }
 
-    /** When a version was acknowledged, which it was. */
+    /** When an acknowledged version was acknowledged. */
     long acknowledgedAt(int version) {
         return Objects.requireNonNull(acknowledged.get(version)).endedNanos();
     }
 
-    /** Since when a version is not the newest that was acknowledged; empty as long as it is, or is newer. */
+    /** Since when a version is older than an acknowledged one; empty if it is not. */
     OptionalLong outdatedSince(int version) {
         var newer = acknowledged.higherEntry(version);
         return newer == null
@@ -48,12 +48,12 @@ final class NumberHistory {
                 : OptionalLong.of(newer.getValue().endedNanos());
     }
 
-    /** The newest version that was acknowledged; 0 if none was. */
+    /** The newest acknowledged version; 0 if there is none. */
     int lastAcknowledged() {
         return acknowledged.isEmpty() ? 0 : acknowledged.lastKey();
     }
 
-    /** Whether a version, or its absence, can be what is left in the end. */
+    /** Whether a version, or its absence, can be the final state. */
     boolean canRemain(int version) {
         Write write = writes.get(version);
         return version == lastAcknowledged() || (version > lastAcknowledged() && write != null && isPossible(write));
@@ -63,14 +63,14 @@ final class NumberHistory {
         return write.outcome() == Outcome.UNKNOWN || write.outcome() == Outcome.NOT_RECOGNISED;
     }
 
-    /** How many changes may have been made of which nobody knows. */
+    /** The number of changes with an unknown result. */
     long unknown() {
         return writes.values().stream()
                 .filter(write -> write.outcome() == Outcome.UNKNOWN)
                 .count();
     }
 
-    /** A client found that what it built on was gone. */
+    /** Whether a client found that the version on which it built was gone. */
     boolean wasMissed() {
         return writes.values().stream().anyMatch(write -> write.outcome() == Outcome.MISSED);
     }

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import org.openenum.load.prove.history.Violation.Kind;
 
 /**
- * Compares the changes of which the product's own history of a number tells with those that were answered: the same
- * ones, each once. One thread uses it, once.
+ * Compares the changes in the product's own history of a number with the acknowledged ones: they must be the same, each
+ * once. One thread uses it, once.
  */
 final class RepetitionCheck {
 

@@ -1,10 +1,10 @@
 package org.openenum.load.prove.history;
 
 /**
- * Changes that were sent again, because no answer had come.
+ * Changes that were sent again because there was no answer.
  *
  * @param sentAgain how many, each until it was answered
- * @param doneBefore how many of them had been done, and only the answer had not come
+ * @param doneBefore how many of them had already been made when only the answer was missing
  */
 public record Repetitions(long sentAgain, long doneBefore) {
 

@@ -11,8 +11,8 @@ import org.openenum.load.prove.history.Disturbance.Effect;
 import org.openenum.load.prove.history.Violation.Kind;
 
 /**
- * Looks through the serials that servers have shown, which may not go back (RFC 1982), and through what they said of
- * numbers between two looks that found the same one: that may not have changed. One thread uses it, once.
+ * Checks the serials that servers have shown, which may not go back (RFC 1982), and their answers for numbers between
+ * two looks that found the same serial: these may not differ. One thread uses it, once.
  */
 final class SerialCheck {
 
@@ -44,9 +44,9 @@ final class SerialCheck {
     }
 
     /**
-     * Each way back counts once, however often it is seen.
+     * Each step back counts once, however often it is seen.
      *
-     * @param looks at one server, by their beginnings; its one client does not ask before it was answered
+     * @param looks at one server, in the order of their beginnings; its one client waits for each answer
      */
     private void checkOrder(List<SerialLook> looks) {
         List<SerialLook> rising = new ArrayList<>();
@@ -71,15 +71,15 @@ final class SerialCheck {
                         Kind.SERIAL_WENT_BACK, look.source() + ": " + look.serial() + " after " + before.serial()));
     }
 
-    /** Between the instants at which the first question was about to be sent, and the answer to the last was there. */
+    /** Between the instants when the first query was about to be sent and when the answer to the last had arrived. */
     private boolean mayBeGone(SerialLook before, long untilNanos) {
         return disturbances.meet(before.begunNanos(), untilNanos, Effect.BEGUN_AGAIN)
                 || (disturbances.meet(before.begunNanos(), untilNanos, Effect.LATE) && !isWritten(before));
     }
 
     /**
-     * What H2 shows before it is written may be gone after a kill (docs/adr/0012). What was there when a change was
-     * begun that was acknowledged before the next fault, is not.
+     * What H2 shows before it is on disk may be gone after a kill (docs/adr/0012). It is safe if a change that began
+     * afterwards was acknowledged before the next fault.
      */
     private boolean isWritten(SerialLook look) {
         return history.writes().stream()
@@ -88,7 +88,7 @@ final class SerialCheck {
                 .anyMatch(write -> !disturbances.meet(look.begunNanos(), write.endedNanos(), Effect.LATE));
     }
 
-    /** In the end nothing excuses a server: what has begun again has come to where it was, and further. */
+    /** At the end nothing excuses a server: after a restart it must have caught up. */
     private void checkEnd(SerialLook last) {
         history.serials().stream()
                 .filter(look -> look.source().equals(last.source()))
@@ -118,7 +118,7 @@ final class SerialCheck {
         }
     }
 
-    /** Those of versions that no fault can have undone between the looks, together with their serial. */
+    /** The readings of versions that no fault between the looks can have undone, together with their serial. */
     private List<Reading> certain(SerialLook before, SerialLook after, List<Reading> readings) {
         return disturbances.meet(before.begunNanos(), after.endedNanos(), Effect.LATE)
                 ? readings.stream().filter(this::isAcknowledged).toList()

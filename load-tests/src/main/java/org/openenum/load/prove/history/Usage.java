@@ -8,19 +8,19 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What one of the programs had of the machine at one moment.
+ * The resources that one of the programs used at one moment.
  *
  * @param program for people
- * @param liveBytes what was left in Java's heap after it was collected; 0 if it was not
- * @param residentBytes of memory: what is not collected yet is in it, up to the limit of the heap
- * @param descriptors files, sockets and the like that it had open
+ * @param liveBytes in Java's heap after a garbage collection; 0 if there was none
+ * @param residentBytes of memory: including garbage, up to the limit of the heap
+ * @param descriptors open files, sockets and the like
  */
 public record Usage(String program, long liveBytes, long residentBytes, long descriptors, long threads) {
 
-    /** The kinds of what is used. */
+    /** The kinds of resources. */
     public enum Kind {
         HEAP("bytes in use in the heap", OptionalLong.of(4_000_000)),
-        /** Has a limit, to which it grows where nothing has to be collected before. */
+        /** Has a limit, to which it grows if no collection is needed before. */
         MEMORY("bytes of memory", OptionalLong.empty()),
         DESCRIPTORS("descriptors", OptionalLong.of(10)),
         THREADS("threads", OptionalLong.of(10));
@@ -28,7 +28,7 @@ public record Usage(String program, long liveBytes, long residentBytes, long des
         private final String words;
         private final OptionalLong allowance;
 
-        /** @param allowance by which it may grow besides; empty for what may grow */
+        /** @param allowance by which it may grow in addition; empty if any growth is allowed */
         Kind(String words, OptionalLong allowance) {
             this.words = words;
             this.allowance = allowance;
@@ -48,19 +48,19 @@ public record Usage(String program, long liveBytes, long residentBytes, long des
             return name().charAt(0) + name().substring(1).toLowerCase(Locale.ROOT);
         }
 
-        /** The most that was used of it in some looks; 0 for none. */
+        /** The maximum in some looks; 0 for none. */
         public long most(List<Usage> looks) {
             return looks.stream().mapToLong(this::of).max().orElse(0);
         }
     }
 
-    /** What grows by more between the second and the last quarter of a run goes on growing. */
+    /** A resource that grows by more between the second and the last quarter of a run is considered to keep growing. */
     private static final double GROWTH = 1.1;
 
-    /** With fewer looks a quarter says nothing. */
+    /** With fewer looks, a quarter is not meaningful. */
     private static final int LEAST_LOOKS = 40;
 
-    /** The looks at each program in their order. */
+    /** The looks at each program, in order. */
     public static Map<String, List<Usage>> byProgram(List<Usage> looks) {
         Map<String, List<Usage>> programs = new TreeMap<>();
         looks.forEach(look -> programs.merge(
@@ -70,12 +70,12 @@ public record Usage(String program, long liveBytes, long residentBytes, long des
         return programs;
     }
 
-    /** A quarter of the looks at one program: the caches of the first are not full yet. */
+    /** A quarter of the looks at one program; in the first one the caches are not full yet. */
     public static List<Usage> quarter(List<Usage> looks, int number) {
         return looks.subList(looks.size() * (number - 1) / 4, looks.size() * number / 4);
     }
 
-    /** What grew, for people; nothing where there were too few looks to tell. */
+    /** What grew, for people; nothing if there were too few looks. */
     public static List<Violation> growth(List<Usage> looks) {
         return byProgram(looks).values().stream()
                 .filter(ofOne -> ofOne.size() >= LEAST_LOOKS)
@@ -85,7 +85,7 @@ public record Usage(String program, long liveBytes, long residentBytes, long des
                 .toList();
     }
 
-    /** Of what nobody looked at in one of the quarters, nothing can be said. */
+    /** A kind without a look in the second quarter cannot be judged. */
     private static boolean grew(Kind kind, List<Usage> looks) {
         long before = kind.most(quarter(looks, 2));
         long after = kind.most(quarter(looks, 4));

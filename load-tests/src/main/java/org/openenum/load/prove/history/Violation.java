@@ -1,9 +1,9 @@
 package org.openenum.load.prove.history;
 
 /**
- * Something that was seen and that no correct product shows.
+ * An observation that no correct product shows.
  *
- * @param what for people: the number, its versions, who answered
+ * @param what for people: the number, its versions, the source of the answer
  */
 public record Violation(Kind kind, String what) {
 
@@ -31,7 +31,7 @@ public record Violation(Kind kind, String what) {
             this.words = words;
         }
 
-        /** How people call it. */
+        /** Its name for people. */
         public String words() {
             return words;
         }

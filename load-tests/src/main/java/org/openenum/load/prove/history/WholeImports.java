@@ -7,8 +7,8 @@ import java.util.PriorityQueue;
 import org.openenum.load.prove.history.Violation.Kind;
 
 /**
- * Looks whether answers for numbers that always change together, all of them in one import, ever showed some of them
- * without the others: whoever was shown a new version of one must not be shown an older one of another afterwards.
+ * Checks answers for numbers that always change together in one import for partial imports: after a new version of one
+ * number was shown, an older version of another must not be.
  */
 public final class WholeImports {
 
@@ -18,16 +18,16 @@ public final class WholeImports {
     private WholeImports() {}
 
     /**
-     * An import that was on its way when its program was killed. H2 shows what is not written yet (docs/adr/0012), so
-     * all of it may be gone again until it is said to be done.
+     * An import that was interrupted by a kill of its program. H2 shows changes that are not on disk yet
+     * (docs/adr/0012), so all of it may be gone again until it is reported as done.
      *
      * @param version of the import
      * @param begunNanos when the program was about to be killed
-     * @param endedNanos when it was said to be done
+     * @param endedNanos when it was reported as done
      */
     public record Interrupted(int version, long begunNanos, long endedNanos) {
 
-        /** Whether one question may have been answered by it before the kill, and another one after that without it. */
+        /** Whether one query may have been answered with it before the kill, and another one afterwards without it. */
         boolean mayBeGone(Reading newer, Reading older) {
             return newer.version() == version
                     && older.version() == version - 1
@@ -37,7 +37,7 @@ public final class WholeImports {
     }
 
     /**
-     * What no correct product could have answered.
+     * Answers that no correct product could have given.
      *
      * @param readings in any order; their versions count the imports, 0 is before the first
      * @param interrupted imports

@@ -34,9 +34,9 @@ public record ReliabilityPage(List<Result> results) {
     }
 
     /**
-     * What a table says of a promise, or of a control, for a scenario on a database.
+     * The table cell for a promise, or a control, for a scenario on a database.
      *
-     * @param figure of which it says it, a {@link Figure}
+     * @param figure the name of a {@link Figure}
      */
     public String cell(String figure, String scenario, String database) {
         Result result = result(scenario, database);
@@ -52,7 +52,7 @@ public record ReliabilityPage(List<Result> results) {
         return Figure.valueOf(figure).words(run) + (reason == null ? "" : "; stopped before its end: " + reason);
     }
 
-    /** Behind a machine: what a result says of the programs beneath the product. */
+    /** Follows the machine: the version of the software beneath the product. */
     public String besides(Result result) {
         Object version = result.about().get("version");
         return version == null ? "" : ", " + version;

@@ -7,7 +7,7 @@ import org.openenum.load.prove.ground.OldAnswers;
 import org.openenum.load.prove.ground.Place;
 import org.openenum.load.prove.history.Violation;
 
-/** A control: between clients and enum-server stands one who sometimes gives an answer from before. */
+/** A control: a relay between clients and enum-server sometimes returns an old answer. */
 public final class AnsweredWithOldOnes extends Scenario {
 
     private static final Duration LONG_ENOUGH = Duration.ofSeconds(4);

@@ -15,13 +15,13 @@ import org.openenum.load.prove.ground.Place;
 import org.openenum.load.prove.history.Disturbance.Effect;
 
 /**
- * enum-admin is killed while old changes leave the database for a file of the archive, or just after the file is
- * complete. It looks for what is too much when it starts.
+ * enum-admin is killed while old changes are moved from the database to a file of the archive, or just after the file
+ * is complete. At its start it checks whether there are too many changes.
  */
 public final class ArchiveKilled extends Scenario {
 
     private static final int MAX_CHANGES = 10_000;
-    /** A tenth leaves when there are more. */
+    /** A tenth is moved when there are more. */
     private static final int CHANGES_PER_ROUND = MAX_CHANGES / 10 + 500;
 
     private static final Set<Effect> WITHOUT_ADMIN = EnumSet.of(Effect.LATE);

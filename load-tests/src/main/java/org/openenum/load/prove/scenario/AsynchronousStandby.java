@@ -12,8 +12,8 @@ import org.openenum.load.prove.history.Disturbance.Effect;
 import org.openenum.load.prove.history.Violation;
 
 /**
- * A control: the primary is killed, and a standby takes its place that nobody waited for. What it had not received,
- * acknowledged or not, is gone.
+ * A control: the primary is killed, and an asynchronous standby takes over. Whatever it had not received, acknowledged
+ * or not, is lost.
  */
 public final class AsynchronousStandby extends Scenario {
 
@@ -29,7 +29,7 @@ public final class AsynchronousStandby extends Scenario {
         return database.equals(PostgresCluster.NAME) ? "" : "H2 has no standby";
     }
 
-    /** The two servers of the database and the wire between them. */
+    /** The two servers of the database and the connection between them. */
     private record Pair(PostgresCluster primary, TcpProxy wire, PostgresCluster standby) implements AutoCloseable {
 
         static Pair start(Place place) throws IOException {

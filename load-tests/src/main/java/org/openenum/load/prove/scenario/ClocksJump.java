@@ -10,7 +10,9 @@ import org.openenum.load.prove.ground.JumpingClock;
 import org.openenum.load.prove.ground.Place;
 import org.openenum.load.prove.history.Disturbance.Effect;
 
-/** The clocks of both programs jump, one after the other, a day forward and a day back: nobody notices. */
+/**
+ * The clocks of both programs jump, one after the other, a day forward and a day back, without any effect on clients.
+ */
 public final class ClocksJump extends Scenario {
 
     private static final Set<Effect> NONE = Set.of();
@@ -27,10 +29,10 @@ public final class ClocksJump extends Scenario {
         return JumpingClock.isPossible() ? "" : JumpingClock.PACKAGE + " is not installed";
     }
 
-    /** That of each program; the database has the right one, unless it is part of enum-admin. */
+    /** One for each program; the database has the right time, unless it is part of enum-admin. */
     private record Clocks(JumpingClock admin, JumpingClock server) implements AutoCloseable {
 
-        /** The programs are gone, and nobody else goes by them. */
+        /** Nothing to do: the programs have ended, and nothing else uses the clocks. */
         @Override
         public void close() {}
     }

@@ -9,12 +9,12 @@ import org.openenum.load.prove.ground.Ground;
 import org.openenum.load.prove.history.Disturbance.Effect;
 
 /**
- * The database is away for a while and comes back by itself; DNS goes on from memory. The embedded one is part of
- * enum-admin, so that is what goes.
+ * The database is unavailable for a while and comes back by itself; DNS continues from memory. The embedded database is
+ * part of enum-admin, so enum-admin is what fails.
  */
 public final class DatabaseAway extends Scenario {
 
-    /** Longer than anybody waits for a row, shorter than anybody waits for a connection. */
+    /** Longer than a DNS query waits for its load, shorter than an API request waits for a connection. */
     private static final Duration FOR = Duration.ofSeconds(4);
 
     private final Away away;
@@ -24,13 +24,13 @@ public final class DatabaseAway extends Scenario {
         this.away = away;
     }
 
-    /** How it goes and comes back. */
+    /** How it goes away and comes back. */
     @FunctionalInterface
     private interface Away {
         void during(Ground ground, Trial trial) throws IOException;
     }
 
-    /** Its processes hang: connections stay open, and nobody answers. */
+    /** Its processes hang: connections stay open, but nothing answers. */
     public static DatabaseAway frozen() {
         return new DatabaseAway("freeze-database", "the database hangs for a while", (ground, trial) -> {
             signal(ground, Signal.STOP);
@@ -42,7 +42,7 @@ public final class DatabaseAway extends Scenario {
         });
     }
 
-    /** It is stopped in order, and started again. */
+    /** It is stopped in an orderly way, and started again. */
     public static DatabaseAway stopped() {
         return new DatabaseAway("stop-database", "the database is stopped for a while", (ground, trial) -> {
             PostgresCluster cluster = ground.storage().cluster();

@@ -9,12 +9,12 @@ import org.openenum.load.prove.ground.Place;
 import org.openenum.load.prove.history.Violation;
 
 /**
- * A control: the embedded database with its own default, which writes what was committed half a second later, or when
- * it is much. Everything is killed until something is gone that was acknowledged.
+ * A control: the embedded database with its default setting, which writes commits to disk half a second later, or when
+ * there are many. Everything is killed until an acknowledged change is lost.
  */
 public final class DelayedWrites extends Scenario {
 
-    /** One of them may come right after all was written. */
+    /** A single kill may come right after everything was written. */
     private static final int MOST_KILLS = 10;
 
     public DelayedWrites() {

@@ -11,7 +11,7 @@ import org.openenum.load.prove.ground.Place;
 import org.openenum.load.prove.ground.SmallDisk;
 import org.openenum.load.prove.history.Disturbance.Effect;
 
-/** The disk of the database has no room for a while: changes are refused, DNS goes on. */
+/** The disk of the database is full for a while: changes are refused, DNS continues. */
 public final class DiskFull extends Scenario {
 
     private static final int MEGABYTES = 320;
@@ -57,7 +57,7 @@ public final class DiskFull extends Scenario {
         trial.outage(FOR);
         disk.free();
         PostgresCluster cluster = trial.ground().storage().cluster();
-        // A PostgreSQL that cannot write its log ends; whoever looks after it starts it again.
+        // A PostgreSQL that cannot write its log ends; its operator would start it again.
         if (cluster != null && !cluster.process().isAlive()) {
             cluster.startAgain();
         }

@@ -14,7 +14,8 @@ import org.openenum.load.prove.ground.Place;
 import org.openenum.load.prove.history.Disturbance.Effect;
 
 /**
- * The primary of three PostgreSQL goes, and a synchronous standby takes its place; the old one comes back as a standby.
+ * The primary of three PostgreSQL servers fails, and a synchronous standby takes over; the old primary comes back as a
+ * standby.
  */
 public final class Failover extends Scenario {
 
@@ -27,7 +28,7 @@ public final class Failover extends Scenario {
         this.comesBack = comesBack;
     }
 
-    /** What becomes of a primary. */
+    /** Something that happens to a primary. */
     @FunctionalInterface
     private interface Step {
         void of(PatroniMember primary) throws IOException;
@@ -39,7 +40,7 @@ public final class Failover extends Scenario {
         return new Failover("failover-killed", sentence, PatroniMember::kill, PatroniMember::start);
     }
 
-    /** It hangs, and wakes when another one has its place. */
+    /** It hangs, and wakes when another one has taken over. */
     public static Failover frozen() {
         String sentence = "the primary of a Patroni cluster hangs, and wakes later";
         return new Failover("failover-frozen", sentence, PatroniMember::freeze, PatroniMember::thaw);

@@ -9,14 +9,14 @@ import org.openenum.load.prove.ground.Ground;
 import org.openenum.load.prove.ground.Place;
 
 /**
- * enum-server is flooded with small questions for large answers, from one address and from many; it keeps its answers
- * small, and everybody else is answered.
+ * enum-server is flooded with small queries with large answers, from one address and from many; its answers stay small,
+ * and all other clients are answered.
  */
 public final class Flooded extends Scenario {
 
     private static final Duration FOR = Duration.ofSeconds(6);
     private static final int PER_SECOND = 50;
-    /** Those of one second more come at once, and some when the last questions were sent. */
+    /** In addition, those of one second come at once, and some after the last queries. */
     private static final long ANSWERS = PER_SECOND * (FOR.toSeconds() + 2);
 
     private static final int LARGEST_OCTETS = 1_232;

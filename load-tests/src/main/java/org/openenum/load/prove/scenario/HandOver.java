@@ -5,7 +5,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.openenum.load.prove.history.Disturbance.Effect;
 
-/** A new enum-server takes the sockets of the one that runs: no question is lost. */
+/** A new enum-server takes over the sockets of the running one: no query is lost. */
 public final class HandOver extends Scenario {
 
     /** For two seconds both answer, like two servers behind one address; neither may be late. */

@@ -8,7 +8,7 @@ import org.openenum.load.prove.ground.Place;
 import org.openenum.load.prove.ground.TcpProxy;
 import org.openenum.load.prove.history.Violation;
 
-/** A control: changes are held back between the database and enum-server, and nobody says that anything is wrong. */
+/** A control: changes are held back between the database and enum-server, without a declared fault. */
 public final class HeldFeed extends Scenario {
 
     public HeldFeed() {

@@ -11,8 +11,8 @@ import org.openenum.load.prove.ground.Ground;
 import org.openenum.load.prove.history.Disturbance.Effect;
 
 /**
- * enum-admin is killed at a random moment of an import, between the first octet that is sent and the time at which it
- * is usually done.
+ * enum-admin is killed at a random moment of an import, between the first octet sent and the time at which it is
+ * usually done.
  */
 public final class ImportKilled extends Scenario {
 

@@ -10,12 +10,12 @@ import org.openenum.load.prove.client.Retries;
 import org.openenum.load.prove.ground.Ground;
 import org.openenum.load.prove.history.Disturbance.Effect;
 
-/** Processes end as at a crash, at a random moment, and are started again. */
+/** Processes are killed, as in a crash, at a random moment, and started again. */
 public final class Kill extends Scenario {
 
     private static final Set<Effect> WITHOUT_ADMIN = EnumSet.of(Effect.LATE);
     private static final Set<Effect> WITHOUT_SERVER = EnumSet.of(Effect.LATE, Effect.SILENT, Effect.BEGUN_AGAIN);
-    /** Long enough that all writers are at full speed. */
+    /** Long enough for all writers to reach full speed. */
     private static final Duration CALM = Duration.ofMillis(1_500);
 
     private static final int CALM_VARIES_MILLIS = 500;
@@ -31,7 +31,7 @@ public final class Kill extends Scenario {
         this.victims = victims;
     }
 
-    /** Who is killed. */
+    /** The processes to kill. */
     @FunctionalInterface
     private interface Victims {
         void kill(Ground ground) throws IOException;
@@ -41,7 +41,7 @@ public final class Kill extends Scenario {
         return admin("kill-admin", "enum-admin is killed", Retries.NONE);
     }
 
-    /** The same, and what it did not answer is sent again. */
+    /** The same, and requests without an answer are sent again. */
     public static Kill adminAmongRetries() {
         return admin(
                 "retry-around-kill",

@@ -3,18 +3,18 @@ package org.openenum.load.prove.scenario;
 import java.time.Duration;
 
 /**
- * How long a scenario goes on: until there were enough rounds, and it has taken long enough.
+ * How long a scenario runs: until there were enough rounds, and enough time has passed.
  *
- * @param rounds how often everything goes wrong, at least
- * @param time after which nothing more is disturbed; what has begun is finished
- * @param outage for how long what is taken away stays away; zero for what the scenario takes by itself
+ * @param rounds the minimum number of rounds
+ * @param time after which no new round begins; the current one is finished
+ * @param outage how long an outage lasts; zero for the scenario's default
  */
 public record Length(int rounds, Duration time, Duration outage) {
 
-    /** What clients are told in one round is kept in memory until it is checked. */
+    /** The answers to clients in one round are kept in memory until they are checked. */
     private static final Duration LONGEST_OUTAGE = Duration.ofHours(1);
 
-    /** Everything goes wrong once. */
+    /** One round. */
     public static final Length SHORT = new Length(1, Duration.ZERO, Duration.ZERO);
 
     public Length {
@@ -27,7 +27,7 @@ public record Length(int rounds, Duration time, Duration outage) {
         }
     }
 
-    /** Again and again for a time. */
+    /** Repeats rounds for a time. */
     public static Length of(Duration time) {
         return new Length(1, time, Duration.ZERO);
     }
@@ -41,7 +41,7 @@ public record Length(int rounds, Duration time, Duration outage) {
         return roundsDone < rounds || passed.compareTo(time) < 0;
     }
 
-    /** For how long something stays away. */
+    /** How long an outage lasts. */
     Duration outageOr(Duration usual) {
         return outage.isZero() ? usual : outage;
     }

@@ -10,17 +10,17 @@ import org.openenum.load.prove.ground.Place;
 import org.openenum.load.prove.ground.TcpProxy;
 import org.openenum.load.prove.history.Disturbance.Effect;
 
-/** enum-server is on another network than its database, and the wire between them is cut in silence. */
+/** enum-server is on another network than its database, and the connection between them is cut silently. */
 public final class NetworkCut extends Scenario {
 
     private static final String NAMESPACE = "openenum-prove";
-    /** Where enum-server is asked: RFC 2544, appendix C.2.2 keeps 198.18.0.0/15 for tests. */
+    /** The address of enum-server: RFC 2544, appendix C.2.2 reserves 198.18.0.0/15 for tests. */
     private static final String ASKED_AT = "198.18.10.2";
-    /** Where it finds the database. */
+    /** The address of the database. */
     private static final String DATABASE_AT = "198.18.11.1";
 
     private static final String WIRE = "oeprove1";
-    /** Longer than enum-server waits for a word of the database: it has to connect anew. */
+    /** Longer than enum-server waits for an answer of the database, so it must reconnect. */
     private static final Duration FOR = Duration.ofSeconds(12);
 
     public NetworkCut() {

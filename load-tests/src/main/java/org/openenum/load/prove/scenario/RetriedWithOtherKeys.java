@@ -5,12 +5,12 @@ import org.openenum.load.prove.client.Retries;
 import org.openenum.load.prove.history.Violation;
 
 /**
- * A control: enum-admin is killed until something was done and not answered, and what was not answered is sent again as
- * if it were another request. What was done then stands in its own way.
+ * A control: enum-admin is killed until a change was made but not answered, and requests without an answer are sent
+ * again as if they were new. The change then conflicts with itself.
  */
 public final class RetriedWithOtherKeys extends Scenario {
 
-    /** At most of them something is between its commit and its answer. */
+    /** By then a kill has probably come between a commit and its answer. */
     private static final int MOST_KILLS = 20;
 
     public RetriedWithOtherKeys() {

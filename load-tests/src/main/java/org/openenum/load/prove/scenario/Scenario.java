@@ -8,7 +8,7 @@ import org.openenum.load.prove.ground.Ground;
 import org.openenum.load.prove.ground.Place;
 import org.openenum.load.prove.history.Violation;
 
-/** Something that goes wrong beside clients, and that they may notice only in the ways that it says. */
+/** A fault that clients may notice only in the ways that it declares. */
 public abstract class Scenario {
 
     private final String name;
@@ -16,9 +16,9 @@ public abstract class Scenario {
     private final Set<Violation.Kind> mustFind;
 
     /**
-     * @param name what is typed to run it, and how its results are called: a word, or words with hyphens
-     * @param sentence what happens, without an end mark
-     * @param mustFind what the checker must find, all of it: nothing, but in a control
+     * @param name for the command line and the results: a word, or words with hyphens
+     * @param sentence what happens, without a full stop
+     * @param mustFind what the checker must find, all of it: empty except in a control
      */
     Scenario(String name, String sentence, Violation.Kind... mustFind) {
         this.name = name;
@@ -35,51 +35,52 @@ public abstract class Scenario {
     }
 
     /**
-     * Why it is not run with a database, or on this machine; empty if it is.
+     * Why it does not run with a database, or on this machine; empty if it does.
      *
-     * @param database as tables call it
+     * @param database its name in tables
      */
     public String obstacle(String database) {
         return "";
     }
 
-    /** A program beneath the product whose version decides what comes of it, as results name it; empty if none does. */
+    /** The name and version, for the results, of software beneath the product that affects them; empty if none does. */
     public String version() throws IOException {
         return "";
     }
 
-    /** What the checker must find, all of it: nothing, but in a control. */
+    /** What the checker must find, all of it: empty except in a control. */
     public final Set<Violation.Kind> mustFind() {
         return mustFind;
     }
 
-    /** Whether it can be done again and again; a control is caught once. */
+    /** Whether it can be repeated; a control is caught once. */
     public final boolean isRepeated() {
         return mustFind.isEmpty();
     }
 
-    /** What writers do that have no answer. */
+    /** What writers do without an answer. */
     public Retries retries() {
         return Retries.NONE;
     }
 
-    /** Whether something is away for a while in it, which may be a longer one. */
+    /** Whether it has an outage, which can be prolonged. */
     public boolean hasOutage() {
         return false;
     }
 
-    /** Whether programs are started again in each round, and live for some seconds only. */
+    /** Whether programs are restarted in each round, and live for some seconds only. */
     public boolean startsAgain() {
         return false;
     }
 
-    /** Makes what it needs; null where it takes what everybody else takes, and leaves it as it was. */
+    /** Makes its ground; null if it uses the common one and leaves it as it was. */
     public @Nullable Ground ownGround(Place place, String database) throws IOException {
         return null;
     }
 
     /**
-     * Disturbs, in rounds ({@link Trial#rounds}) if it can be done again, and waits until everything goes on each time.
+     * Injects the fault, in rounds ({@link Trial#rounds}) if it can be repeated, and waits each time until everything
+     * works again.
      */
     public abstract void disturb(Trial trial) throws IOException;
 }

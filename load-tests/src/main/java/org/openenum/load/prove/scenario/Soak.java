@@ -8,7 +8,7 @@ import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.prove.client.SteadyQuestions;
 import org.openenum.load.prove.ground.Ground;
 
-/** Nothing goes wrong, and neither program may need more and more of the machine. */
+/** Without any fault, neither program may need more and more resources. */
 public final class Soak extends Scenario {
 
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(2);

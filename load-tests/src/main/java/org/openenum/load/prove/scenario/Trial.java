@@ -24,12 +24,12 @@ import org.openenum.load.prove.history.Repetitions;
 import org.openenum.load.prove.history.Usage;
 import org.openenum.load.prove.history.Violation;
 
-/** One run of a scenario, beside clients who are at work. One thread uses it, but for {@link #progress}. */
+/** One run of a scenario while clients work. One thread uses it, except for {@link #progress}. */
 public final class Trial {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** Each number has been changed some times; a hundred rounds of a long run have 200,000 changes. */
+    /** By then each number has been changed some times; a hundred rounds of a long run have 200,000 changes. */
     private static final int CHANGES_IN_A_CALM = 300;
 
     private static final int CHANGES_IN_A_LONG_CALM = 2_000;
@@ -64,9 +64,9 @@ public final class Trial {
     }
 
     /**
-     * Begins one as soon as everything works.
+     * Begins a run as soon as everything works.
      *
-     * @param bound how long DNS may take until it shows a change, where nothing is out of order
+     * @param bound how long DNS may take to show a change without a fault
      */
     public static Trial begin(Ground ground, Length length, Duration bound) throws IOException {
         Trial trial = new Trial(ground, length, bound);
@@ -76,7 +76,7 @@ public final class Trial {
         return trial;
     }
 
-    /** Has all that follows belong to another history. */
+    /** Records everything that follows in another history. */
     public void goOnIn(History next) {
         acknowledgedBefore.addAndGet(history.acknowledged());
         history = next;
@@ -92,12 +92,12 @@ public final class Trial {
         return ground;
     }
 
-    /** How long DNS may take until it shows a change, where nothing is out of order. */
+    /** How long DNS may take to show a change without a fault. */
     public Duration bound() {
         return bound;
     }
 
-    /** Does something again and again, until it was enough or the history is full. */
+    /** Repeats an action until the length is reached or the history is full. */
     public void rounds(Action round) throws IOException {
         do {
             int number = rounds.get() + 1;
@@ -110,7 +110,7 @@ public final class Trial {
         } while (hasMore() && !history.isFull());
     }
 
-    /** Does something in every round, when clients were left alone for a while, as they are in the end. */
+    /** Runs an action in every round, after leaving clients alone for a while; leaves them alone at the end, too. */
     public void faults(Set<Effect> effects, Action action) throws IOException {
         rounds(() -> {
             calm();
@@ -119,32 +119,30 @@ public final class Trial {
         calm();
     }
 
-    /** Whether something is left to do when the history is full. */
+    /** Whether more rounds are needed when the history is full. */
     public boolean hasMore() {
         return stoppedBecause.isEmpty()
                 && length.hasMore(rounds.get(), Duration.ofNanos(System.nanoTime() - begunNanos));
     }
 
-    /**
-     * Ends it before its time: something did not come about. What clients were told until now is checked all the same.
-     */
+    /** Ends it early because something failed. What clients have seen so far is still checked. */
     public void stopBecause(IOException reason) {
         stoppedBecause = String.valueOf(reason.getMessage());
     }
 
-    /** Why it did not come to its end; empty if it did. */
+    /** Why it ended early; empty if it did not. */
     public String stoppedBecause() {
         return stoppedBecause;
     }
 
-    /** Leaves away what is away, for as long as was asked for. */
+    /** Keeps the outage for its length. */
     public void outage(Duration usual) throws IOException {
         Duration outage = length.outageOr(usual);
         longestOutage = outage.compareTo(longestOutage) > 0 ? outage : longestOutage;
         pause(outage);
     }
 
-    /** How far it is, for people. Any thread may ask. */
+    /** Its progress, for people. Any thread may call it. */
     public String progress() {
         String of = length.rounds() > 1 ? " of " + length.rounds() : "";
         return String.format(
@@ -168,20 +166,20 @@ public final class Trial {
         Waiting.pause(time);
     }
 
-    /** Of the octets that each source of floods gets, so many more than it sent are not held against anybody. */
+    /** Allows the answers to each source of floods to exceed its queries by this many octets. */
     public void limitFloods(long octets) {
         history.limitFloods(octets);
     }
 
-    /** Keeps what came back in floods. */
+    /** Keeps the answers to floods. */
     public void add(List<FloodAnswers> floods) {
         floods.forEach(history::add);
     }
 
     /**
-     * Looks at what both programs use of the machine.
+     * Records the resources that both programs use.
      *
-     * @param collected whether their garbage is to be collected before, which takes them some tenths of a second
+     * @param collected whether to collect their garbage before, which takes some tenths of a second
      */
     public void look(boolean collected) throws IOException {
         for (Program program : List.of(ground.admin(), ground.server())) {
@@ -195,12 +193,12 @@ public final class Trial {
         }
     }
 
-    /** What was seen in these looks. */
+    /** The recorded resources. */
     public List<Usage> looks() {
         return List.copyOf(looks);
     }
 
-    /** How many changes were acknowledged until now. */
+    /** The number of changes acknowledged so far. */
     public long acknowledged() {
         return acknowledgedBefore.get() + history.acknowledged();
     }
@@ -210,42 +208,42 @@ public final class Trial {
         counts.merge(figure, more, Long::sum);
     }
 
-    /** Counts a kill by what was under way: {@code killedWhenApplying}. */
+    /** Counts a kill by the state at that moment: {@code killedWhenApplying}. */
     public void countMoment(String state) {
         count("killedWhen" + state.substring(0, 1).toUpperCase(Locale.ROOT) + state.substring(1), 1);
     }
 
-    /** What was counted, by the names of its figures. */
+    /** The counts, by the names of their figures. */
     public Map<String, Long> counts() {
         return new TreeMap<>(counts);
     }
 
-    /** Keeps what the scenario itself found. */
+    /** Keeps findings of the scenario itself. */
     public void found(List<Violation> violations) {
         found.addAll(violations);
     }
 
-    /** What the scenario itself found. */
+    /** The findings of the scenario itself. */
     public List<Violation> found() {
         return List.copyOf(found);
     }
 
-    /** Whether everything goes wrong once only. */
+    /** Whether there is only one round. */
     public boolean isShort() {
         return length.isShort();
     }
 
-    /** Which changes were sent again in this history, so far. */
+    /** The changes sent again in this history so far. */
     public Repetitions repetitions() {
         return history.repetitions();
     }
 
-    /** Whether a violation of this kind is found already, while clients are at work. */
+    /** Whether a violation of this kind is found already, while clients work. */
     public boolean shows(Violation.Kind kind) {
         return new Checker(history, bound).check().count(kind) > 0;
     }
 
-    /** Does something, and waits until changes are taken and shown again. */
+    /** Runs an action, and waits until changes are accepted and shown again. */
     public void fault(Set<Effect> effects, Action action) throws IOException {
         long begun = System.nanoTime();
         try {
@@ -253,7 +251,7 @@ public final class Trial {
             probe.awaitWrite();
             probe.awaitAnswers();
         } finally {
-            // Also when it has not come to its end: what clients saw until now was seen in it.
+            // Also after a failure: what clients have seen so far belongs to it.
             long ended = System.nanoTime();
             history.add(new Disturbance(begun, ended, effects));
             faults++;
@@ -264,39 +262,39 @@ public final class Trial {
         }
     }
 
-    /** Waits until the product takes changes, as the database beneath it does by now. */
+    /** Waits until the product accepts changes after the database beneath it does. */
     public void awaitWritesBehindDatabase() throws IOException {
         long begun = System.nanoTime();
         probe.awaitWrite();
         longestBehindDatabaseNanos = Math.max(longestBehindDatabaseNanos, System.nanoTime() - begun);
     }
 
-    /** How many rounds there were. */
+    /** The number of rounds. */
     public int rounds() {
         return rounds.get();
     }
 
-    /** How often something was done. */
+    /** The number of faults. */
     public int faults() {
         return faults;
     }
 
-    /** For how long something stayed away; 0 where nothing does. */
+    /** The length of the longest outage; 0 without one. */
     public long longestOutageSeconds() {
         return longestOutage.toSeconds();
     }
 
-    /** The longest time in which no change was acknowledged, while a fault lasted. */
+    /** The longest time in a fault without an acknowledged change. */
     public double longestWithoutWritesSeconds() {
         return longestWithoutWritesNanos / NANOS_PER_SECOND;
     }
 
-    /** Of that, the longest time in which the database took changes again already; 0 where nobody looked. */
+    /** The longest part of that in which the database already accepted changes; 0 if not measured. */
     public double longestBehindDatabaseSeconds() {
         return longestBehindDatabaseNanos / NANOS_PER_SECOND;
     }
 
-    /** The longest time from a fault to answers that show that change. */
+    /** The longest time from a fault to answers that show a change made after it. */
     public double longestSeconds() {
         return longestNanos / NANOS_PER_SECOND;
     }

@@ -9,17 +9,17 @@ import org.openenum.load.prove.ground.Place;
 import org.openenum.load.prove.history.Violation;
 
 /**
- * A control: enum-server does not read the change log itself, but a view with its name, in which the order of positions
- * is not that of commits. Nothing is missing between them, so that it takes one after the other.
+ * A control: instead of the change log, enum-server reads a view with its name, in which the order of positions is not
+ * that of commits. There are no gaps, so it takes one after the other.
  */
 public final class UnorderedFeed extends Scenario {
 
     private static final String SCHEMA = "unordered";
 
     /**
-     * Every other change comes 32 positions late, in the place of one that comes as late itself. A number is changed
-     * again within so many, and what comes later is older. The first positions, where the zone was made, are as they
-     * were.
+     * Every other change comes 32 positions late, in place of one that is itself late. A number is changed again within
+     * so many, so the later row has the older change. The first positions, from the creation of the zone, are
+     * unchanged.
      */
     private static final String DISORDER = """
             create schema %s
@@ -55,7 +55,7 @@ public final class UnorderedFeed extends Scenario {
         return plan.server("OPENENUM_DATABASE_URL", disorderFirst).start();
     }
 
-    /** What has no schema yet is looked for in the next one, so all is in order at first. */
+    /** Names that are not in this schema are looked up in the next one, so everything is in order at first. */
     @Override
     public void disturb(Trial trial) throws IOException {
         trial.calm();
