@@ -1,27 +1,28 @@
 # shellcheck shell=bash
-# The programs' classes as Java keeps them ready: found, checked and linked once after a build, mapped into memory at each start. An archive
-# (class data sharing) halves enum-server's processor time until the first answer. An AOT cache, which Java has from 25 on, also knows what is
-# worth compiling: it takes another 28 % from enum-admin's start (11.4 s of processor time in place of 15.9), and makes enum-server's longer.
+# Class archives of the programs: after a build Java loads, verifies and links the classes once; each start maps them
+# into memory. An archive (class data sharing) halves enum-server's processor time until the first answer. An AOT cache
+# (Java 25 and newer) also records what is worth compiling: it saves another 28 % of enum-admin's start (11.4 s of
+# processor time instead of 15.9 s), but makes enum-server's longer.
 
-# class_archive NAME: a program's archive, without its ending; each Java has its own, and takes no other's.
+# class_archive NAME: the path of a program's archive, without its ending. Each Java release needs its own.
 class_archive() {
     echo "$openenum_home/.openenum/$1-java$java_release"
 }
 
-# has_aot_cache NAME: whether this Java keeps the program's classes in an AOT cache, and not in an archive.
+# has_aot_cache NAME: whether this Java uses an AOT cache for the program, not an archive.
 has_aot_cache() {
     [[ $1 == enum-admin ]] && ((java_release >= 25))
 }
 
-# class_archive_options NAME: the file of Java's options to use the archive; nothing if there is none for what is built now.
+# class_archive_options NAME: the file with Java's options to use the archive; nothing if the current build has none.
 class_archive_options() {
     local options
     options=$(class_archive "$1").options
     [[ -s $options && $options -nt $(module_jar "$1") ]] && echo "@$options"
 }
 
-# archives_command: what the build of load-tests calls before the tests that start the programs, and the Debian package when it is installed. The
-# programs say so themselves if they are not built.
+# archives_command: called by the build of load-tests, before the tests that start the programs, and by the Debian
+# package when it is installed. Does nothing if the programs are not built: whoever starts them gets that message.
 archives_command() {
     choose_java
     has_jars || return 0
@@ -29,14 +30,14 @@ archives_command() {
     make_class_archives
 }
 
-# make_class_archives: if a program has none for what is built now, one for each: enum-server starts with the tables that enum-admin has made.
-# What cannot be made is left out until the next build.
+# make_class_archives: if an archive of the current build is missing, makes both: enum-server starts with the tables
+# that enum-admin has created. An archive that cannot be made is left out until the next build.
 make_class_archives() {
     local name archive data
     [[ ${OPENENUM_BUILD:-yes} != no && -w $openenum_home/.openenum ]] || return 0
     ! have_class_archives || return 0
     progress "Preparing the programs' classes for fast starts ..."
-    # In a shell of its own, whose end removes the data folder also where somebody interrupts it.
+    # In a subshell, so that the data folder is removed even after an interrupt.
     (
         data=$(umask 077 && mktemp -d) || exit 0
         trap 'rm -rf "$data"' EXIT
@@ -61,7 +62,8 @@ have_class_archives() {
     done
 }
 
-# rehearse NAME ARCHIVE DATA: starts a program on an empty data folder and free ports, with no settings but its own, and keeps the classes that it took.
+# rehearse NAME ARCHIVE DATA: starts a program with default settings on a temporary data folder and free ports, and
+# archives the classes that it loads.
 rehearse() {
     local keep=ArchiveClassesAtExit name
     local -a without=()
@@ -75,8 +77,8 @@ rehearse() {
         -cp "$(class_path "$1")" "$(main_class "$1")" </dev/null && [[ -s $2 ]]
 }
 
-# write_class_archive_options NAME ARCHIVE: Java compares the archive with the class path and with itself, and starts without one that does
-# not fit; that is nobody's worry, so it need not say so.
+# write_class_archive_options NAME ARCHIVE: Java checks the archive against the class path and its own version, and
+# starts without one that does not match. That needs no action, so the messages about it are off.
 write_class_archive_options() {
     {
         if has_aot_cache "$1"; then
@@ -84,7 +86,8 @@ write_class_archive_options() {
         else
             printf '%s\n' "\"-XX:SharedArchiveFile=$2.jsa\"" -Xshare:auto -Xlog:cds=off -Xlog:cds+dynamic=off
         fi
-        # Where it was made for: 80 and 60 MB of it stay pages of the file, which a hand-over's two processes share, and are not each one's own.
+        # Mapped at the address that it was made for: so 80 and 60 MB of it stay pages of the file, which the two
+        # processes of a hand-over share, instead of becoming private to each.
         printf '%s\n' -XX:+UnlockDiagnosticVMOptions -XX:ArchiveRelocationMode=0
         ((java_release < 24)) || echo '-Xlog:aot*=off'
     } >"$2.options"

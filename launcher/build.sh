@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Builds what is not built: the programs' jars and their libraries, whenever a source is newer than the last build.
+# Builds the programs' jars and their libraries if a source is newer than the last build.
 
 build_stamp() {
     echo "$openenum_home/.openenum/built"
@@ -17,9 +17,9 @@ module_jar() {
     return 1
 }
 
-# needs_sources COMMAND: refuses what a package cannot do. A test run would begin with removing its jars.
+# needs_sources COMMAND: refuses a command that a package cannot run. A test run would begin by removing its jars.
 needs_sources() {
-    [[ ! -e $openenum_home/.packaged ]] || die "this is a package: '$1' is for a checkout of the sources"
+    [[ ! -e $openenum_home/.packaged ]] || die "this is a package: '$1' needs a checkout of the sources"
 }
 
 has_jars() {
@@ -34,13 +34,13 @@ is_built() {
     [[ -z $(cd "$openenum_home" && find ./pom.xml ./*/pom.xml ./*/src/main -newer "$stamp" -print 2>/dev/null | head -n 1) ]]
 }
 
-# build_if_needed: quiet, with its log in a file that is shown if it fails. OPENENUM_BUILD=no takes what is there. A command that comes while another one
-# builds, as a token is asked for while the first `up` is still at it, waits for that one.
+# build_if_needed: builds quietly, with the log in a file, the end of which is shown if the build fails.
+# OPENENUM_BUILD=no uses the existing build. While another command builds, for instance the first `up`, this one waits.
 build_if_needed() {
-    # What ./openenum package made has all it needs.
+    # A package contains everything that is needed.
     [[ ! -e $openenum_home/.packaged ]] || return 0
     if [[ ${OPENENUM_BUILD:-yes} == no ]]; then
-        has_jars || die "OPENENUM_BUILD=no, but there is nothing built: run ./mvnw -DskipTests package"
+        has_jars || die "OPENENUM_BUILD=no, but nothing is built: run ./mvnw -DskipTests package"
         return
     fi
     is_built && return
@@ -52,22 +52,22 @@ build_if_needed() {
 
 build() {
     local log=$openenum_home/.openenum/build.log begun=$SECONDS
-    progress "Building (some minutes the first time, when the libraries are fetched; the log is $log) ..."
+    progress "Building (the first time this takes some minutes, to download the libraries; the log is $log) ..."
     touch "$(build_stamp).begun"
     forget_built
-    # Tests are not compiled here, and those of an older build would not fit.
+    # Tests are not compiled here, and test classes of an older build would not match.
     rm -rf "$openenum_home"/{enum-server,enum-admin,load-tests}/target/test-classes
     if ! (cd "$openenum_home" && ./mvnw -B -ntp -T 2 -DskipTests -Dtest.compile.skip=true -Dspotless.check.skip=true package) >"$log" 2>&1; then
         tail_of "$log" 40
-        die "the build failed; all of its log is in $log"
+        die "the build failed; its whole log is $log"
     fi
-    # The time before the build, so that a source saved during it counts as newer.
+    # The stamp has the time before the build, so that a source saved during the build counts as newer.
     mv "$(build_stamp).begun" "$(build_stamp)"
     progress "Built in $((SECONDS - begun)) s."
 }
 
-# forget_built: programs that run go on reading the files that they have open, which would be written over; and libraries of an older version would
-# stay on the class path beside the newer ones.
+# forget_built: removes jars and libraries before a build. Running programs keep the removed files open, while
+# overwriting would break them. Libraries of an older version would stay on the class path beside the newer ones.
 forget_built() {
     rm -rf "$openenum_home"/*/target/lib
     rm -f "$openenum_home"/*/target/*.jar
@@ -77,7 +77,8 @@ build_lock() {
     echo "$openenum_home/.openenum/building"
 }
 
-# lock_build: that of one that has ended counts for nothing, also if its number is that of another process now.
+# lock_build: waits until no other command builds. The lock of an ended process does not count, even if its process id
+# has been reused.
 lock_build() {
     local builder own waited='' left=50
     own=$(own_claim)

@@ -1,12 +1,13 @@
 # shellcheck shell=bash
-# Files that say which process has something: a build, a data folder, a hand-over. Whoever makes one has it; what a killed process has left is removed.
+# Lock files, which name the process that owns a build, a data folder or a hand-over: the one that creates the file.
+# Files that killed processes left behind are removed.
 
-# own_claim: this process and when it began, in two lines: its number may be that of another one day.
+# own_claim: id and start time of this process, in two lines: the id may be reused for another process.
 own_claim() {
     printf '%s\n%s\n' "$$" "$(begin_of $$)"
 }
 
-# claim FILE TEXT: makes the file; fails if it is there, or cannot be written.
+# claim FILE TEXT: creates the file; fails if it exists or cannot be written.
 claim() {
     (
         set -o noclobber
@@ -15,23 +16,23 @@ claim() {
     ) 2>/dev/null
 }
 
-# claimant: reads a claim and prints its process; fails if that has ended.
+# claimant: reads a claim and prints its process id; fails if that process has ended.
 claimant() {
     local pid begun
     read -r pid && read -r begun || return 1
     [[ $pid =~ ^[0-9]+$ && -n $begun && $(begin_of "$pid") == "$begun" ]] && echo "$pid"
 }
 
-# is_left_claim FILE: whether who has made it is gone. An empty one may be about to be written, unless it stays so. It is read once: what is not there
-# any more at the second look may be another's at the third.
+# is_left_claim FILE: whether the process that created it has ended. An empty file may be about to be written, so it
+# gets a second. The file is read only once: between two reads it could become another process's.
 is_left_claim() {
     local text
     [[ -s $1 ]] || sleep 1
     text=$(cat "$1" 2>/dev/null) && ! claimant <<<"$text" >/dev/null
 }
 
-# remove_left FILE JUDGE: removes what a killed process has left, if JUDGE FILE says that it is that. One process at a time looks and removes: else
-# one that has looked could remove what another has made in its place meanwhile.
+# remove_left FILE JUDGE: removes a file that a killed process left behind, if JUDGE FILE says that it is one. Only one
+# process at a time checks and removes: otherwise it could remove a file that another one has created meanwhile.
 remove_left() {
     local guard=$1.removing
     if claim "$guard" "$(own_claim)"; then

@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# ./openenum token, import, networks, generate, audit, backup, restore: the command line client, with the addresses of the running product.
+# ./openenum token, import, networks, generate, audit, backup, restore: the command line client, with the addresses of
+# the running product.
 
 client_command() {
     local name=$1 config=''
@@ -23,15 +24,16 @@ client_command() {
     run_client exec "$name" ${rest[@]+"${rest[@]}"}
 }
 
-# run_client command|exec NAME ARGUMENTS: one command of the client, in the environment as it is; `exec` in place of the launcher.
+# run_client command|exec NAME ARGUMENTS: runs a client command with the current environment; `exec` replaces the
+# launcher with it.
 run_client() {
     local how=$1
     shift
     "$how" "$JAVA_HOME/bin/java" -Xmx512m -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp "$(class_path enum-admin)" org.openenum.admin.cli.Cli "$@"
 }
 
-# take_running_settings CONFIG: the product that runs on the data folder knows best where it listens, unless a flag or the
-# environment says otherwise. One that was killed has left a file, too, and may be configured otherwise now.
+# take_running_settings CONFIG: takes the addresses of the product that runs on the data folder, unless a flag or the
+# environment sets them. A killed product leaves this file, too: it is ignored, as the settings may have changed since.
 take_running_settings() {
     local data
     data=$(load_settings "$1" 2>/dev/null && echo "$OPENENUM_DATA")
@@ -51,14 +53,14 @@ bench_command() {
     load_tests_command org.openenum.load.bench.Bench "$@"
 }
 
-# ./openenum prove: what goes wrong, and what holds all the same, see load-tests.
+# ./openenum prove: faults, and the promises that hold in spite of them, see load-tests.
 prove_command() {
     [[ ${1:-} != -h && ${1:-} != --help ]] || { help_command prove && return; }
     needs_sources prove
     load_tests_command org.openenum.load.prove.Prove "$@"
 }
 
-# load_tests_command CLASS ARGUMENTS: a program of load-tests, with everything built that it starts.
+# load_tests_command CLASS ARGUMENTS: builds what is needed and runs a program of load-tests.
 load_tests_command() {
     local class=$1
     shift

@@ -1,10 +1,10 @@
 # shellcheck shell=bash
-# ./openenum status and down: what runs on a data folder, and its end.
+# ./openenum status and down: show and stop what runs on a data folder.
 
-# The launcher ends both programs within their limit each; a little for itself.
+# Each program has its own limit; the rest is for the launcher itself.
 readonly DOWN_LIMIT_SECONDS=$((2 * STOP_LIMIT_SECONDS + 5))
 
-# take_data_flag COMMAND ARGUMENT...: the data folder, from --data, the environment, --config or beside the launcher.
+# take_data_flag COMMAND ARGUMENT...: finds the data folder: --data, the environment, --config, or beside the launcher.
 take_data_flag() {
     local command=$1 config=''
     shift
@@ -21,17 +21,18 @@ take_data_flag() {
     done
     take_running_settings "$config"
     load_settings "$config"
-    # Who may not look into it would be told that nothing runs there.
+    # Without access to the folder the command would say that nothing runs there.
     [[ ! -d $OPENENUM_DATA || -x $OPENENUM_DATA ]] ||
-        usage_error "the data folder $OPENENUM_DATA is another user's: call $command as that user"
+        usage_error "the data folder $OPENENUM_DATA belongs to another user: run $command as that user"
 }
 
-# launcher_pid [FOLDER]: the process of the `up` that runs on the data folder; fails if there is none.
+# launcher_pid [FOLDER]: the process id of the `up` that runs on the data folder; fails if there is none.
 launcher_pid() {
     claimant 2>/dev/null <"${1:-$OPENENUM_DATA}/run/up.pid"
 }
 
-# running_alone: the programs that run on the data folder without an `up`, as `run` starts them: a line with name and process id for each.
+# running_alone: the programs that run on the data folder without an `up`, as started by `run`: one line for each, with
+# name and process id.
 running_alone() {
     local name pid
     for name in "${PROGRAMS[@]}"; do
@@ -39,8 +40,8 @@ running_alone() {
     done
 }
 
-# process_words NAME PID: which process, and of which version: after an update it may be another one than that of this
-# launcher. Nothing of no process.
+# process_words NAME PID: process id and version, for a message: after an update the version may differ from this
+# launcher's. Nothing if there is no PID.
 process_words() {
     local version
     [[ -n $2 ]] || return 0
@@ -48,7 +49,7 @@ process_words() {
     echo " (process $2${version:+, version $version})"
 }
 
-# status_without_launcher: tells of the programs that somebody else keeps running; ends the command.
+# status_without_launcher: shows the programs that run without an `up`; ends the command.
 status_without_launcher() {
     local name pid ready=0 running
     running=$(running_alone)
@@ -56,7 +57,7 @@ status_without_launcher() {
         say "OpenENUM is not up on $OPENENUM_DATA."
         exit 3
     fi
-    say "OpenENUM runs on $OPENENUM_DATA, and no ./openenum up keeps it running:"
+    say "OpenENUM runs on $OPENENUM_DATA, without ./openenum up:"
     for name in "${PROGRAMS[@]}"; do
         pid=$(sed -n "s/^$name //p" <<<"$running")
         if [[ -n $pid ]] && is_ready "$name"; then
@@ -69,7 +70,7 @@ status_without_launcher() {
     exit $((ready == ${#PROGRAMS[@]} ? 0 : 1))
 }
 
-# status_command: 0 if both programs answer, 3 if nothing is up, 1 in between.
+# status_command: its exit status is 0 if both programs answer, 3 if none runs, otherwise 1.
 status_command() {
     local name pid result=0
     take_data_flag status "$@"
@@ -86,22 +87,22 @@ status_command() {
     exit "$result"
 }
 
-# down_command: ends what runs on the data folder and returns when it has ended.
+# down_command: stops what runs on the data folder and returns when it has ended.
 down_command() {
     local pid running deadline=$((SECONDS + DOWN_LIMIT_SECONDS))
     take_data_flag down "$@"
     if ! pid=$(launcher_pid); then
         running=$(running_alone)
-        [[ -z $running ]] || die "no ./openenum up keeps what runs on $OPENENUM_DATA ($(paste -sd , - <<<"$running")): whoever started it, such as systemd, stops it; what a killed up has left, the next up ends"
+        [[ -z $running ]] || die "what runs on $OPENENUM_DATA ($(paste -sd , - <<<"$running")) is not under ./openenum up: stop it with whatever started it, such as systemd; programs that a killed up left behind are stopped by the next up"
         say "OpenENUM is not up on $OPENENUM_DATA."
         return 0
     fi
-    kill -TERM "$pid" || die "process $pid cannot be told to stop"
+    kill -TERM "$pid" || die "process $pid cannot be signalled"
     while is_running "$pid"; do
         ((SECONDS < deadline)) || die "process $pid has not ended after $DOWN_LIMIT_SECONDS s"
         sleep 0.1
     done
-    # One that was told while it became that of another build had not got as far as to end its programs.
+    # A launcher that got the signal while it became that of another build has ended without stopping its programs.
     stop_leftovers
     say "Stopped."
 }

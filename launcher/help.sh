@@ -125,7 +125,7 @@ Prints a new API token of the running product on standard output, and nothing el
   --scope SCOPE  limits it to a part of the API, such as numbers:read, or reports:write for an
                  enum-server; may be repeated
   --days N       how long it is valid, by default 30
-  --label TEXT   its name in the list of tokens, different for each
+  --label TEXT   its name in the list of tokens, which must be unique
   --config FILE  the settings of the product, if they are not in openenum.conf beside the launcher
 
   curl -H "Authorization: Bearer $(./openenum token)" http://127.0.0.1:8080/api/v1/zones
@@ -248,22 +248,21 @@ help_bench() {
 ./openenum bench [NAME ...] [--quick] [--numbers N,N,...] [--rounds N] [--seconds N]
     [--peers all|none|NSD,Knot,...] [--out DIR]
 Measures this product and the DNS servers that are installed (NSD, Knot, BIND, PowerDNS, and a C
-program that only echoes), in turns, on the same cores. It runs all experiments unless some are
-named. It needs dnsperf and taskset. All experiments take hours, and some 20 GB in .openenum/bench,
-which the next run uses again.
+program that only echoes), in turn, on the same cores. It runs all experiments unless some are
+named. It needs dnsperf and taskset. All experiments together take hours, and about 20 GB in
+.openenum/bench, which the next run reuses.
 
   enum               numbers that exist and numbers that do not, on one core: answers per second,
-                     processor time, right answers, latency at half the rate, memory, import and
-                     start; with a C compiler also from 24 source ports and from 2000 (--load
-                     dnsperf|own selects the main load generator; own is this project's, which needs
-                     one core)
+                     CPU time, correct answers, latency at half the rate, memory, import and start;
+                     with a C compiler also from 24 source ports and from 2000 (--load dnsperf|own
+                     selects the main load generator; own is this project's, which needs one core)
   offered-load       response time at fixed rates, up to more than a server can answer. Needs a C
                      compiler; 5000000 numbers
   network            queries over a network interface (veth), by kxdpgun if knot-dnsutils is
                      installed, else by this project's generator; Knot also through AF_XDP. Needs
                      root and iproute2; 500000 numbers
   bulk               a whole plan from its file into H2 and PostgreSQL and from there into memory:
-                     seconds, and bytes in each place (--database H2|PostgreSQL for one of the two;
+                     time, and size in each of them (--database H2|PostgreSQL for one of the two;
                      1000000,5000000 numbers unless --numbers is given)
   under-update       the same two kinds of numbers, idle and while 1000 numbers a second change
                      (--rate N): OpenENUM through REST, the others by dynamic updates; lost queries,
@@ -277,14 +276,14 @@ which the next run uses again.
                      slowly, and beside 30 that guess passwords (--database H2|PostgreSQL for one of
                      the two)
   pages              how long a page of each list of the REST API takes, with every filter and
-                     order, on both databases (--database H2|PostgreSQL for one of the two); some
-                     ten minutes, most of them for the imports
-  start              how long a server that was killed does not answer, on one core: with the plan
-                     from the database, from its own snapshot, and from the snapshot without the
-                     database (5000000 numbers unless --numbers is given)
+                     order, on both databases (--database H2|PostgreSQL for one of the two); about
+                     ten minutes, mostly for the imports
+  start              how long a killed server takes to answer again, on one core: with the plan from
+                     the database, from its own snapshot, and from the snapshot without the database
+                     (5000000 numbers unless --numbers is given)
   handover           one enum-server hands over to the next, at 100000 queries a second over UDP
                      (--rate N, or as many as the machine can do) and 1000 open TCP connections:
-                     lost queries, closed connections, the longest wait, seconds. Needs a C
+                     lost queries, closed connections, the longest wait, duration. Needs a C
                      compiler; 500000 numbers (50 hand-overs unless --rounds N is given)
   forward-reverse    98000 addresses and 72000 pointers, 2.7 million queries: servers on one core
                      and on two (which the load shares if there are no more)
@@ -293,26 +292,26 @@ which the next run uses again.
   database           no cache, on H2 and on PostgreSQL, beside PowerDNS with PostgreSQL and LMDB:
                      answers per second and SQL statements for each, also with one query at a time;
                      and a cache for a tenth of the plan. On three cores
-  database-ideas     look-ups of one client in H2 and PostgreSQL, as enum-server sends them, and
+  database-ideas     lookups of one client in H2 and PostgreSQL, as enum-server sends them, and
                      without each optimization: the zone label by label, types and RDATA as text,
                      rule sets read, statements not prepared (--database H2|PostgreSQL for one of
                      the two); 1000000 numbers
   routing-simulation
-                     server selection by load and proximity, the paper's algorithms and ours,
-                     simulated: no packet is sent, and the figures are always the same; some seconds
-                     (20 seeds unless --rounds N is given)
+                     server selection by load and proximity, with the algorithms of the MyXDNS paper
+                     and this product's, simulated: no packet is sent, and the results are always
+                     the same; some seconds (20 seeds unless --rounds N is given)
   routing            the same with real programs, ten times as fast: both programs, gateways that
-                     count calls, callers of a region; what a hundred updates of weights a second
-                     cost, and how long weights stay after a control process is killed
+                     count calls, callers of a region; what a hundred weight updates a second cost,
+                     and how long weights apply after their control process is killed
   requesters         answers that depend on the client, for 8500 addresses: what groups, variants,
                      times and policies cost, beside Knot's module geoip and PowerDNS's backend
                      geoip, where these are installed. Needs a C compiler; 120000 numbers
   request-routing    figures 3 to 6 of the MyXDNS paper: response time over offered load and over
                      updates of a policy, from 8500 addresses; without a policy, with one, and with
                      one by region. Needs a C compiler
-  target-death       how long a target that was killed stays in answers, beside gdnsd and PowerDNS,
-                     where these are installed; all check it in the same way (20 deaths unless
-                     --rounds N is given)
+  target-death       how long a killed target stays in answers, beside gdnsd and PowerDNS, where
+                     these are installed; all check it in the same way (20 deaths unless --rounds N
+                     is given)
 
   --numbers N,N,...  enum and bulk: how many numbers exist, one measurement each; by default
                      100000,500000,1000000,5000000,20000000 (above 5000000 without other servers)
@@ -320,11 +319,11 @@ which the next run uses again.
   --seconds N        length of one run of dnsperf                          15
   --peers LIST       the servers beside this product                       all
   --out DIR          the folder of performance.md and performance/         docs
-  --quick            everything once, in small sizes and runs of 1 s, with --out
-                     .openenum/bench/quick: some minutes
+  --quick            every measurement once, with small sizes and runs of 1 s, into
+                     .openenum/bench/quick; takes some minutes
 
 ./openenum bench report [--out DIR]
-Makes performance.md and its plots again from the results in performance/.
+Regenerates performance.md and its plots from the results in performance/.
 
 ./openenum bench update [--data DIR] [--rate N] [--queries N] [--seconds N] [--imports N]
     [--numbers N] [--zone APEX] [--cells]
@@ -333,9 +332,10 @@ DNS queries for others (--queries a second). Measures how long a change takes un
 and whether an old answer follows a new one. The changes are single numbers, batches of 50, named
 rule sets with 10 numbers each, and imports (--imports a minute, 0 for none): tables of 200 numbers,
 and every fifth time 10100 numbers, which the server reads as a whole range. It writes numbers below
-+999 and removes them afterwards. Short: the defaults, 20 s. Long: --rate 1000 --queries 10000
---imports 60 --seconds 600. With --cells it runs four cells instead, --seconds each: numbers that
-exist, idle and under update, then numbers that do not exist, at full speed, without imports.
++999 and removes them afterwards. The defaults are a short run of 20 s; a long one is --rate 1000
+--queries 10000 --imports 60 --seconds 600. With --cells it runs four cells instead, --seconds each:
+numbers that exist, idle and under update, then numbers that do not exist, at full speed, without
+imports.
 TEXT
 }
 
@@ -344,16 +344,16 @@ help_prove() {
 ./openenum prove [NAME ...] [--for DURATION | --times N] [--outage DURATION]
     [--database H2|PostgreSQL] [--out DIR]
 Causes faults while eight clients change numbers at full speed and another one sends DNS queries.
-Checks all answers that they got: whether an acknowledged change is lost, and whether an answer was
-never true, or was old after a newer one. It runs all scenarios unless some are named, on both
+Checks all answers that they get: whether an acknowledged change is lost, and whether an answer was
+never correct, or was older than one before it. It runs all scenarios unless some are named, on both
 databases, on loopback, with a product that it starts in .openenum/prove.
 
   kill-admin      enum-admin is killed
   retry-around-kill
                   enum-admin is killed; requests that it did not answer are sent again with their
-                  Idempotency-Key until they are answered, and must be done once
+                  Idempotency-Key until they are answered, and must take effect once
   kill-server     enum-server is killed
-  kill-import     enum-admin is killed while it imports; the import must be done once, and whole
+  kill-import     enum-admin is killed while it imports; the import must take effect once, in full
   kill-archive    enum-admin is killed while it archives old changes
   kill-all        both programs and the database are killed at once
   freeze-database, stop-database
@@ -374,8 +374,8 @@ databases, on loopback, with a product that it starts in .openenum/prove.
                   the primary of three PostgreSQL servers under Patroni is killed, or hangs and
                   wakes later. Needs patroni and etcd
 
-Controls: the product is set up so that it must break a promise. A control fails if that is not
-found:
+Controls: the product is set up so that it must break a promise. A control fails if the broken
+promise is not found:
   control-delayed-writes        H2 with its default write delay, killed
   control-other-keys            like retry-around-kill, with another key each time
   control-old-answers           a relay in front of enum-server that sometimes sends an answer that
@@ -386,8 +386,8 @@ found:
   control-asynchronous-standby  a PostgreSQL standby that is behind replaces the primary
 
   --for DURATION  repeats for this time, such as 90s, 10m or 2h; by default each fault happens once
-  --times N       repeats so often: a hundred kill loops are "kill-admin --times 100". Only for
-                  scenarios that are named, and not for controls
+  --times N       repeats N times: a hundred kills are "kill-admin --times 100". Only for named
+                  scenarios, and not for controls
   --outage DURATION
                   how long the database is not available, the network cut or the disk full:
                   "stop-database --outage 10m"; one hour at most. For freeze-database,
@@ -397,12 +397,13 @@ found:
 
 A broken promise does not end the run; all are counted. If the product does not recover within some
 minutes, the run ends, and the answers until then are checked. Progress is shown once a minute.
-After some million answers they are checked, and the run continues with other numbers, so that
+Answers are checked after every few million; the run then continues with other numbers, so that
 memory does not grow with time.
 
 ./openenum prove report [--out DIR]
-Makes reliability.md again from the results in reliability/.
+Regenerates reliability.md from the results in reliability/.
 
-Exit status: 0 every promise was kept and every control found, 1 not, 2 wrong usage.
+Exit status: 0 if every promise was kept and every control found its fault, 1 if not, 2 for wrong
+usage.
 TEXT
 }

@@ -1,5 +1,5 @@
-# Reads JUnit reports; with -v outcome=skipped or -v outcome=failed it prints each such test on a line: its name, the
-# reason as its exception gives it, and where in our code it failed.
+# Reads JUnit reports; with -v outcome=skipped or -v outcome=failed it prints one line for each such test: its name, the
+# reason from its exception, and where in our code it failed.
 /<testcase / {
     finish()
     test = attribute("classname") "." attribute("name")

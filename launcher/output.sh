@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What a person sees. Progress and errors go to standard error; standard output is for results.
+# Output for people. Progress and errors go to standard error; standard output is for results.
 
 readonly EXIT_USAGE=2
 
@@ -29,7 +29,7 @@ tail_of() {
 }
 
 product_version() {
-    # What is packaged has no pom.xml.
+    # A package has no pom.xml.
     [[ ! -s $openenum_home/.packaged ]] || { cat "$openenum_home/.packaged" && return; }
     sed -n 's:^  <version>\(.*\)</version>$:\1:p' "$openenum_home/pom.xml" | head -n 1
 }

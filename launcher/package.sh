@@ -1,13 +1,13 @@
 # shellcheck shell=bash
-# ./openenum package [VERSION]: what is installed on a server, as an archive and, where dpkg-deb is there, as a Debian package.
-# ./openenum run NAME: one program in the foreground, as systemd wants it.
+# ./openenum package [VERSION]: makes an archive to install on a server and, if there is a dpkg-deb, a Debian package.
+# ./openenum run NAME: runs one program in the foreground, as systemd needs it.
 
 readonly PACKAGE_ROOT=usr/lib/openenum
 
 package_command() {
     local version target tree
     [[ ${1:-} != -h && ${1:-} != --help ]] || { help_command package && return; }
-    (($# <= 1)) || usage_error "package takes one version at the most; see ./openenum help package"
+    (($# <= 1)) || usage_error "package takes at most one version; see ./openenum help package"
     needs_sources package
     choose_java
     (($# == 0)) || set_version "$1"
@@ -17,19 +17,21 @@ package_command() {
     tree=$target/openenum-$version
     rm -rf "$target" && mkdir -p "$tree"
     copy_product "$tree"
-    # As the Debian package below: whoever unpacks it as root is not who runs it, and this user's umask may keep others out.
+    # Owner and permissions as in the Debian package below: it may be unpacked by root and run by another user, and this
+    # user's umask may exclude others.
     tar -C "$target" --owner=0 --group=0 --mode=u+rwX,go+rX,go-w -czf "$target/openenum-$version.tar.gz" "openenum-$version" ||
         die "the archive could not be written"
     say "$target/openenum-$version.tar.gz"
     if command -v dpkg-deb >/dev/null; then
         make_debian_package "$version" "$tree" "$target"
     else
-        progress "No Debian package was made: dpkg-deb is not here."
+        progress "No Debian package was made: dpkg-deb is not installed."
     fi
-    (($# == 0)) || progress "The sources say $version now. To keep that: git commit -am 'Release $version' && git tag -a v$version -m $version"
+    (($# == 0)) || progress "The version in the sources is now $version. To keep it: git commit -am 'Release $version' && git tag -a v$version -m $version"
 }
 
-# copy_product FOLDER: the launcher, both programs with their libraries, and what goes with them; nothing that builds or tests.
+# copy_product FOLDER: copies the launcher, both programs with their libraries, and their documentation and files for
+# monitoring and deployment; nothing that builds or tests.
 copy_product() {
     local name file
     cp -R "$openenum_home/openenum" "$openenum_home/launcher" "$openenum_home/LICENSE" "$openenum_home/README.md" \
@@ -45,7 +47,7 @@ copy_product() {
         file=$(module_jar "$name") && cp "$file" "$1/$name/target/"
         cp -R "$openenum_home/$name/target/lib" "$1/$name/target/"
     done
-    # The launcher builds nothing there.
+    # This file tells the launcher that it is in a package, and builds nothing.
     product_version >"$1/.packaged"
 }
 
@@ -88,7 +90,7 @@ run_command() {
     class_path "$name" >/dev/null
     prepare_data_folder
     umask 077
-    # Started together, as at a boot, enum-admin is to be the one that holds the embedded files open, as under `up`.
+    # If both start together, as at boot, enum-admin must be the one that opens the embedded database, as under `up`.
     [[ -n ${OPENENUM_DATABASE_URL:-} ]] || export OPENENUM_DATABASE_WAITFORADMIN=${OPENENUM_DATABASE_WAITFORADMIN:-60s}
     exec_program "$name"
 }

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# Refuses to start on a port that is taken, and says by whom where that can be known.
+# Refuses to start if a port is in use, and names the process that uses it if that is known.
 
-# who_listens TRANSPORT PORT: the process on a port, as well as this user may see it.
+# who_listens TRANSPORT PORT: the process on a port, if this user may see it.
 who_listens() {
     local flag=-t
     [[ $1 == udp ]] && flag=-u
@@ -12,7 +12,7 @@ who_listens() {
     fi
 }
 
-# setting_of_port PORT: which setting moves it.
+# setting_of_port PORT: the flag that sets it.
 setting_of_port() {
     case $1 in
         "$OPENENUM_DNS_PORT") echo "--dns-port N" ;;
@@ -22,7 +22,7 @@ setting_of_port() {
     esac
 }
 
-# taken_sockets: a line for each socket that cannot be opened; fails if there is any.
+# taken_sockets: prints a line for each socket that cannot be opened; fails if there is one.
 taken_sockets() {
     local address
     local -a dns_addresses sockets=(tcp "$OPENENUM_HTTP_ADDRESS" "$OPENENUM_HTTP_PORT"
@@ -35,15 +35,15 @@ taken_sockets() {
     look_at_ports "${sockets[@]}"
 }
 
-# A package has it compiled: a Java runtime has no compiler.
+# A package contains the compiled class: a Java runtime has no compiler.
 look_at_ports() {
     local -a program=("$openenum_home/launcher/Ports.java")
     [[ ! -e $openenum_home/launcher/Ports.class ]] || program=(-cp "$openenum_home/launcher" Ports)
     "$JAVA_HOME/bin/java" -XX:TieredStopAtLevel=1 "${program[@]}" "$@"
 }
 
-# move_management_ports TAKEN: another port for each management port that nobody chose and that is in use, by a second product on this machine as a rule.
-# Fails if there is none to move.
+# move_management_ports TAKEN: chooses another port for each management port that is in use, usually by a second product
+# on this machine, and that nobody has set. Fails if there is none to move.
 move_management_ports() {
     local name moved=1 next=$((DEFAULT_ADMIN_MANAGEMENT_PORT + 1))
     for name in $unchosen_ports; do
@@ -57,7 +57,7 @@ move_management_ports() {
     return "$moved"
 }
 
-# moved_settings: the management ports that are others than the usual ones because those were in use.
+# moved_settings: the management ports that are not the default ones, because those were in use.
 moved_settings() {
     local name usual
     for name in $unchosen_ports; do
@@ -66,8 +66,9 @@ moved_settings() {
     done
 }
 
-# seem_free: whether nothing can be in the way, as the system's list of sockets has it: Java, which binds them, takes most of a second to start.
-# Only on addresses that every machine has, and ports that every user may open.
+# seem_free: whether all ports are free according to the system's list of sockets. This saves the check that binds them,
+# for which Java takes most of a second to start. Only for addresses that every machine has, and ports that every user
+# may open.
 seem_free() {
     local port address listening
     local -a addresses ports=("$OPENENUM_DNS_PORT" "$OPENENUM_HTTP_PORT" "$OPENENUM_SERVER_MANAGEMENT_PORT" "$OPENENUM_ADMIN_MANAGEMENT_PORT")
@@ -89,11 +90,11 @@ check_ports() {
     if move_management_ports "$taken"; then
         taken=$(taken_sockets) && return
     fi
-    [[ -n $taken ]] || die "Java could not tell whether the ports are free"
+    [[ -n $taken ]] || die "Java could not check whether the ports are free"
     while read -r transport address port reason; do
         case $reason in
             *"in use"*) progress "openenum: port $port ($transport, $address) is in use$(who_listens "$transport" "$port"); choose another with $(setting_of_port "$port")" ;;
-            *"ermission denied"*) progress "openenum: port $port ($transport, $address) is not allowed to this user: ports below 1024 want root or CAP_NET_BIND_SERVICE" ;;
+            *"ermission denied"*) progress "openenum: port $port ($transport, $address) is not allowed for this user: ports below 1024 need root or CAP_NET_BIND_SERVICE" ;;
             *) progress "openenum: port $port ($transport, $address) cannot be opened: $reason" ;;
         esac
     done <<<"$taken"

@@ -1,9 +1,9 @@
 # shellcheck shell=bash
-# One of the two programs as a process: its command, its files, its end.
+# One of the two programs as a process: its command line, its files, how it is stopped.
 
 readonly PROGRAMS=(enum-admin enum-server)
 
-# A log is turned over at each start and at this size; with those kept, 60 MB at most for each program.
+# A log is rotated at each start and at this size; with the old ones, at most 60 MB for each program.
 readonly MAX_LOG_OCTETS=10000000
 readonly KEPT_LOGS=5
 
@@ -19,12 +19,12 @@ program_log() {
     echo "$(log_folder)/$1.log"
 }
 
-# turn_over LOG: LOG becomes LOG.1, and so on; the process that has it open goes on writing to LOG (it appends, so
-# it may be cut to nothing under its hands).
+# turn_over LOG: LOG becomes LOG.1, and so on. LOG is copied and truncated, because a process has it open and continues
+# to append to it.
 turn_over() {
     local i
     [[ -s $1 ]] || return 0
-    # A full disk costs none of those that are kept.
+    # If the disk is full, no old log is lost.
     cp "$1" "$1.new" || { rm -f "$1.new" && return 1; }
     : >"$1"
     for ((i = KEPT_LOGS; i > 1; i--)); do
@@ -48,14 +48,15 @@ main_class() {
     esac
 }
 
-# setting_of NAME END: a setting that each of the two has for itself: of enum-server and HEAP OPENENUM_SERVER_HEAP. Empty if it is not set.
+# setting_of NAME END: a setting that each program has for itself: for enum-server and HEAP it is OPENENUM_SERVER_HEAP.
+# Empty if it is not set.
 setting_of() {
     local setting=OPENENUM_SERVER_$2
     [[ $1 == enum-server ]] || setting=OPENENUM_ADMIN_$2
     echo "${!setting:-}"
 }
 
-# enum-server listens on all that are named; enum-admin asks the first.
+# enum-server listens on all configured addresses; enum-admin queries the first.
 dns_address_for() {
     case $1 in
         enum-admin) reachable_address "$OPENENUM_DNS_ADDRESS" ;;
@@ -63,8 +64,8 @@ dns_address_for() {
     esac
 }
 
-# native_library_option: Netty unpacks its native library into /tmp; where nothing may be run there (noexec), into the
-# data folder. Without it there are no fast sockets and no hand-over, and systemd never hears that the server is ready.
+# native_library_option: Netty unpacks its native library into /tmp or, if /tmp is mounted noexec, into the data folder.
+# Without the library there are no fast sockets and no hand-over, and systemd is not notified that the server is ready.
 native_library_option() {
     local probe status=1
     probe=$(mktemp /tmp/openenum.XXXXXX 2>/dev/null) || { echo "-Dio.netty.native.workdir=$(run_folder)" && return; }
@@ -74,7 +75,7 @@ native_library_option() {
     return "$status"
 }
 
-# exec_program NAME [COMMAND ...]: becomes the program, started by a command that starts others.
+# exec_program NAME [COMMAND ...]: replaces this shell with the program, which COMMAND starts, if given.
 exec_program() {
     local name=$1 extra archive heap native
     shift
@@ -83,22 +84,22 @@ exec_program() {
     [[ -z $heap ]] || options+=("-Xmx$heap")
     archive=$(class_archive_options "$name") && options+=("$archive")
     native=$(native_library_option) && options+=("$native")
-    # Netty and Caffeine still use the memory access that these releases complain about.
+    # Netty and Caffeine still use the memory access that these releases warn about.
     ((java_release >= 23)) && options+=(--sun-misc-unsafe-memory-access=allow)
-    # For those who measure.
+    # Additional options, for measurements.
     read -r -a extra <<<"$(setting_of "$name" JAVA_OPTIONS)"
     OPENENUM_DNS_ADDRESS=$(dns_address_for "$name")
     exec "$@" "$JAVA_HOME/bin/java" "${options[@]}" ${extra[@]+"${extra[@]}"} -cp "$(class_path "$name")" "$(main_class "$name")" </dev/null
 }
 
-# start_program NAME: starts it in the background; its process id is in $! and in a file. What it says goes to its log. Of the two, enum-admin
-# is to be the one that holds the embedded files open.
+# start_program NAME: starts it in the background; its process id is in $! and in a file, its output in its log. Of the
+# two, enum-admin must be the one that opens the embedded database.
 start_program() {
     (OPENENUM_DATABASE_WAITFORADMIN=${OPENENUM_DATABASE_WAITFORADMIN:-60s} exec_program "$1") >>"$(program_log "$1")" 2>&1 &
     echo "$!" >"$(run_folder)/$1.pid"
 }
 
-# management NAME PATH: what answers at the program's management port, head and body. Needs no curl.
+# management NAME PATH: a response from the program's management port, with headers. Needs no curl.
 management() {
     (
         exec 3<>"/dev/tcp/$(reachable_address "$(setting_of "$1" MANAGEMENT_ADDRESS)")/$(setting_of "$1" MANAGEMENT_PORT)" || exit 1
@@ -113,7 +114,7 @@ is_ready() {
     [[ $(management "$1" health/readiness) == HTTP/1.?' 200'* ]]
 }
 
-# is_process NAME PID: whether it is this very process that answers there, and not a program of another installation.
+# is_process NAME PID: whether this process answers there, and not a program of another installation.
 is_process() {
     [[ $(management "$1" info) =~ \"pid\":$2[,}] ]]
 }
@@ -132,44 +133,45 @@ command_of() {
     fi
 }
 
-# is_program PID NAME: whether the process is this program on this data folder: after a crash of the machine the number may be that of another.
+# is_program PID NAME: whether the process is this program on this data folder: after a crash of the machine, another
+# process may have this id.
 is_program() {
     local option
     option=$(crash_option "$2") && [[ $(command_of "$1") == *"$option"* ]]
 }
 
-# crash_option NAME: where Java writes down why it crashed; fails if there is no data folder.
+# crash_option NAME: the option that says where Java writes its crash report; fails if there is no data folder.
 crash_option() {
     local folder
     folder=$(cd "$OPENENUM_DATA" 2>/dev/null && pwd -P) && echo "-XX:ErrorFile=$folder/log/$1.crash-%p.log"
 }
 
-# begin_of PID: when a process began, for comparison with itself; empty if there is none.
+# begin_of PID: the start time of a process, for comparison only; empty if there is no such process.
 begin_of() {
     local stat
     if [[ -r /proc/$1/stat ]]; then
         stat=$(<"/proc/$1/stat")
-        # Field 22, after the command's name in parentheses, which may hold anything.
+        # Field 22. The command's name before it, in parentheses, may contain anything.
         awk '{ print $20 }' <<<"${stat##*) }"
     else
-        # A date, in words that depend on the terminal, with blanks behind it on some systems.
+        # A date, whose form depends on time zone and locale, with trailing blanks on some systems.
         TZ=UTC LC_ALL=C ps -p "$1" -o lstart= 2>/dev/null | awk '{ $1 = $1; print }'
     fi
 }
 
-# is_running PID: not one that has ended and of which nobody takes note, as in a container whose first process looks after none: such a one has no
-# thread but its first, and holds nothing any more.
+# is_running PID: false for a zombie without other threads: it has ended, but its parent does not collect its exit
+# status, as in a container whose first process collects none.
 is_running() {
     local stat=''
     local -a fields
     kill -0 "$1" 2>/dev/null || return 1
     [[ ! -r /proc/$1/stat ]] || stat=$(cat "/proc/$1/stat" 2>/dev/null)
     read -r -a fields <<<"${stat##*) }"
-    # Fields 3 and 20.
+    # Fields 3, the state, and 20, the number of threads.
     [[ ${fields[0]:-} != Z || ${fields[17]:-} != 1 ]]
 }
 
-# end_processes PID...: asks them to end, waits, and kills what is left.
+# end_processes PID...: sends SIGTERM, waits, and kills those that are left.
 end_processes() {
     local pid left
     local deadline=$((SECONDS + STOP_LIMIT_SECONDS))
@@ -185,7 +187,7 @@ end_processes() {
         ((SECONDS < deadline)) || break
         sleep 0.1
     done
-    progress "openenum: not ended after $STOP_LIMIT_SECONDS s, killing:$left"
+    progress "openenum: still running after $STOP_LIMIT_SECONDS s, killing:$left"
     # shellcheck disable=SC2086 # a list of process ids
     kill -KILL $left 2>/dev/null
     return 0

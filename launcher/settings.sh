@@ -1,16 +1,16 @@
 # shellcheck shell=bash
-# Where a setting comes from. Each has one name, OPENENUM_*, and the first that says it wins:
-# a flag, the environment, a file of KEY=VALUE lines (--config, else openenum.conf beside the launcher), the default here.
-# All of them are exported, so the programs, which know them by the same names, read no other configuration.
+# Where settings come from. Each has one name, OPENENUM_*, and is taken from the first of these that sets it: a flag,
+# the environment, a file of NAME=value lines (--config, else openenum.conf beside the launcher), the default here. All
+# are exported: the programs use the same names and read no other configuration.
 
 readonly DEFAULT_SERVER_MANAGEMENT_PORT=9301
 readonly DEFAULT_ADMIN_MANAGEMENT_PORT=9302
 
-# With less they do not start, or stop at the first larger request.
+# With less, they do not start, or end at the first larger request.
 readonly LEAST_SERVER_HEAP_MEGABYTES=96
 readonly LEAST_ADMIN_HEAP_MEGABYTES=256
 
-# flag_to_setting FLAG: prints the setting that a flag of `up` and of the client stands for.
+# flag_to_setting FLAG: prints the name of the setting that a flag of `up` or of the client sets.
 flag_to_setting() {
     case $1 in
         --data) echo OPENENUM_DATA ;;
@@ -34,13 +34,14 @@ set_from_flag() {
     export "$name=$2"
 }
 
-# take_config FILE: what --config names, into the caller's `config`.
+# take_config FILE: puts the file that --config names into the caller's `config`.
 take_config() {
     config=$1
     [[ -n $config ]] || usage_error "--config needs a file"
 }
 
-# tell_unknown FILE LINE NAME: a name that is written wrongly would be no setting, without a word.
+# tell_unknown FILE LINE NAME: warns of an unknown setting in a file, by its line. Those of the environment are named in
+# the logs of both programs (UnknownSettings).
 tell_unknown() {
     [[ -n ${known_settings:-} ]] ||
         known_settings=$(sed -n 's/^#\{0,1\}\(OPENENUM_[A-Z0-9_]*\)=.*/\1/p' "$openenum_home/openenum.conf.example" 2>/dev/null | tr -d _)
@@ -48,12 +49,13 @@ tell_unknown() {
         progress "$1, line $2: there is no setting $3; openenum.conf.example lists them all"
 }
 
-# read_settings_file FILE: takes what neither a flag nor the environment said. The file is read, never executed. Messages have its name from a
-# variable of its own, for shellcheck takes a file that its own loop names for one that is written.
+# read_settings_file FILE: takes the settings that neither a flag nor the environment sets. The file is read, never
+# executed. `name` is a second variable for messages: shellcheck takes a file that is named in the loop for one that the
+# loop writes.
 read_settings_file() {
     local file=$1 name=$1 folder line key value number=0
     [[ -r $file ]] || usage_error "the configuration file $file cannot be read"
-    # Of a link, the folder of the file itself, by whichever of its names it is read.
+    # If the file is a link: the folder of its target.
     folder=$(cd "$(dirname "$(readlink -f "$file" 2>/dev/null || echo "$file")")" && pwd -P)
     while IFS= read -r line || [[ -n $line ]]; do
         number=$((number + 1))
@@ -73,19 +75,19 @@ read_settings_file() {
     done <"$file"
 }
 
-# absolute PATH: where a relative path begins at the current folder; nothing of nothing.
+# absolute PATH: a relative path begins at the current folder; an empty path stays empty.
 absolute() {
     [[ -z $1 || $1 == /* ]] || printf '%s/' "$PWD"
     echo "$1"
 }
 
-# load_settings [CONFIG]: call it after the flags were read.
+# load_settings [CONFIG]: to be called after the flags have been read.
 load_settings() {
-    # The usual file is the one beside the launcher, or that of the launcher which runs the product. That of a Debian package is for its own user; others
-    # may still try the product with settings of their own.
+    # The usual file is the one beside this launcher, else the one beside the launcher that runs the product. The file
+    # of a Debian package can only be read by the package's user; others may run the product with their own settings.
     usual_config=$openenum_home/openenum.conf
     [[ -r $usual_config || ! -e $usual_config || -n ${1:-}${OPENENUM_DATA:-} ]] ||
-        progress "openenum: $usual_config is another user's and was not read: call this as that user, or with --data"
+        progress "openenum: $usual_config belongs to another user and was not read: run this as that user, or with --data"
     [[ -r $usual_config ]] || usual_config=${OPENENUM_USUALCONFIG:-}
     unset OPENENUM_USUALCONFIG
     if [[ -n ${1:-} ]]; then
@@ -123,7 +125,7 @@ load_settings() {
 
 check_port() {
     if [[ ! ${!1} =~ ^[0-9]{1,5}$ ]] || ((10#${!1} < 1 || 10#${!1} > 65535)); then
-        usage_error "$1 is a port from 1 to 65535, not '${!1}'"
+        usage_error "$1 must be a port from 1 to 65535, not '${!1}'"
     fi
 }
 
@@ -131,22 +133,23 @@ check_ports_differ() {
     local twice
     twice=$(printf '%s\n' "$OPENENUM_DNS_PORT" "$OPENENUM_HTTP_PORT" "$OPENENUM_SERVER_MANAGEMENT_PORT" \
         "$OPENENUM_ADMIN_MANAGEMENT_PORT" | sort | uniq -d | head -n 1)
-    [[ -z $twice ]] || usage_error "port $twice is given to two things: DNS, HTTP and the two management ports must differ"
+    [[ -z $twice ]] || usage_error "port $twice is set twice: DNS, HTTP and the two management ports must differ"
 }
 
-# check_heap NAME MEGABYTES: a heap is so large at the least, and not larger than this machine's memory, where that can be known.
+# check_heap NAME MEGABYTES: the heap must have at least MEGABYTES, and at most this machine's memory, if that is known.
 check_heap() {
     local megabytes machine
     [[ -n ${!1:-} ]] || return 0
-    [[ ${!1} =~ ^([1-9][0-9]{0,6})([mMgG])$ ]] || usage_error "$1 is a number of megabytes or gigabytes such as 768m or 2g, not '${!1}'"
+    [[ ${!1} =~ ^([1-9][0-9]{0,6})([mMgG])$ ]] || usage_error "$1 must be a number of megabytes or gigabytes such as 768m or 2g, not '${!1}'"
     megabytes=${BASH_REMATCH[1]}
     [[ ${BASH_REMATCH[2]} == [mM] ]] || megabytes=$((megabytes * 1024))
-    ((megabytes >= $2)) || usage_error "$1 is ${!1}, and ${2}m is the least"
+    ((megabytes >= $2)) || usage_error "$1 is ${!1}, but must be at least ${2}m"
     machine=$(awk '$1 == "MemTotal:" { print int($2 / 1024) }' /proc/meminfo 2>/dev/null)
-    [[ -z $machine ]] || ((megabytes <= machine)) || usage_error "$1 is ${!1}, and this machine has ${machine}m of memory"
+    [[ -z $machine ]] || ((megabytes <= machine)) || usage_error "$1 is ${!1}, but this machine has ${machine}m of memory"
 }
 
-# An address as it stands after dig's @: of several, with commas, the first; the wildcard is reached through loopback.
+# reachable_address ADDRESSES: the address for a client such as dig: the first of a comma-separated list; loopback for
+# the wildcard.
 reachable_address() {
     case ${1%%,*} in
         0.0.0.0) echo 127.0.0.1 ;;
@@ -155,7 +158,7 @@ reachable_address() {
     esac
 }
 
-# base_of ADDRESS PORT: how a URL begins there. IPv6 wants brackets.
+# base_of ADDRESS PORT: the beginning of its URLs. IPv6 needs brackets.
 base_of() {
     local address
     address=$(reachable_address "$1")

@@ -1,13 +1,13 @@
 # shellcheck shell=bash
-# Keeps both programs running until it is told to stop: starts one again that ended, later each time it ends soon.
+# Keeps both programs running until it is stopped: restarts a program that ended, with a growing delay if it ends soon.
 
-# Time for a program to finish what it has accepted; both promise less.
+# Time for a program to finish what it has accepted; both need less.
 readonly STOP_LIMIT_SECONDS=15
 
 # How long both may take until they answer; a large number plan is read in this time.
 readonly START_LIMIT_SECONDS=300
 
-# A program that ran for so long before it ended is started again at once, as at its first end.
+# A program that ran for so long before it ended is restarted at once, as after its first end.
 readonly STEADY_SECONDS=60
 
 readonly MAX_BACK_OFF_SECONDS=30
@@ -34,7 +34,7 @@ stop_programs() {
     for pid in "${program_pids[@]}"; do
         ((pid > 0)) && pids+=("$pid")
     done
-    # A restart may be under way: its new enum-server would go on in the place of the one that ends.
+    # A restart may be under way: its new enum-server would replace the one that ends.
     # shellcheck disable=SC2207 # process ids
     pids+=($(left_programs))
     rm -f "$(run_folder)/enum-server.next"
@@ -43,10 +43,10 @@ stop_programs() {
     for name in "${PROGRAMS[@]}"; do
         rm -f "$(run_folder)/$name.pid"
     done
-    rm -f "$(run_folder)/settings" "$(run_folder)/given" "$(run_folder)/up.pid"
+    rm -f "$(run_folder)/enum-server.old" "$(run_folder)/settings" "$(run_folder)/given" "$(run_folder)/up.pid"
 }
 
-# claim_data_folder: one launcher for each data folder. Leaves the own process id in run/up.pid, and when the process began.
+# claim_data_folder: one launcher for each data folder. Writes this process's id and start time into run/up.pid.
 claim_data_folder() {
     local file other own tries
     file=$(run_folder)/up.pid
@@ -62,7 +62,7 @@ claim_data_folder() {
     die "the data folder $OPENENUM_DATA cannot be written"
 }
 
-# stop_leftovers: ends programs whose launcher was killed and could not.
+# stop_leftovers: stops programs whose launcher was killed before it could stop them.
 stop_leftovers() {
     local pid
     for pid in $(left_programs); do
@@ -71,12 +71,13 @@ stop_leftovers() {
     done
 }
 
-# left_programs: the process ids of the programs that run on the data folder, and of one that is taking over. In this order: the one that has
-# taken over goes from `next` to `pid`.
+# left_programs: the process ids of the programs that run on the data folder, of one that is taking over, and of one that
+# has handed over and not ended yet. `next` is read before `pid`: a process that has taken over moves from `next` to
+# `pid`.
 left_programs() {
     local name file pid
     for name in "${PROGRAMS[@]}"; do
-        for file in next pid; do
+        for file in next pid old; do
             pid=$(cat "$(run_folder)/$name.$file" 2>/dev/null)
             if [[ $pid =~ ^[0-9]+$ ]] && is_program "$pid" "$name"; then
                 echo "$pid"
@@ -85,10 +86,10 @@ left_programs() {
     done
 }
 
-# fail_start NAME: a program ended before it ever answered.
+# fail_start NAME: a program ended before it first answered.
 fail_start() {
     tail_of "$(program_log "$1")" 25
-    die "$1 ended while it started; its log is $(program_log "$1")"
+    die "$1 ended during its start; its log is $(program_log "$1")"
 }
 
 # await_ready INDEX
@@ -110,7 +111,7 @@ pause() {
     wait "$!"
 }
 
-# watch INDEX: looks after one program; called again and again.
+# watch INDEX: checks one program, and restarts it if it has ended; called periodically.
 watch() {
     local name=${PROGRAMS[$1]} status again
     if ((program_due[$1] > 0)); then
@@ -136,7 +137,8 @@ watch() {
     return 0
 }
 
-# end_of STATUS: bash says 127 of a process that is not its child, such as one that another launcher started.
+# end_of STATUS: a status in words. bash gives 127 for a process that is not its child, such as one that another
+# launcher started.
 end_of() {
     if (($1 == 127)); then
         echo "its exit status is not known"

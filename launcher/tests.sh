@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# ./openenum test: every test of the project, and one line at the end that says how many passed, failed and were skipped.
+# ./openenum test: runs every test of the project; its last line says how many passed, failed and were skipped.
 
-# command:Debian packages. Tests that need one of these say so and are skipped where it is missing.
+# command:Debian packages. A test that needs a missing one is skipped and says so.
 readonly TEST_TOOLS=(
     chromium-headless-shell:chromium-headless-shell dig:bind9-dnsutils dnsperf:dnsperf kamailio:kamailio nginx:nginx-light ip:iproute2 shellcheck:shellcheck
     named-checkzone:bind9-utils nsd-checkzone:nsd kzonecheck:knot-dnssecutils knotd:knot named:bind9
@@ -17,12 +17,12 @@ test_command() {
     choose_java
     install_test_tools
     mkdir -p "$openenum_home/.openenum"
-    # Another command that finds nothing built waits, and builds nothing under the hands of this one; nor do two test at once.
+    # Another command that finds nothing built waits, and does not build while this one does; nor do two test at once.
     lock_build
     trap unlock_build EXIT
     forget_old_reports
     forget_built
-    # Both programs are tested side by side: alone, their integration tests wait for half of the time.
+    # Both programs are tested in parallel: one alone would spend half of the time of its integration tests waiting.
     (cd "$openenum_home" && ./mvnw -B -ntp -fae -T 2 "$@" verify) || status=$?
     ((status != 0 || $# > 0)) || second_java || status=$?
     if ((status == 0)) && (($# == 0)); then
@@ -32,18 +32,18 @@ test_command() {
     test_summary "$status" $((SECONDS - begun))
 }
 
-# The tests of what differs between releases of Java: sockets, and how the launcher starts programs.
+# The tests that depend on the release of Java: sockets, and how the launcher starts programs.
 readonly JAVA_TESTS='org/openenum/server/transport/*Test'
-readonly JAVA_ITS='UdpIT,TcpIT,StartAndStopIT,SocketPassingIT,HandoverIT#handingOver*+cookies*,LauncherIT#secondUp*+programs_have*+heapThat*+javaHome*'
+readonly JAVA_ITS='UdpIT,TcpIT,StartAndStopIT,SocketPassingIT,HandoverIT#handingOver*+cookies*,LauncherIT#secondUp*,LauncherSettingsIT#programs_have*+heapThat*+javaHome*'
 
-# second_java: once more, on another release of Java, what depends on it. What was built is taken as it is.
+# second_java: runs the tests that depend on Java again on another release. Nothing is built again.
 second_java() {
     local home
     if ! home=$(other_java); then
-        progress "No second JDK here: tests of sockets and launcher ran on Java $java_release alone."
+        progress "There is no second JDK here: the tests of sockets and launcher ran on Java $java_release only."
         return 0
     fi
-    progress "Once more on Java $(java_major "$home"): tests of sockets and launcher ..."
+    progress "Running the tests of sockets and launcher again on Java $(java_major "$home") ..."
     (cd "$openenum_home" && ./mvnw -B -ntp -fae -T 2 -Djvm="$home/bin/java" -Dsurefire.reportNameSuffix="java$(java_major "$home")" \
         -Dtest="$JAVA_TESTS" -Dit.test="$JAVA_ITS" -Dsurefire.failIfNoSpecifiedTests=false \
         -Dfailsafe.failIfNoSpecifiedTests=false -Dspotless.check.skip=true -Dexec.skip=true \
@@ -62,13 +62,13 @@ install_test_tools() {
         mkdir -p "$openenum_home/.openenum"
         # RUNLEVEL=1 keeps them from starting services.
         (export DEBIAN_FRONTEND=noninteractive RUNLEVEL=1 && install_packages "$missing") >"$openenum_home/.openenum/apt.log" 2>&1 && return 0
-        progress "Not all of it could be installed, see .openenum/apt.log."
+        progress "Not all could be installed, see .openenum/apt.log."
     fi
     progress "Tests that need one of these packages will be skipped:$missing"
     progress "  apt-get install$missing"
 }
 
-# install_packages NAMES: of these, what this system's archive has; fails if that is not all.
+# install_packages NAMES: installs those that this system's package archive has; fails if that is not all.
 install_packages() {
     local name known='' status=0
     apt-get -q update
@@ -87,7 +87,8 @@ forget_old_reports() {
     rm -f "$openenum_home"/*/target/surefire-reports/*.xml "$openenum_home"/*/target/failsafe-reports/*.xml
 }
 
-# reports: what JUnit wrote of all modules. What others are built on comes last: its failures explain theirs.
+# reports: the JUnit reports of all modules. Modules on which others depend come last: their failures explain the
+# others.
 reports() {
     local module kind
     for module in load-tests enum-admin enum-server enum-common; do
@@ -103,7 +104,7 @@ test_summary() {
     counts=$(reports | awk -f "$openenum_home/launcher/count-tests.awk")
     read -r passed failed skipped <<<"$counts"
     reports | awk -v outcome=skipped -f "$openenum_home/launcher/name-tests.awk"
-    # The failed ones come last: a log is often kept by its end.
+    # Failed tests come last: often only the end of a log is kept.
     reports | awk -v outcome=failed -f "$openenum_home/launcher/name-tests.awk"
     (($1 == 0)) || ((failed > 0)) || progress "The build failed without a failing test: see above."
     say ""

@@ -1,10 +1,10 @@
 # shellcheck shell=bash
-# ./openenum up: from nothing to two running programs, and back.
+# ./openenum up: builds and starts both programs, and stops them at the end.
 
-# A mobile number of Austria: no example number of the plan, so that its block answers.
+# An Austrian mobile number that is not one of the plan's example numbers, so that its block answers.
 readonly DEMO_NUMBER=4366412345678
 
-# What the first commands provision where there is no such plan.
+# The number that the suggested first commands provision if there is no demo plan.
 readonly FIRST_NUMBER=4930123456
 
 up_command() {
@@ -12,7 +12,7 @@ up_command() {
     while (($#)); do
         case $1 in
             --demo) demo=yes ;;
-            --adopt) adopt_command ;; # what `restart` makes of the launcher that runs
+            --adopt) adopt_command ;; # how `restart` replaces the running launcher
             --config=*) take_config "${1#*=}" ;;
             --config) take_config "${2:-}" && shift ;;
             -h | --help) help_command up && return ;;
@@ -28,7 +28,7 @@ up_command() {
     prepare_data_folder
     [[ -e $(admin_secret_file) ]] && secret_was_there=yes
     claim_data_folder
-    # From here on whatever ends the launcher ends the programs, too.
+    # From here on, whatever ends the launcher also stops the programs.
     trap 'stop_programs' EXIT
     trap 'say "Stopping ..."; exit 0' INT TERM HUP
     trap '' PIPE
@@ -43,17 +43,17 @@ up_command() {
     supervise
 }
 
-# Only its owner may look in: the folder holds the database and its password.
+# Only its owner has access: the folder contains the database and its password.
 prepare_data_folder() {
-    # What root writes there, the user of the services could not read any more.
+    # The user of the services could not read what root writes there.
     [[ ! -e $openenum_home/.packaged || $EUID != 0 || ! -d $OPENENUM_DATA || -O $OPENENUM_DATA ]] ||
-        usage_error "the data folder $OPENENUM_DATA is another user's: call this as that user"
+        usage_error "the data folder $OPENENUM_DATA belongs to another user: run this as that user"
     (umask 077 && mkdir -p "$OPENENUM_DATA" "$(run_folder)" "$(log_folder)") ||
-        die "the data folder $OPENENUM_DATA cannot be made"
+        die "the data folder $OPENENUM_DATA cannot be created"
     OPENENUM_DATA=$(cd "$OPENENUM_DATA" && pwd -P)
 }
 
-# enum-server first: it answers from its snapshot before enum-admin is there, and waits for the tables by itself.
+# enum-server first: it answers from its snapshot before enum-admin is up, and waits for the tables by itself.
 start_both() {
     local name
     umask 077
@@ -69,7 +69,8 @@ start_both() {
     await_ready 1
 }
 
-# What `token`, `import` and `bench update` must know of the running product. For its owner alone: the address of a database may hold a password.
+# What `token`, `import` and `bench update` must know of the running product. Only its owner can read it: the URL of a
+# database may contain a password.
 write_running_settings() {
     {
         echo "OPENENUM_HTTP_ADDRESS=$OPENENUM_HTTP_ADDRESS"
@@ -79,7 +80,7 @@ write_running_settings() {
         echo "OPENENUM_ADMIN_MANAGEMENT_PORT=$OPENENUM_ADMIN_MANAGEMENT_PORT"
         echo "OPENENUM_SERVER_MANAGEMENT_ADDRESS=$OPENENUM_SERVER_MANAGEMENT_ADDRESS"
         echo "OPENENUM_ADMIN_MANAGEMENT_ADDRESS=$OPENENUM_ADMIN_MANAGEMENT_ADDRESS"
-        # Also where they are empty: the file of settings may name a database by now that is not the running product's.
+        # Also if empty: by now the configuration file may name a database that is not the running product's.
         echo "OPENENUM_FILES=${OPENENUM_FILES:-}"
         echo "OPENENUM_DATABASE_URL=${OPENENUM_DATABASE_URL:-}"
         echo "OPENENUM_DATABASE_USER=${OPENENUM_DATABASE_USER:-}"
@@ -87,11 +88,11 @@ write_running_settings() {
 }
 
 load_demo() {
-    progress "Loading the demonstration number plan ..."
-    (client_command demo) || die "the demonstration number plan could not be loaded"
+    progress "Loading the demo number plan ..."
+    (client_command demo) || die "the demo number plan could not be loaded"
 }
 
-# announce: where everything is. The commands can be pasted as they are.
+# announce: prints where everything is. The commands can be pasted as they are.
 announce() {
     local base
     base=$(http_base)
@@ -112,7 +113,7 @@ admin_secret_file() {
     echo "$OPENENUM_DATA/admin-secret.txt"
 }
 
-# The one-time password itself is only for the eyes of who started it: never for a log file.
+# The one-time password itself is only shown to the person at the terminal, and never written into a log file.
 announce_sign_in() {
     [[ -e $(admin_secret_file) ]] || return 0
     if [[ $secret_was_there == no && -t 1 ]]; then
@@ -131,7 +132,7 @@ digits_to_name() {
     echo "${name}e164.arpa"
 }
 
-# announce_first_steps BASE: commands that work as they are, on what is there after this start.
+# announce_first_steps BASE: prints commands that work as they are with the data of this start.
 announce_first_steps() {
     local api=$1/api/v1 dig headers
     dig="dig @$(reachable_address "$OPENENUM_DNS_ADDRESS") -p $OPENENUM_DNS_PORT"
@@ -153,7 +154,7 @@ In another terminal:
     fi
 }
 
-# own_command COMMAND: how to call this launcher from the folder that it was called from, for the data it runs on.
+# own_command COMMAND: how to call this launcher from the current folder, for its data folder.
 own_command() {
     local command
     command=$(printf '%q' "$openenum_home/openenum")

@@ -1,4 +1,4 @@
-{{/* The beginning of all names. Room is left for what follows. */}}
+{{/* The prefix of all names, short enough for what is appended. */}}
 {{- define "openenum.fullname" -}}
 {{- $name := .Values.fullnameOverride | default .Release.Name -}}
 {{- if not (or .Values.fullnameOverride (contains .Chart.Name .Release.Name)) -}}
@@ -7,7 +7,7 @@
 {{- $name | trunc 40 | trimSuffix "-" -}}
 {{- end -}}
 
-{{/* What a selector finds the pods of a program by: dict root, program (enum-server or enum-admin). */}}
+{{/* The labels by which selectors find the pods of a program: dict root, program (enum-server or enum-admin). */}}
 {{- define "openenum.selector" -}}
 app.kubernetes.io/name: {{ .root.Chart.Name }}
 app.kubernetes.io/instance: {{ .root.Release.Name }}
@@ -30,10 +30,10 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version | replace 
 {{- end -}}
 {{- end -}}
 
-{{/* What both programs need at the most to stop, in seconds: as TimeoutStopSec in packaging/*.service. */}}
+{{/* The most seconds that a program needs to stop, as TimeoutStopSec in packaging/*.service. */}}
 {{- define "openenum.stopSeconds" -}}30{{- end -}}
 
-{{/* The settings of a program: what the chart knows, then those of both programs, then its own. */}}
+{{/* The settings of a program: those that the chart sets, then those of both programs, then its own. */}}
 {{- define "openenum.serverSettings" -}}
 {{- $known := dict
   "OPENENUM_DATABASE_URL" .Values.database.url
@@ -47,7 +47,7 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version | replace 
 {{- toYaml (mergeOverwrite $known .Values.settings .Values.server.settings) -}}
 {{- end -}}
 
-{{/* Its DNS address is that of the server which the lookup page asks. */}}
+{{/* Its DNS address is that of the server that the lookup page queries. */}}
 {{- define "openenum.adminSettings" -}}
 {{- $known := dict
   "OPENENUM_DATABASE_URL" .Values.database.url
@@ -63,12 +63,12 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version | replace 
 {{- toYaml (mergeOverwrite $known .Values.settings .Values.admin.settings) -}}
 {{- end -}}
 
-{{/* What all pods have: dict root, program, values, managementPort, settings. */}}
+{{/* The metadata of all pods: dict root, program, values, managementPort, settings. */}}
 {{- define "openenum.podMetadata" -}}
 labels:
   {{- include "openenum.labels" . | nindent 2 }}
 annotations:
-  # Other settings are another start.
+  # Changed settings restart the pods.
   checksum/settings: {{ .settings | sha256sum | quote }}
   {{- if .root.Values.monitoring.annotations }}
   prometheus.io/scrape: "true"
@@ -81,9 +81,9 @@ annotations:
 {{- end -}}
 
 {{- define "openenum.podSpec" -}}
-# Kubernetes would tell of services in variables such as OPENENUM_DNS_PORT, which are settings here.
+# Otherwise Kubernetes sets variables for services, such as OPENENUM_DNS_PORT, which are settings here.
 enableServiceLinks: false
-# Nothing asks Kubernetes for anything; and the folder of secrets is the programs' own.
+# The programs do not use the Kubernetes API, and the folder of secrets is for their own.
 automountServiceAccountToken: false
 terminationGracePeriodSeconds: {{ add .values.preStopSeconds (include "openenum.stopSeconds" . | int) }}
 securityContext:
@@ -131,7 +131,7 @@ affinity:
 {{- end }}
 {{- end -}}
 
-{{/* What all containers have, but their ports, variables and volumes. */}}
+{{/* What all containers have in common, without ports, variables and volumes. */}}
 {{- define "openenum.container" -}}
 name: {{ .program }}
 image: {{ include "openenum.image" (dict "root" .root "image" .values.image) }}
@@ -170,7 +170,7 @@ resources:
   {{- toYaml .values.resources | nindent 2 }}
 {{- end -}}
 
-{{/* Secrets, each a file that has the name of its setting, where both programs look for them. */}}
+{{/* Secrets as files, each with the name of its setting, where both programs look for them. */}}
 {{- define "openenum.secretsVolume" -}}
 name: secrets
 projected:

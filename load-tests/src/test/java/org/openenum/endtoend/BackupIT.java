@@ -69,7 +69,7 @@ class BackupIT {
             stop.set(true);
             writer.join();
             assertThat(refused("backup", running.toString(), "--data", data.toString()))
-                    .contains("is there already");
+                    .contains("already exists");
             assertThat(refused("backup", folder + "/nightly/", "--data", data.toString()))
                     .contains("there is no folder " + folder + "/nightly");
             assertThat(refused("restore", running.toString(), "--data", data.toString(), "--replace", "data"))
@@ -121,20 +121,21 @@ class BackupIT {
         Path cut = Files.write(folder.resolve("cut.backup"), Arrays.copyOf(Files.readAllBytes(backup), (int)
                 (Files.size(backup) * 9 / 10)));
         assertThat(refused("restore", cut.toString(), "--data", into))
-                .contains("is no backup, or was damaged or cut short");
+                .contains("is not a backup, or was damaged or cut short");
         Path newer = changed(backup, "\"schemaVersion\" : ", "\"schemaVersion\" : 9");
         assertThat(refused("restore", newer.toString(), "--data", into))
                 .contains("restore it with the program that made it, or a newer one");
         Path other = changed(backup, "\"sha256\" : \"", "\"sha256\" : \"0");
-        assertThat(refused("restore", other.toString(), "--data", into)).contains("damaged (its SHA-256 is another)");
+        assertThat(refused("restore", other.toString(), "--data", into))
+                .contains("damaged (its SHA-256 does not match)");
         assertThat(refused(
                         "restore", backup.toString(), "--data", into, "--database", "jdbc:postgresql://localhost/none"))
-                .contains("this is a backup of the embedded database, and the settings name PostgreSQL");
+                .contains("this is a backup of the embedded database, but the settings select PostgreSQL");
         assertThat(refused("restore", folder.resolve("none").toString(), "--data", into))
                 .contains("there is no file");
         assertThat(target).doesNotExist();
         assertThat(refused("restore", backup.toString(), "--data", data.toString()))
-                .contains("holds something")
+                .contains("is not empty")
                 .contains("--replace data");
         assertThat(refused("backup", into + "/x.backup", "--data", data.toString()))
                 .contains("there is no folder");
@@ -219,7 +220,7 @@ class BackupIT {
             }
             try (server) {
                 assertThat(refused(with(List.of("restore", file.toString()), database)))
-                        .contains("the database postgres holds something");
+                        .contains("the database postgres is not empty");
                 // While the server looks on.
                 done(with(List.of("restore", file.toString(), "--replace", "postgres"), database));
                 await().atMost(PATIENCE).until(() -> server.isNameError(0) && server.isNameError(19));

@@ -70,6 +70,11 @@ final class Launcher {
                 new ProcessBuilder("bash", "-uo", "pipefail", "-c", sources + lines).directory(home.toFile()));
     }
 
+    /** A command of the product on a data folder. */
+    static Outcome run(String name, Path data) {
+        return run(command(List.of(name, "--data", data.toString())));
+    }
+
     /** Runs a command to its end. */
     static Outcome run(ProcessBuilder command) {
         try {

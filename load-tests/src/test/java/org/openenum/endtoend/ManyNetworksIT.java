@@ -44,13 +44,14 @@ class ManyNetworksIT {
                         .isEqualTo(201);
             }
             long before = System.nanoTime();
-            assertThat(networks(product, file)).contains(group("DE") + ": " + COUNT / 3 + " networks more, 0 fewer");
+            assertThat(networks(product, file))
+                    .contains(group("DE") + ": " + COUNT / 3 + " networks to add, 0 to remove");
             long given = System.nanoTime();
             await().atMost(PATIENCE).until(() -> metric(product, "openenum_requester_networks") == COUNT);
             long served = System.nanoTime();
             assertThat(rest.get("/requesters/10.0.0.9").body()).contains("\"group\":\"" + group("JP") + "\"");
             assertThat(rest.get("/requesters/10.0.0.17").body()).contains("\"group\":null");
-            assertThat(networks(product, file)).contains(group("DE") + ": 0 networks more, 0 fewer");
+            assertThat(networks(product, file)).contains(group("DE") + ": 0 networks to add, 0 to remove");
             System.out.printf(
                     "%d networks, a file of %.1f MB: given in %.1f s, served %.1f s later, again without a change in"
                             + " %.1f s; in memory %.1f MB; peak of enum-server %s, of enum-admin %s%n",

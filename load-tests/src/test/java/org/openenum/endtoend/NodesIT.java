@@ -55,7 +55,7 @@ class NodesIT {
             await().atMost(PATIENCE)
                     .untilAsserted(() -> assertThat(rest.get("/nodes").body())
                             .containsPattern("\"name\":\"linz\",\"health\":\"stopped\""));
-            assertThat(product.log("enum-server")).containsOnlyOnce("Reports are taken by");
+            assertThat(product.log("enum-server")).containsOnlyOnce("Reports go to");
         }
     }
 

@@ -63,7 +63,7 @@ class PackageIT {
 
     @Test
     void debianPackage_isInstalledAndRuns() throws Exception {
-        assumeTrue(made.size() == 2, "dpkg-deb is not here: no Debian package was made");
+        assumeTrue(made.size() == 2, "dpkg-deb is not installed: no Debian package was made");
         Path root = Files.createDirectories(folder.resolve("root/var/lib/dpkg/info"))
                 .getParent()
                 .getParent()
@@ -138,7 +138,7 @@ class PackageIT {
                                     && status.output().contains("enum-server is ready (process "));
             Launcher.Outcome down = launcher(home, "down", "--config", settings.toString());
             assertThat(down.exitStatus()).isEqualTo(1);
-            assertThat(down.error()).contains("whoever started it, such as systemd, stops it");
+            assertThat(down.error()).contains("stop it with whatever started it, such as systemd");
         } finally {
             programs.forEach(Process::destroy);
             for (Process program : programs) {

@@ -160,7 +160,7 @@ class RestartIT {
             Launcher.Outcome outcome = Launcher.run(command);
 
             assertThat(outcome.exitStatus()).isEqualTo(1);
-            assertThat(outcome.error()).contains("could not take over, and the one that runs goes on");
+            assertThat(outcome.error()).contains("could not take over, and the running one continues");
             assertThat(product.pid("enum-server")).isEqualTo(server);
             assertThat(product.dig().number("44").rcode()).isEqualTo("REFUSED");
 
@@ -207,7 +207,7 @@ class RestartIT {
 
             Launcher.Outcome outcome = restart.get(2, TimeUnit.MINUTES);
             assertThat(outcome.exitStatus()).isEqualTo(1);
-            assertThat(outcome.error()).contains("could not take over, and the one that runs goes on");
+            assertThat(outcome.error()).contains("could not take over, and the running one continues");
             assertThat(product.pid("enum-server")).isEqualTo(old);
             assertThat(product.dig().number("44").rcode()).isEqualTo("REFUSED");
 
@@ -220,8 +220,30 @@ class RestartIT {
             assertThat(product.pid("enum-server")).isEqualTo(next);
             assertThat(product.dig().number("44").rcode()).isEqualTo("REFUSED");
             assertThat(restart(product, "enum-server").exitStatus()).isZero();
+            long last = product.pid("enum-server");
             assertThat(product.stop()).isZero();
+            // Also the one that has handed over and had not ended yet, which continues where the last one ends.
+            await().atMost(PATIENCE).until(() -> !isRunning(next) && !isRunning(last));
         }
+    }
+
+    /** Where process 7 alone is an enum-server: it has handed over to process 8, and not ended yet. */
+    @Test
+    void serverThatHasHandedOver_isStoppedToo_andContinuesIfTheOtherOneEnds() throws IOException {
+        Launcher.copyTo(folder);
+        Path run = Files.createDirectories(folder.resolve("data/run"));
+        Files.writeString(run.resolve("enum-server.next"), "8\n");
+
+        Launcher.Outcome outcome = Launcher.run(Launcher.functions(folder, """
+                is_program() { [[ $1 == 7 ]]; }
+                launcher=5 old_server=7
+                note_new_server && cat data/run/enum-server.pid
+                left_programs
+                program_pids[1]=8
+                adopt_successor 1 && echo "${program_pids[1]}" && cat data/run/enum-server.pid
+                """));
+
+        assertThat(outcome.output()).as(outcome.toString()).isEqualTo("8\n7\n7\n7\n");
     }
 
     @Test
@@ -306,10 +328,10 @@ class RestartIT {
     @CsvSource(
             delimiter = '|',
             value = {
-                "old_server=7            | could not take over, and the one that runs goes on; the log is",
-                "old_server=6            | has ended, and so has the one before it; the log is",
-                "old_server=6 launcher=5 | has ended, and so has the one before it; OpenENUM starts another one; the log is",
-                "old_server=             | could not take over: no enum-server was found that runs; the log is",
+                "old_server=7            | could not take over, and the running one continues; the log is",
+                "old_server=6            | has ended, and so has the old one; the log is",
+                "old_server=6 launcher=5 | has ended, and so has the old one; OpenENUM starts another one; the log is",
+                "old_server=             | could not take over: no running enum-server was found; the log is",
             })
     void handOverThatFails_saysWhatIsLeft(String state, String message) throws IOException {
         Launcher.copyTo(folder);

@@ -465,7 +465,7 @@ class SeveralAdminsIT {
 
     private static void awaitDoneAnew(RestClient client, String job) {
         awaitDone(client, job);
-        assertThat(client.get(job).body()).contains("begun anew");
+        assertThat(client.get(job).body()).contains("started again");
     }
 
     /** What has just woken up finds its connections to the database gone, and says so to whoever comes first. */

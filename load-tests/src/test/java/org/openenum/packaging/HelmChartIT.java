@@ -394,18 +394,18 @@ class HelmChartIT {
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
                     database: {url: ''}                                       | share one PostgreSQL
                     {database: {url: ''}, admin: {replicas: 2, files: {accessMode: ReadWriteMany}}} | every enum-admin share one PostgreSQL
-                    database: {url: 'jdbc:postgresql://db/x?password=y'}      | database.url holds a password
+                    database: {url: 'jdbc:postgresql://db/x?password=y'}      | database.url contains a password
                     database: {password: ''}                                  | the password of the database is missing
-                    database: {existingSecret: postgres}                      | are both given
+                    database: {existingSecret: postgres}                      | are both set
                     server: {image: {repository: ''}}                         | server.image.repository is missing
                     admin: {replicas: 2}                                      | admin.replicas is 2, and several enum-admins share one folder
-                    admin: {replicas: 2, files: {existingClaim: disk}}        | have to be ReadWriteMany
+                    admin: {replicas: 2, files: {existingClaim: disk}}        | must be ReadWriteMany
                     admin: {ingress: {enabled: true}}                         | admin.ingress.host is missing
                     settings: {OPENENUM_DNS_PORT: '53'}                       | OPENENUM_DNS_PORT cannot be set
                     server: {settings: {OPENENUM_QUERYLOG_KEY: x}}            | OPENENUM_QUERYLOG_KEY is a secret
                     admin: {settings: {OPENENUM_OIDC_CLIENTSECRET: x}}        | OPENENUM_OIDC_CLIENTSECRET is a secret
-                    server: {settings: {OPENENUM_SERVER_JAVA_OPTIONS: -Xmx2g}}| give server.javaOptions
-                    admin: {settings: {OPENENUM_ADMIN_HEAP: 2g}}              | give server.javaOptions or admin.javaOptions
+                    server: {settings: {OPENENUM_SERVER_JAVA_OPTIONS: -Xmx2g}}| set server.javaOptions
+                    admin: {settings: {OPENENUM_ADMIN_HEAP: 2g}}              | set server.javaOptions or admin.javaOptions
                     """)
     void valuesThatCannotBe_areRefusedWithTheReason(String values, String reason) {
         assertThatThrownBy(() -> chart.render(LEAST, values))
