@@ -1,6 +1,6 @@
 /*
- * The limit that a UDP server on one core can reach on this machine: takes datagrams with recvmmsg, sets the QR bit, and
- * sends them back with sendmmsg. Usage: echo PORT [ADDRESS], on loopback unless an address of this machine is given
+ * A UDP server that only echoes, for comparison: receives datagrams with recvmmsg, sets the QR bit, and sends each back
+ * by itself with sendmmsg. Usage: echo PORT [ADDRESS], on loopback unless an address of this machine is given
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>

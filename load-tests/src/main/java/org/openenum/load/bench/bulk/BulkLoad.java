@@ -171,7 +171,7 @@ record BulkLoad(Setup setup, Contents contents, Questions questions, int seconds
     private void requireAll(Metrics metrics) throws IOException {
         double held = metrics.sum("openenum_cache_numbers");
         if (held < contents.numbers()) {
-            throw new IOException("enum-server says that it has everything, but holds " + Math.round(held) + " of "
+            throw new IOException("enum-server reports all numbers as loaded, but has " + Math.round(held) + " of "
                     + contents.numbers() + " numbers");
         }
     }

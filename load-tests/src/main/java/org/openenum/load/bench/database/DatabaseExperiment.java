@@ -53,8 +53,7 @@ public final class DatabaseExperiment extends Experiment {
     public DatabaseExperiment() {
         super(
                 "database",
-                "answers straight from the database, SQL statements behind each of them, and a cache for a tenth of the"
-                        + " plan");
+                "answers straight from the database, SQL statements per answer, and a cache for a tenth of the plan");
     }
 
     @Override
@@ -70,8 +69,7 @@ public final class DatabaseExperiment extends Experiment {
         OpenEnum.imported(setup.installation(), contents.contents(), cores);
         Storage embedded = Storage.embedded(OpenEnum.data(contents.contents()));
         if (!PostgresCluster.isInstalled()) {
-            setup.say(
-                    "PostgreSQL is not installed and does not take part: apt-get install %s", PostgresCluster.PACKAGE);
+            setup.say("PostgreSQL is not installed, so it is skipped: apt-get install %s", PostgresCluster.PACKAGE);
             race(setup, contents, cores, List.of(embedded), entrants(setup, List.of(embedded), null));
             return;
         }

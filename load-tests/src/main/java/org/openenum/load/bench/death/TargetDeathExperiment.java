@@ -58,7 +58,9 @@ public final class TargetDeathExperiment extends Experiment {
     private static final double NANOS = 1e9;
 
     public TargetDeathExperiment() {
-        super("target-death", "from the death of a target to the last answer that names it, beside gdnsd and PowerDNS");
+        super(
+                "target-death",
+                "time from the death of a target to the last answer that contains it, beside gdnsd and PowerDNS");
     }
 
     @Override

@@ -81,7 +81,7 @@ public final class EnumExperiment extends Experiment {
         if (load(setup.options()).equals(DNSPERF)) {
             ways.add(new AskedInTurn.Way(AskedInTurn.FULL_SPEED, new DnsPerf(cores, DnsPerf.MANY)));
             if (!Commands.exists("cc")) {
-                setup.say("rows by number of source ports need a C compiler: apt-get install gcc libc6-dev");
+                setup.say("results by number of source ports need a C compiler: apt-get install gcc libc6-dev");
                 return ways;
             }
         }

@@ -73,7 +73,7 @@ public final class OwnDatabases {
         if (!database.equals(PostgresCluster.NAME) || (PostgresCluster.isInstalled() && Commands.exists("setpriv"))) {
             return true;
         }
-        setup.say("PostgreSQL does not take part: apt-get install %s", PostgresCluster.PACKAGE);
+        setup.say("PostgreSQL is skipped: apt-get install %s", PostgresCluster.PACKAGE);
         return false;
     }
 }

@@ -39,7 +39,7 @@ public record Participant(NameServer server, RunningServer running, Duration fir
             return awaited(server, running, questions, site.address());
         } catch (IOException e) {
             running.close();
-            throw new IOException(server.name() + " did not start; what it said is in " + site.scratch(), e);
+            throw new IOException(server.name() + " did not start; its output is in " + site.scratch(), e);
         }
     }
 

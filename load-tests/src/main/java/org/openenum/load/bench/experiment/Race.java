@@ -43,7 +43,7 @@ public record Race(Setup setup, Cores cores, Contents contents, Questions first,
     public Seen run(NameServer ours, List<NameServer> peers, Course course) throws IOException {
         Lineup lineup = Lineup.of(ours, peers, contents.numbers(), Machine.availableBytes());
         for (NameServer peer : lineup.left()) {
-            setup.say("%s does not take part: this machine's memory is too small for it", peer.name());
+            setup.say("%s is skipped: this machine has too little memory for it", peer.name());
         }
         Map<String, Row> servers = new LinkedHashMap<>();
         List<Row> runs = new ArrayList<>();

@@ -54,7 +54,7 @@ public record Setup(
             if (each.missing().isEmpty()) {
                 installed.add(each);
             } else {
-                say("%s does not take part: apt-get install %s", each.name(), each.missing());
+                say("%s is skipped: apt-get install %s", each.name(), each.missing());
             }
         }
         return installed;

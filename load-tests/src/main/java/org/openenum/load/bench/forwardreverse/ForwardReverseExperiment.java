@@ -34,9 +34,7 @@ public final class ForwardReverseExperiment extends Experiment {
     private static final int SECONDS = 15;
 
     public ForwardReverseExperiment() {
-        super(
-                "forward-reverse",
-                "addresses of hosts and hosts of addresses: answers per second on one core and on two");
+        super("forward-reverse", "A and PTR records: answers per second on one core and on two");
     }
 
     @Override
@@ -50,7 +48,7 @@ public final class ForwardReverseExperiment extends Experiment {
         for (int serverCores : SERVER_CORES) {
             boolean enough = setup.allowedCores().size() > serverCores;
             if (!enough && setup.allowedCores().size() < serverCores) {
-                setup.say("servers on %d cores: this machine has too few", serverCores);
+                setup.say("skipped: servers on %d cores, because this machine has too few", serverCores);
                 continue;
             }
             Cores cores = enough ? setup.cores(serverCores) : Cores.shared(setup.allowedCores());

@@ -49,12 +49,12 @@ public final class HandoverExperiment extends Experiment {
      * question costs the load alone most of a core.
      */
     private static final OwnLoad.Shape SHAPE =
-            new OwnLoad.Shape("24 ports, up to 16 questions together", 24, PER_SECOND, 16);
+            new OwnLoad.Shape("24 ports, up to 16 queries at once", 24, PER_SECOND, 16);
 
     public HandoverExperiment() {
         super(
                 "handover",
-                "one enum-server hands over to the next: questions lost, connections cut, and how long clients wait",
+                "one enum-server hands over to the next: queries lost, connections closed, and how long clients wait",
                 RATE);
     }
 

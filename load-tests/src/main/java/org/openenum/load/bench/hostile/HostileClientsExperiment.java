@@ -35,7 +35,7 @@ public final class HostileClientsExperiment extends Experiment {
     public HostileClientsExperiment() {
         super(
                 "hostile-clients",
-                "what a change through REST takes beside slow bodies and beside guessed passwords",
+                "how long a change over REST takes beside slow request bodies, and beside password guesses",
                 OwnDatabases.OPTION);
     }
 

@@ -76,7 +76,7 @@ final class PasswordGuesses implements HostileClients {
                         .build())
                 .statusCode();
         if (status != HttpURLConnection.HTTP_MOVED_TEMP) {
-            throw new IOException("HTTP " + status + " is no answer to a wrong password");
+            throw new IOException("HTTP " + status + " is unexpected for a wrong password");
         }
     }
 

@@ -34,7 +34,7 @@ public final class DatabaseIdeasExperiment extends Experiment {
     public DatabaseIdeasExperiment() {
         super(
                 "database-ideas",
-                "look-ups of one client in the database, without the ideas that keep them short, one by one",
+                "lookups of one client in the database, leaving out each optimization in turn",
                 OwnDatabases.OPTION);
     }
 

@@ -36,25 +36,25 @@ record Variant(String table, String name, String paper, String sentence, Set<Ide
                         Nothing: the zone, the rule set and the lengths of numbers are in memory, and one statement \
                         finds the number, alone or with others."""),
                 of(NUMBER, "zone by one statement", "", """
-                        Zones in memory. The paper's own form of its first idea, `rname <= ? order by rname desc`: the \
-                        zone costs a statement for each question.""", Idea.ZONES_IN_MEMORY),
+                        Zones in memory. This is the paper's own form of its first idea, `rname <= ? order by rname \
+                        desc`: each query needs a statement for the zone.""", Idea.ZONES_IN_MEMORY),
                 of(NUMBER, "zone label by label", "1", """
-                        A statement for each label. A number is a name of as many labels as it has digits: thirteen \
-                        statements before its zone is found.""", Idea.ONE_ZONE_STATEMENT),
+                        One statement for the zone: each label needs a statement. A number has as many labels as \
+                        digits: thirteen statements until its zone is found.""", Idea.ONE_ZONE_STATEMENT),
                 of(NUMBER, "rules converted", "3", """
-                        Rule sets ready for the wire: the rule is in memory as it was provisioned, and is made a \
-                        record at each question.""", Idea.STORED_FOR_THE_WIRE),
+                        Rule sets in wire format: the rule is in memory as it was provisioned, and is converted to a \
+                        record for each query.""", Idea.STORED_FOR_THE_WIRE),
                 of(NUMBER, "rule set read", "6", """
-                        Rule sets in memory, which many numbers share: a statement more, and the conversion.""", Idea.RULE_SETS_IN_MEMORY),
+                        Rule sets in memory, which many numbers share: one more statement, and the conversion.""", Idea.RULE_SETS_IN_MEMORY),
                 of(NUMBER, "digit by digit", "", """
-                        The lengths of what a plan holds, and the statement for many: a number that exists is found by \
-                        a shorter statement for it alone; one that does not takes a statement for each of its \
-                        prefixes, for any may be a block, and one for what is below.""", Idea.ONE_NAME_STATEMENT),
+                        The lengths of numbers in memory, and the statement for many numbers. A number that exists is \
+                        found by a shorter statement for it alone; one that does not exist needs a statement for each \
+                        of its prefixes, because any may be a block, and one for the names below it.""", Idea.ONE_NAME_STATEMENT),
                 of(NUMBER, "not prepared", "", """
-                        Statements that the database knows already: each is parsed and planned anew.""", Idea.PREPARED_STATEMENTS),
+                        Prepared statements: each statement is parsed and planned again.""", Idea.PREPARED_STATEMENTS),
                 new Variant(NUMBER, "128 gathered", "", """
-                        Nothing; but 128 clients miss at the same time, and share a statement: the rows above are \
-                        without that.""", Set.of(), GATHERED));
+                        Nothing, but 128 clients miss at the same time and share a statement. The rows above do not \
+                        have this.""", Set.of(), GATHERED));
     }
 
     /** Of other names, likewise. */
@@ -65,8 +65,8 @@ record Variant(String table, String name, String paper, String sentence, Set<Ide
                         neighbours, whether it exists or not."""),
                 of(NAME, "zone by one statement", "", "Zones in memory.", Idea.ZONES_IN_MEMORY),
                 of(NAME, "zone label by label", "1", "Two statements for the zone.", Idea.ONE_ZONE_STATEMENT),
-                of(NAME, "types as text", "2", "Numbers for types.", Idea.NUMERIC_TYPES),
-                of(NAME, "RDATA as text", "3", "RDATA stored ready for the wire.", Idea.STORED_FOR_THE_WIRE),
+                of(NAME, "types as text", "2", "Numeric types.", Idea.NUMERIC_TYPES),
+                of(NAME, "RDATA as text", "3", "RDATA stored in wire format.", Idea.STORED_FOR_THE_WIRE),
                 of(NAME, "authority and addresses read", "4, 6", "Minimal responses.", Idea.MINIMAL_RESPONSES),
                 of(
                         NAME,
@@ -75,12 +75,12 @@ record Variant(String table, String name, String paper, String sentence, Set<Ide
                         "The records of the apex in memory.",
                         Idea.APEX_IN_MEMORY),
                 of(NAME, "name, then what is around it", "", """
-                        One statement for all. A name that exists is found by a shorter one; one that does not exist \
-                        takes three, and its neighbours are not known yet.""", Idea.ONE_NAME_STATEMENT),
+                        One statement for everything. A name that exists is found by a shorter one; a name that does \
+                        not exist needs three, and its neighbours are still unknown.""", Idea.ONE_NAME_STATEMENT),
                 of(NAME, "keys for the other database", "", """
-                        The keys of the one statement as this database takes them best: PostgreSQL in a list, and here \
-                        joined; H2 joined, and here in a list, for which it reads the whole zone.""", Idea.KEYS_FOR_THE_DATABASE),
-                of(NAME, "not prepared", "", "Statements that the database knows already.", Idea.PREPARED_STATEMENTS));
+                        The best form of the keys for this database. PostgreSQL normally gets them as a list, here \
+                        joined; H2 normally gets them joined, here as a list, for which it reads the whole zone.""", Idea.KEYS_FOR_THE_DATABASE),
+                of(NAME, "not prepared", "", "Prepared statements.", Idea.PREPARED_STATEMENTS));
     }
 
     /** What the paper has and this product does otherwise is left out in all of these, and one of its ideas in each. */
@@ -88,18 +88,18 @@ record Variant(String table, String name, String paper, String sentence, Set<Ide
         return List.of(
                 paper("optimized, with DNAME skip", "", "Nothing: the zone by one statement, the name by another."),
                 paper("zone label by label", "1", """
-                        A statement for each label, until an apex is found: two for a name that is one label longer \
-                        than its apex.""", Idea.ONE_ZONE_STATEMENT),
+                        One statement for the zone: each label needs a statement until an apex is found, two for a \
+                        name that is one label longer than its apex.""", Idea.ONE_ZONE_STATEMENT),
                 paper("types as text", "2", """
-                        Numbers for types, in a copy of the table whose key has the type as text.""", Idea.NUMERIC_TYPES),
+                        Numeric types: this copy of the table has the type as text in its key.""", Idea.NUMERIC_TYPES),
                 paper("RDATA as text", "3", """
-                        RDATA ready for the wire, in a copy of the table that has it in presentation form: it is \
-                        parsed at each question.""", Idea.STORED_FOR_THE_WIRE),
+                        RDATA in wire format: this copy of the table has it in presentation format, and it is parsed \
+                        for each query.""", Idea.STORED_FOR_THE_WIRE),
                 paper("authority and addresses read", "4, 6", """
-                        Minimal responses, and the name servers of the zone in memory: two statements more for each \
-                        answer, for what no client of ENUM asks for.""", Idea.MINIMAL_RESPONSES),
+                        Minimal responses, and the name servers of the zone in memory: two more statements for each \
+                        answer, for records that no ENUM client needs.""", Idea.MINIMAL_RESPONSES),
                 paper("optimized, without DNAME skip", "5", """
-                        The records of the apex in memory: a statement to find that there is no DNAME.""", Idea.APEX_IN_MEMORY),
+                        The records of the apex in memory: one statement to find that there is no DNAME.""", Idea.APEX_IN_MEMORY),
                 paper(
                         "current version",
                         "1 to 6",

@@ -41,13 +41,13 @@ public final class NetworkExperiment extends Experiment {
     private static final String SERVER_INTERFACE = "oebench0";
 
     public NetworkExperiment() {
-        super("network", "servers asked over a network interface, each question from another port");
+        super("network", "queries over a network interface, each from another port");
     }
 
     @Override
     public void run(Setup setup) throws IOException {
         if (!NetworkNamespace.isPossible()) {
-            setup.say("%s does not take place: it needs root and apt-get install iproute2", name());
+            setup.say("%s is skipped: it needs root and iproute2: apt-get install iproute2", name());
             return;
         }
         Cores cores = setup.cores(1);
@@ -70,7 +70,7 @@ public final class NetworkExperiment extends Experiment {
                 ? new KxdpGun(place.inside(), cores.firstOfLoad(), SERVER_ADDRESS)
                 : setup.ownLoad(cores, OwnLoad.Shape.MANY_PORTS).from(place.inside(), SERVER_ADDRESS);
         if (!gun) {
-            setup.say("kxdpgun is not installed, this project's own generator asks: apt-get install knot-dnsutils");
+            setup.say("kxdpgun is not installed; this project's load generator is used: apt-get install knot-dnsutils");
         }
         Race race = new Race(setup, cores, contents.contents(), existing, site -> site.at(SERVER_ADDRESS), rounds);
         Course course = new AtRates(existing, load, seconds, options.quick() ? QUICK_RATES : RATES);

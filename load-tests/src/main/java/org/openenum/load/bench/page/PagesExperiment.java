@@ -30,7 +30,7 @@ public final class PagesExperiment extends Experiment {
     public PagesExperiment() {
         super(
                 "pages",
-                "how long a page of each list takes through REST, with every filter and order, on both databases",
+                "how long a page of each list takes over REST, with every filter and sort order, on both databases",
                 OwnDatabases.OPTION);
     }
 

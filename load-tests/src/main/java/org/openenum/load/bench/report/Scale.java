@@ -28,7 +28,7 @@ public record Scale(Result small, Result large) {
                 Locale.ROOT, "from %,d to %,d: %s", small.number("numbers"), large.number("numbers"), fallsBy(kept()));
         return kept() == keptPerSecond()
                 ? text
-                : text + " beside the echo (the bare figures, of different times: " + fallsBy(keptPerSecond()) + ")";
+                : text + " relative to the echo (absolute, at different times: " + fallsBy(keptPerSecond()) + ")";
     }
 
     private static String fallsBy(double kept) {

@@ -46,7 +46,7 @@ public final class RequesterExperiment extends Experiment {
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
 
     public RequesterExperiment() {
-        super("requesters", "answers that depend on who asks: what groups, variants, times and policies cost");
+        super("requesters", "answers that depend on the client: what groups, variants, times and policies cost");
     }
 
     @Override

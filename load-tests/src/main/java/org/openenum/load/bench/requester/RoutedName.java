@@ -56,7 +56,7 @@ record RoutedName(Path folder) {
                 List<Record> given = answer.getSection(Section.ANSWER);
                 boolean right = given.size() == addresses
                         && given.stream().allMatch(record -> record.getTTL() == POLICY_TTL_SECONDS);
-                return right ? "" : "not of the policy: " + given;
+                return right ? "" : "not in the policy: " + given;
             };
         }
     }

@@ -66,7 +66,7 @@ final class RoutedProduct {
                 Http.send(new RestRequest("DELETE", DESTINATION + "/routing-policy/control", "If-Match", "")
                         .to(admin.httpPort(), token));
         if (removed.statusCode() >= MULTIPLE_CHOICES && removed.statusCode() != NOT_FOUND) {
-            throw new IOException("the control stays: " + removed.body());
+            throw new IOException("the control could not be removed: " + removed.body());
         }
     }
 

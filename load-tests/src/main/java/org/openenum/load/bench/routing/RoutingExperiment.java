@@ -60,7 +60,7 @@ public final class RoutingExperiment extends Experiment {
     public RoutingExperiment() {
         super(
                 "routing",
-                "real calls steered by load and nearness, what updates of weights cost, and how long weights outlive who set them");
+                "real calls steered by load and proximity: what weight updates cost, and how long weights outlive their control process");
     }
 
     @Override

@@ -55,7 +55,7 @@ public final class RoutingSimulationExperiment extends Experiment {
     public RoutingSimulationExperiment() {
         super(
                 "routing-simulation",
-                "server selection by load and nearness: how far load swings, who is overloaded, and how often weights change");
+                "server selection by load and proximity, simulated: how much load varies, overload, and how often weights change");
     }
 
     @Override

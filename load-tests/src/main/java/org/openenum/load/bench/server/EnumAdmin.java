@@ -94,7 +94,7 @@ public final class EnumAdmin implements AutoCloseable {
         HttpRequest request = RestRequest.create(path, json).to(httpPort, token("administrator"));
         int status = Http.send(request).statusCode();
         if (status != HttpURLConnection.HTTP_CREATED && status != HttpURLConnection.HTTP_PRECON_FAILED) {
-            throw new IOException(path + " could not be made: HTTP " + status);
+            throw new IOException(path + " could not be created: HTTP " + status);
         }
     }
 

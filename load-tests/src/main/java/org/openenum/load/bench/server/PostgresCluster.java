@@ -156,7 +156,7 @@ public final class PostgresCluster implements AutoCloseable {
             Waiting.until(UP_LIMIT, BETWEEN_TRIES, this::isReady);
         } catch (IOException e) {
             process.close();
-            throw new IOException("PostgreSQL did not start; it said why in " + command.log(), e);
+            throw new IOException("PostgreSQL did not start; its log is " + command.log(), e);
         }
     }
 

@@ -119,7 +119,7 @@ public final class Program implements AutoCloseable {
         process = start.runToTakeOver(++starts);
         Waiting.until(HAND_OVER_LIMIT, BETWEEN_TRIES, () -> !before.isAlive() || !process.isAlive());
         if (!process.isAlive()) {
-            throw new IOException("the new " + start.name() + " has ended; it said why in " + start.logOf(starts));
+            throw new IOException("the new " + start.name() + " has ended; its log is " + start.logOf(starts));
         }
     }
 
@@ -128,7 +128,7 @@ public final class Program implements AutoCloseable {
         try {
             Waiting.until(UP_LIMIT, BETWEEN_TRIES, this::isReady);
         } catch (IOException e) {
-            throw new IOException(start.name() + " did not start; it said why in " + start.logOf(starts), e);
+            throw new IOException(start.name() + " did not start; its log is " + start.logOf(starts), e);
         }
     }
 

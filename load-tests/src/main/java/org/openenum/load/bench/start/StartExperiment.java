@@ -36,7 +36,7 @@ public final class StartExperiment extends Experiment {
     public StartExperiment() {
         super(
                 "start",
-                "how long a server that was killed is silent: read from the database, from its own snapshot, and with the database away");
+                "how long a killed server takes to answer again: from the database, from its own snapshot, without the database");
     }
 
     @Override

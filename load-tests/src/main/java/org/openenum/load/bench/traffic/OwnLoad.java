@@ -54,7 +54,7 @@ public record OwnLoad(Path program, List<String> place, String cores, String add
         /** Each question leaves by itself. */
         public static final Shape ONE_BY_ONE = new Shape("24 ports, one by one", 24, 768, 1);
         /** What most resolvers and proxies do: a port of its own for each question under way. */
-        public static final Shape MANY_PORTS = new Shape("2,000 ports, one question each", 2_000, 2_000, 1);
+        public static final Shape MANY_PORTS = new Shape("2,000 ports, one query each", 2_000, 2_000, 1);
 
         private Shape open() {
             return new Shape(name, ports, Math.max(Math.max(ports, outstanding), OPEN_WINDOW), together, addresses);

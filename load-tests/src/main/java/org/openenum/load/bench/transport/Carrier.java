@@ -6,7 +6,7 @@ import java.io.IOException;
 enum Carrier {
     UDP("UDP"),
     TCP_KEPT("TCP, one connection kept"),
-    TCP_NEW("TCP, a new connection for each question");
+    TCP_NEW("TCP, a new connection for each query");
 
     private final String words;
 

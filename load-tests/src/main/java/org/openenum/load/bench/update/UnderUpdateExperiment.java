@@ -38,7 +38,7 @@ public final class UnderUpdateExperiment extends Experiment {
     private static final int MOST_CHANGES_PER_SECOND = 20_000;
 
     public UnderUpdateExperiment() {
-        super("under-update", "answers per second while numbers change, beside those of an idle server", RATE);
+        super("under-update", "answers per second while numbers change, compared with an idle server", RATE);
     }
 
     @Override
@@ -79,9 +79,7 @@ public final class UnderUpdateExperiment extends Experiment {
             if (peer.takesChanges()) {
                 peers.add(peer);
             } else if (peer.answersTruly()) {
-                setup.say(
-                        "%s does not take part: it has no way to change a record but to read its zone again",
-                        peer.name());
+                setup.say("%s is skipped: it can only be changed by reloading its zone", peer.name());
             }
         }
         return peers;

@@ -16,7 +16,7 @@ public final class WritesExperiment extends Experiment {
     public WritesExperiment() {
         super(
                 "writes",
-                "durable changes per second through REST, single ones and batches, on both databases",
+                "durable changes per second over REST, single ones and batches, on both databases",
                 OwnDatabases.OPTION);
     }
 

@@ -9,6 +9,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,13 +30,13 @@ import org.openenum.load.rest.RestRequest;
 import org.openenum.load.token.Token;
 
 /**
- * Imports all numbers of a zone of its own, again and again, and asks for them over DNS all the while: each import
- * gives all of them another version. Whatever disturbs an import, all of them have it in the end, once, and nobody ever
- * saw some of them have it without the others. Owns a thread that asks, until it is closed; one thread uses it.
+ * Imports all numbers of its own zone, again and again, and queries them over DNS meanwhile: each import gives all of
+ * them another version. Whatever disturbs an import, in the end all of them have the version, once, and nobody ever saw
+ * only some of them with it. Owns threads that query, until it is closed; one thread uses it.
  */
 public final class Imports implements AutoCloseable {
 
-    /** Of the zone, which is there before. */
+    /** Of the zone, which must exist. */
     public static final String APEX = "imports.example";
 
     private static final int PER_RULE_SET = 1_000;
@@ -60,13 +61,13 @@ public final class Imports implements AutoCloseable {
     private int changesBefore;
 
     /**
-     * Makes them.
+     * Prepares the imports.
      *
      * @param rows of each import
      * @param folder for their tables
      */
     public Imports(Counterpart counterpart, int rows, Path folder) {
-        // A token names whose it is, so that what others imported before is not taken for an import of these.
+        // The run in a token is unique, so that earlier imports are not mistaken for these.
         this.numbers = new Numbers("i" + Long.toString(System.currentTimeMillis(), 36), 0, APEX, PER_RULE_SET);
         this.api = new ApiClient(counterpart.apiPort(), counterpart.token(), numbers);
         this.servers = counterpart.servers();
@@ -75,13 +76,13 @@ public final class Imports implements AutoCloseable {
         this.sample = ThreadLocalRandom.current().ints(SAMPLE, 0, rows).boxed().toList();
     }
 
-    /** Something that is done while an import is on its way. */
+    /** Something that happens during an import. */
     @FunctionalInterface
     public interface Disturbing {
         void run() throws IOException;
     }
 
-    /** Imports for the first time, begins to ask, and says how long an import takes by itself. */
+    /** Imports for the first time, starts the queries, and returns how long an undisturbed import takes. */
     public Duration begin() throws IOException {
         Files.createDirectories(folder);
         long begun = System.nanoTime();
@@ -99,10 +100,10 @@ public final class Imports implements AutoCloseable {
     }
 
     /**
-     * Imports the next version, does something a while after the table was begun to be sent, and looks at what came of
-     * it when the import says that it is done.
+     * Imports the next version, disturbs it some time after the sending began, and checks the result when the import is
+     * done.
      *
-     * @return the state that it was known to have: {@code sending}, or that of its job
+     * @return the last known state before the disturbance: {@code sending}, or that of its job
      */
     public String disturb(Duration after, Disturbing disturbing) throws IOException {
         ImportSending sending = send();
@@ -127,14 +128,14 @@ public final class Imports implements AutoCloseable {
         return state;
     }
 
-    /** How many answers there have been to questions for imported numbers. */
+    /** The number of answers to queries for imported numbers. */
     public int answers() {
         synchronized (readings) {
             return readings.size();
         }
     }
 
-    /** Ends it and says what no correct product shows. */
+    /** Ends it and returns what no correct product shows. */
     public List<Violation> finish() throws IOException {
         close();
         for (Thread asker : askers) {
@@ -168,7 +169,7 @@ public final class Imports implements AutoCloseable {
         return sending;
     }
 
-    /** Every server shows the last version, at the latest some time after it was said to be done. */
+    /** Waits until every server shows the last version, for a limited time. */
     private void awaitShown() throws IOException {
         for (Map.Entry<String, InetSocketAddress> server : servers.entrySet()) {
             try (DnsClient client = new DnsClient(server.getKey(), server.getValue(), numbers)) {
@@ -186,7 +187,14 @@ public final class Imports implements AutoCloseable {
         Path export = folder.resolve("export.csv");
         HttpRequest request =
                 RestRequest.read("/zones/" + APEX + "/numbers.csv").to(api.port(), api.token(), EXPORT_LIMIT);
-        HttpResponse<Path> answer = Http.send(request, HttpResponse.BodyHandlers.ofFile(export));
+        // By default, the handler keeps what a longer file had after the new content.
+        HttpResponse<Path> answer = Http.send(
+                request,
+                HttpResponse.BodyHandlers.ofFile(
+                        export,
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.WRITE,
+                        StandardOpenOption.TRUNCATE_EXISTING));
         if (answer.statusCode() != HttpURLConnection.HTTP_OK) {
             throw new IOException("the export was answered with " + answer.statusCode());
         }

@@ -6,44 +6,46 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a table says of a run. */
+/** The texts of table cells about a run. */
 enum Figure {
     LOST(run -> run.text("%,.0f of %,.0f", "lost", "acknowledged") + run.faults()),
-    NOT_ONCE(run -> run.text("%,.0f of %,.0f, of which %,.0f had been done", "notOnce", "sentAgain", "doneBefore")
+    NOT_ONCE(run -> run.text("%,.0f of %,.0f, %,.0f of them already done", "notOnce", "sentAgain", "doneBefore")
             + run.faults()),
     IN_PART(run -> run.text("%,.0f of %,.0f imports", run.sum("inPart", "notOnce"), "imports")
             + run.text(" of %,.0f rows, ", run.number("importedRows") / Math.max(1, run.number("imports")))
-            + run.text("%,.0f answers meanwhile", "importAnswers")
+            + run.text("%,.0f DNS answers", "importAnswers")
             + run.moments()),
     NOT_LOGGED(run -> run.text("%,.0f; %,.0f changes in %,.0f files", "notLogged", "archivedChanges", "archiveFiles")
-            + run.text(" and %,.0f behind them", "keptChanges")
+            + run.text(" and %,.0f in the log", "keptChanges")
             + run.moments()),
     NEVER_TRUE(run -> run.text("%,.0f of %,.0f answers", run.sum("neverTrue", "mixed", "different"), "answers")),
     WENT_BACK(run -> run.text("%,.0f of %,.0f answers", "wentBack", "answers")),
     OUT_OF_ORDER(run -> run.text("%,.0f of %,.0f answers", "wentBack", "answers")
-            + run.text("; in the end %,.0f of %,.0f numbers", "different", "numbers")),
+            + run.text("; at the end %,.0f of %,.0f numbers", "different", "numbers")),
     SERIAL(run -> run.ifSeen(
-            "serials", run.text("%,.0f of %,.0f looks", run.sum("serialWentBack", "serialStayed"), "serials"))),
+            "serials", run.text("%,.0f of %,.0f readings", run.sum("serialWentBack", "serialStayed"), "serials"))),
     OUTDATED(run -> run.text("%,.0f; the longest %,.0f ms", "outdated", "longestOutdatedMillis")),
     OUTDATED_IN_FAULT(run -> run.ifSeen(
             "longestOutdatedOnceWrittenMillis",
-            run.text("%,.0f ms at the most", "longestOutdatedOnceWrittenMillis")
-                    + run.text(", %,.0f ms behind what the old one had acknowledged", "longestOutdatedInFaultMillis")
+            run.text("at most %,.0f ms", "longestOutdatedOnceWrittenMillis")
+                    + run.text(
+                            ", %,.0f ms after changes that the old primary acknowledged",
+                            "longestOutdatedInFaultMillis")
                     + run.faults())),
-    UNANSWERED(run -> run.text("%,.0f of %,.0f questions", "unanswered", "answers") + run.faults()),
-    TOO_LARGE(run -> run.text("%,.0f; %,.0f octets at the most", "tooLarge", "largestAnswerOctets")
+    UNANSWERED(run -> run.text("%,.0f of %,.0f queries", "unanswered", "answers") + run.faults()),
+    TOO_LARGE(run -> run.text("%,.0f; at most %,.0f octets", "tooLarge", "largestAnswerOctets")
             + run.text(", in %,.0f answers", "floodAnswers")),
-    BEYOND_LIMIT(run -> run.text("%,.0f; with what it may have, ", "amplified") + run.amplification()),
+    BEYOND_LIMIT(run -> run.text("%,.0f; with the answers within the limit: ", "amplified") + run.amplification()),
     AMPLIFIED(Run::amplification),
     FLAT(run -> run.text("%,.0f grew; ", "grew")
             + run.quarters("admin")
             + "; "
             + run.quarters("server")
             + run.text("; %,.0f changes", "acknowledged")),
-    WRITES_GO_ON(run -> run.text("%.1f s at the worst", "withoutWritesSeconds") + run.behindDatabase() + run.faults()),
-    ALL_GOES_ON(run -> run.text("%.1f s at the worst", "longestSeconds")
+    WRITES_GO_ON(run -> run.text("at most %.1f s", "withoutWritesSeconds") + run.behindDatabase() + run.faults()),
+    ALL_GOES_ON(run -> run.text("at most %.1f s", "longestSeconds")
             + run.faults()
-            + (run.number("outageSeconds") == 0 ? "" : run.text(", away for %,.0f s", "outageSeconds")));
+            + (run.number("outageSeconds") == 0 ? "" : run.text(", outage of %,.0f s", "outageSeconds")));
 
     @SuppressWarnings("ImmutableEnumChecker") // functions without a state
     private final Function<Run, String> words;
@@ -52,7 +54,7 @@ enum Figure {
         this.words = words;
     }
 
-    /** What it says of one run. */
+    /** The text about one run. */
     String words(Map<String, Object> run) {
         return words.apply(new Run(run));
     }
@@ -71,7 +73,7 @@ enum Figure {
             return Stream.of(names).mapToDouble(this::number).sum();
         }
 
-        /** @param values figures by their names, and numbers */
+        /** @param values names of figures, and numbers */
         String text(String format, Object... values) {
             Object[] numbers = Stream.of(values)
                     .map(each -> each instanceof String name ? (Object) number(name) : each)
@@ -79,23 +81,23 @@ enum Figure {
             return String.format(Locale.ROOT, format, numbers);
         }
 
-        /** Results of earlier days do not have every figure. */
+        /** Older results do not have every figure. */
         String ifSeen(String name, String words) {
-            return figures.containsKey(name) ? words : "not looked at";
+            return figures.containsKey(name) ? words : "not measured";
         }
 
-        /** Of scenarios in which another database takes the place of one. */
+        /** For scenarios in which another database replaces the primary. */
         String behindDatabase() {
             return number("behindDatabaseSeconds") == 0
                     ? ""
-                    : text(", at most %.1f s after the database took them", "behindDatabaseSeconds");
+                    : text(", at most %.1f s after the database accepted them", "behindDatabaseSeconds");
         }
 
         String faults() {
             return number("faults") == 1 ? ", once" : text(", %,.0f times", "faults");
         }
 
-        /** When something was killed, as {@code killedWhenApplying} says it. */
+        /** When something was killed, from figures such as {@code killedWhenApplying}. */
         String moments() {
             return figures.keySet().stream()
                     .filter(name -> name.startsWith(MOMENT))
@@ -107,11 +109,11 @@ enum Figure {
         String amplification() {
             return text("%.1f times to one address, ", "oneAddressAmplification")
                     + text("%.1f to many; ", "manyAddressesAmplification")
-                    + text("the worst question %.1f times (", "worstAmplification")
+                    + text("worst query %.1f times (", "worstAmplification")
                     + figures.get("worstAmplified") + ")";
         }
 
-        /** What a program used in the second quarter and in the last. */
+        /** The usage of a program in the second quarter and in the last. */
         String quarters(String program) {
             return "enum-" + program
                     + quarters(program + "Heap", MEGABYTE) + " MB in use in the heap,"
