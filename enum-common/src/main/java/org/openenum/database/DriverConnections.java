@@ -12,7 +12,7 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** What a pool gets its connections from: the driver of one database. Safe for many threads. */
+/** Source of a pool's connections: the driver of one database. Safe for many threads. */
 abstract class DriverConnections implements DataSource {
 
     private final Driver driver;
@@ -29,7 +29,7 @@ abstract class DriverConnections implements DataSource {
 
     /**
      * @param url of the same kind of database as the location
-     * @param more what the driver is told beside the user and the password of the location
+     * @param more properties of the driver beside the user and the password of the location
      */
     final Connection connect(String url, Map<?, ?> more) throws SQLException {
         Properties properties = new Properties();
@@ -51,7 +51,7 @@ abstract class DriverConnections implements DataSource {
 
     @Override
     public final Connection getConnection(String user, String password) throws SQLException {
-        throw new SQLFeatureNotSupportedException("the user stands in the settings");
+        throw new SQLFeatureNotSupportedException("the user comes from the settings");
     }
 
     @Override
@@ -64,7 +64,7 @@ abstract class DriverConnections implements DataSource {
         // The driver logs by itself.
     }
 
-    /** A pool would set what it waits itself, which is too short for several hosts one after the other. */
+    /** A pool would set its own timeout, which is too short for several hosts one after the other. */
     @Override
     public final void setLoginTimeout(int seconds) {
         // See DatabaseLocation#connectWithin.

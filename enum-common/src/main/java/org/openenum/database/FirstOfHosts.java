@@ -15,13 +15,13 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 
 /**
- * Asks several hosts for a connection at the same time, and takes the first that there is: one that hangs keeps nobody
- * waiting. As long as one says nothing, those that refuse are asked again: one of them may become the primary by then.
+ * Connects to several hosts at the same time and takes the first connection, so a host that hangs delays nobody. While
+ * one host does not answer, hosts that refused are tried again: one of them may have become the primary.
  *
- * <p>The driver asks one after the other, and a frozen host costs each attempt four seconds: two with encryption, and
- * two without. With this, and with cancellations that end soon ({@link DatabaseLocation}), what the next primary has
- * acknowledged comes to DNS within 1.2 s and not 6.6 ({@code ./openenum prove failover-frozen}); what each of the two
- * brings was not measured.
+ * <p>The driver tries one after the other, and a frozen host costs each attempt four seconds: two with encryption, and
+ * two without. With this, and with quick cancellations ({@link DatabaseLocation}), changes that the next primary has
+ * acknowledged reach DNS within 1.2 s and not 6.6 ({@code ./openenum prove failover-frozen}). The share of each of the
+ * two was not measured.
  */
 final class FirstOfHosts {
 
@@ -33,24 +33,24 @@ final class FirstOfHosts {
     private final int hosts;
     private final CompletableFuture<Connection> first = new CompletableFuture<>();
 
-    /** The first one of each host. */
+    /** The first failure of each host. */
     private final Map<String, SQLException> failures = new ConcurrentHashMap<>();
 
     private FirstOfHosts(int hosts) {
         this.hosts = hosts;
     }
 
-    /** What opens a connection. */
+    /** Opens a connection. */
     @FunctionalInterface
     interface Opening {
         Connection open(String url) throws SQLException;
     }
 
     /**
-     * A connection to one of them; later ones are closed.
+     * A connection to one of the hosts; later ones are closed.
      *
-     * @param urls one of each host
-     * @throws SQLException if there is none; says why of each
+     * @param urls one for each host
+     * @throws SQLException if no host accepts; says why for each
      */
     static Connection connect(List<String> urls, Opening opening) throws SQLException {
         return urls.size() == 1 ? opening.open(urls.get(0)) : new FirstOfHosts(urls.size()).ask(urls, opening);
@@ -68,9 +68,9 @@ final class FirstOfHosts {
             throw together(failures.values());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new SQLException("interrupted while the database was asked for a connection", CANNOT_CONNECT, e);
+            throw new SQLException("interrupted while connecting to the database", CANNOT_CONNECT, e);
         } finally {
-            // Whoever is later than this finds that nobody waits.
+            // A connection that comes later is closed by its own thread.
             first.cancel(false);
         }
     }
@@ -85,7 +85,7 @@ final class FirstOfHosts {
             } catch (SQLException e) {
                 fail(url, e);
             } catch (RuntimeException | Error e) {
-                fail(url, new SQLException("no connection to a host of the database", CANNOT_CONNECT, e));
+                fail(url, new SQLException("cannot connect to a host of the database", CANNOT_CONNECT, e));
             }
         } while (isOpenAfterAPause());
     }

@@ -10,14 +10,14 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens connections to H2 for a pool. Those to the embedded database go to the program that has its files open, or open
- * them.
+ * Opens connections to H2 for a pool. For the embedded database it connects to the program that has the files open, or
+ * opens them.
  *
  * <p>Safe for many threads.
  */
 public final class H2Connections extends DriverConnections {
 
-    /** Opening takes a fraction of a second, and after a crash as long as H2 looks through the file. */
+    /** Opening takes a fraction of a second; after a crash, as long as H2 takes to check the file. */
     private static final Duration OPENED_WITHIN = Duration.ofSeconds(5);
 
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(5);
@@ -32,9 +32,9 @@ public final class H2Connections extends DriverConnections {
     }
 
     /**
-     * One for the pool.
+     * A connection for the pool.
      *
-     * @throws SQLTransientConnectionException if another program does not come to an end with opening the files
+     * @throws SQLTransientConnectionException if another program takes too long to open the files
      */
     @Override
     public Connection getConnection() throws SQLException {
@@ -43,14 +43,14 @@ public final class H2Connections extends DriverConnections {
             Connection served = served();
             while (served == null && !files.own()) {
                 if (System.nanoTime() - begun > OPENED_WITHIN.toNanos()) {
-                    throw new SQLTransientConnectionException("another program is just opening the embedded database");
+                    throw new SQLTransientConnectionException("another program is opening the embedded database");
                 }
                 LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
                 served = served();
             }
             return served == null ? connect(location.jdbcUrl(), Map.of()) : served;
         } catch (IOException e) {
-            throw new SQLException("the files of the embedded database cannot be had: " + e.getMessage(), e);
+            throw new SQLException("the files of the embedded database cannot be opened: " + e.getMessage(), e);
         }
     }
 

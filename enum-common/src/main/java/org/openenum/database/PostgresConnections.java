@@ -14,19 +14,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Opens connections to PostgreSQL for a pool, and can give all of them up at once.
+ * Opens connections to PostgreSQL for a pool, and can abort all of them at once.
  *
- * <p>A server that is frozen, or behind a cable that was pulled, accepts connections and says nothing. It gets little
- * time to answer a new one, and the other hosts in the address are asked meanwhile; an open connection has longer,
- * since statements take their time. What the address itself says of time-outs comes first.
+ * <p>A server that is frozen, or behind a pulled cable, may accept connections and never answer. It gets little time to
+ * answer a new one, and the other hosts in the address are tried meanwhile; an open connection has longer, since
+ * statements take time. Timeouts in the address take precedence.
  *
- * <p>No connection is opened to a primary whose place another one has taken; see {@link Timelines}.
+ * <p>No connection is opened to a primary that another one has replaced; see {@link Timelines}.
  *
  * <p>Safe for many threads.
  */
 public final class PostgresConnections extends DriverConnections {
 
-    /** Of which database, and the timeline: the first eight digits of a WAL file's name. A standby has none to tell. */
+    /**
+     * The identifier of the database, and the timeline: the first eight digits of a WAL file's name, null for a
+     * standby.
+     */
     private static final String TIMELINE = """
             select (select system_identifier from pg_control_system()),
                    case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end""";
@@ -45,13 +48,13 @@ public final class PostgresConnections extends DriverConnections {
 
     private final Timelines timelines = new Timelines();
 
-    /** Whether the database has no functions that tell a timeline, or keeps them to itself. */
+    /** Whether the database has no functions for the timeline, or does not permit them. */
     private final AtomicBoolean untold = new AtomicBoolean();
 
     /**
-     * @param answerWithin after so long without a word from the database an open connection is given up; see {@link
+     * @param answerWithin an open connection is given up if the database does not answer for this long; see {@link
      *     LongStatements}
-     * @param more what the driver is told beyond times
+     * @param more properties of the driver beside timeouts
      */
     public PostgresConnections(DatabaseLocation location, Duration answerWithin, Map<String, String> more) {
         super(location);
@@ -61,7 +64,7 @@ public final class PostgresConnections extends DriverConnections {
         properties.putAll(more);
     }
 
-    /** One for the pool: it is given up with the others. */
+    /** A connection for the pool: {@link #giveUpAll} aborts it. */
     @Override
     public Connection getConnection() throws SQLException {
         Connection connection = open();
@@ -73,7 +76,7 @@ public final class PostgresConnections extends DriverConnections {
         return connection;
     }
 
-    /** One that is not given up with the others, and on which an answer may take no longer than a connection. */
+    /** A connection that {@link #giveUpAll} leaves alone; answers on it must be as quick as a new connection. */
     Connection open() throws SQLException {
         return FirstOfHosts.connect(location.jdbcUrls(), this::openAt);
     }
@@ -90,7 +93,7 @@ public final class PostgresConnections extends DriverConnections {
         if (outdated) {
             connection.close();
             throw new SQLException(
-                    "a server of PostgreSQL takes itself for the primary that another one is by now", CANNOT_CONNECT);
+                    "a PostgreSQL server still acts as the primary, but another one has replaced it", CANNOT_CONNECT);
         }
         return connection;
     }
@@ -108,13 +111,14 @@ public final class PostgresConnections extends DriverConnections {
             }
             if (!untold.getAndSet(true)) {
                 LOG.info(
-                        "A primary whose place another one has taken cannot be told by its timeline: {}", e.toString());
+                        "The timeline of the database is not known, so a former primary cannot be recognised: {}",
+                        e.toString());
             }
             return false;
         }
     }
 
-    /** Breaks those of the pool, also in the middle of a statement: whoever waits for its answer gets an exception. */
+    /** Aborts the connections of the pool, even during a statement: its caller gets an exception. */
     void giveUpAll() {
         for (Connection connection : open) {
             try {

@@ -14,20 +14,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks again and again which server of PostgreSQL answers, and what it promises of the changes that it has
- * acknowledged.
+ * Checks once a second which PostgreSQL server answers, and how durable the changes are that it has acknowledged.
  *
- * <p>When it is another one than before, the connections to the one before are given up, in whatever they are:
- * a frozen server would keep their requests waiting for as long as a statement may take. As long as there is no other,
- * they are left alone, since a server that answers again loses nothing.
+ * <p>When another server answers, all connections to the previous one are aborted, whatever they are doing: a frozen
+ * server would keep their requests waiting for the time limit of a statement. While no other server answers, they are
+ * left alone, since a server that answers again has lost nothing.
  *
- * <p>It owns a thread ({@code database-watch}) and a connection. Any thread may ask what it saw.
+ * <p>It owns a thread ({@code database-watch}) and a connection. Any thread may read the result.
  */
 public final class PrimaryWatch implements AutoCloseable {
 
     private static final Duration EVERY = Duration.ofSeconds(1);
 
-    /** A server that was started again counts as another one: its connections are dead. */
+    /** A restarted server counts as another one: its connections are dead. */
     private static final String LOOK = """
             select concat_ws(' ', inet_server_addr(), inet_server_port(), pg_postmaster_start_time()),
                    pg_is_in_recovery(), current_setting('synchronous_commit'), current_setting('synchronous_standby_names')""";
@@ -47,7 +46,7 @@ public final class PrimaryWatch implements AutoCloseable {
     });
     private volatile Durability durability = Durability.EMBEDDED;
 
-    /** The one on which it looks; null while it has none. Only for the own thread. */
+    /** The connection of the watch; null while it has none. Only for its own thread. */
     private @Nullable Connection own;
 
     private volatile String primary = "";
@@ -58,7 +57,7 @@ public final class PrimaryWatch implements AutoCloseable {
         this.writes = writes;
     }
 
-    /** For a program that makes changes: a standby is of no use to it, and it matters what is promised of changes. */
+    /** For a program that makes changes: a standby is of no use to it, and the durability matters. */
     public static PrimaryWatch ofWriter(HikariDataSource pool) {
         return new PrimaryWatch(pool, true);
     }
@@ -68,10 +67,7 @@ public final class PrimaryWatch implements AutoCloseable {
         return new PrimaryWatch(pool, false);
     }
 
-    /**
-     * Begins to look. Where changes are made, it returns after the first look, so that it can be asked what is
-     * promised.
-     */
+    /** Starts the watch. For a writer it returns after the first look, so that the durability is known. */
     public void start() {
         PostgresConnections watched = connections;
         if (watched == null) {
@@ -84,12 +80,12 @@ public final class PrimaryWatch implements AutoCloseable {
                 () -> look(watched), writes ? EVERY.toMillis() : 0, EVERY.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Whether it has seen a server yet: from then on it notices another one. */
+    /** Whether it has seen a server yet; from then on it notices another one. */
     public boolean hasSeenServer() {
         return !primary.isEmpty();
     }
 
-    /** What was promised when it last looked. */
+    /** The durability at the last look. */
     public Durability durability() {
         return durability;
     }
@@ -112,8 +108,8 @@ public final class PrimaryWatch implements AutoCloseable {
                 }
             }
         } catch (SQLException | RuntimeException | Error e) {
-            // Whoever has a request meanwhile says so. What got out of here would end the looks for good: memory that
-            // is short now may be there next time.
+            // Requests report the failure themselves. An exception that escaped would end the watch for good, and after
+            // an OutOfMemoryError the next look may succeed.
             LOG.debug("The primary does not answer", e);
             forget();
         }
@@ -150,7 +146,8 @@ public final class PrimaryWatch implements AutoCloseable {
         durability = now;
         if (now.mayLose()) {
             LOG.warn(
-                    "Acknowledged changes may be lost: with {} those of the last moment before a server fails are not on its disk yet",
+                    "Acknowledged changes may be lost: with {}, the last ones before a server fails are not yet on "
+                            + "its disk",
                     now.why());
         } else {
             LOG.info(

@@ -13,42 +13,42 @@ import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationState;
 
 /**
- * The tables' version.
+ * The version of the tables.
  *
  * <p>One set of migrations serves both databases; the few types that differ are placeholders in them.
  */
 public final class Schema {
 
     /**
-     * What the description of a migration begins with ({@code V20__adds_...}) that leaves alone what older programs
-     * know: they go on with its tables (adr/0034).
+     * Prefix of the description of a migration ({@code V20__adds_...}) that changes nothing of what older programs
+     * know, so that they can go on with its tables (adr/0034).
      */
     public static final String ADDITION = "adds ";
 
-    /** Where a restore at PostgreSQL keeps the tables that make room until the restored ones were found to be right. */
+    /** Schema in which a restore on PostgreSQL keeps the replaced tables until the restored ones are verified. */
     public static final String ASIDE = "openenum_before_restore";
 
     private static final String LOCATION = "classpath:db/migration";
 
     /**
-     * PostgreSQL ends a transaction that stands still for longer than {@link DatabaseLocation#IDLE_WITHIN}. The lock on
-     * the history of migrations would be one, on a connection of its own, while another one goes through millions of
-     * rows.
+     * PostgreSQL ends a transaction that is idle for longer than {@link DatabaseLocation#IDLE_WITHIN}. The lock on the
+     * history of migrations would be such a transaction, on a connection of its own, while another one goes through
+     * millions of rows.
      */
     private static final Map<String, String> LOCK_OUTSIDE_TRANSACTION =
             Map.of("flyway.postgresql.transactional.lock", "false");
 
-    /** What the first audit entry is chained to: SHA-256's 32 octets, all zero. */
+    /** The hash before the first audit entry: SHA-256's 32 octets, all zero. */
     private static final String ZERO_HASH = "00".repeat(32);
 
     /**
-     * What stands before the host in a URI, the host, and what stands behind it: {@code sip:x@} or {@code https://},
-     * the host, a port, a path, parameters.
+     * The part before the host in a URI, the host, and the part after it: {@code sip:x@} or {@code https://}; the host;
+     * a port, a path, parameters.
      */
     private static final String URI_HOST =
             "lower(regexp_replace(coalesce(uri, regexp, ''), '^(?:[^@]*@|[^/]*//)([^;:?!>/]*).*$', '%s'))";
 
-    /** The digits of a mapping m that the apex of its zone z does not hold: those of which its owner name is made. */
+    /** The digits of a mapping m below the apex of its zone z: its owner name is made of them. */
     private static final String BELOW_APEX =
             "substring(m.digits from 1 + (length(z.apex) - length(regexp_replace(z.apex, '^([0-9][.])+', ''))) / 2)";
 
@@ -59,7 +59,7 @@ public final class Schema {
         this(dataSource, "latest");
     }
 
-    /** @param version of the tables that it brings them to */
+    /** @param version to which it migrates the tables */
     Schema(DataSource dataSource, String version) {
         this.flyway = Flyway.configure()
                 .dataSource(dataSource)
@@ -71,12 +71,12 @@ public final class Schema {
     }
 
     /**
-     * Brings the tables to this version; enum-admin does so at its start.
+     * Migrates the tables to this version; enum-admin does so at its start.
      *
-     * <p>Where a newer program has added something, it stays.
+     * <p>Additions by a newer program stay.
      *
-     * @throws DatabaseUnavailableException if they have a newer version that this program cannot go on with, or were
-     *     altered by hand, or if a restore is not done
+     * @throws DatabaseUnavailableException if they have a newer version that this program cannot use, or were altered
+     *     by hand, or if a restore is unfinished
      */
     public void migrate() {
         refuseUnfinishedRestore();
@@ -85,14 +85,14 @@ public final class Schema {
             flyway.migrate();
         } catch (FlywayException e) {
             throw new DatabaseUnavailableException(
-                    "the tables cannot be brought to this version: " + e.getMessage(), e);
+                    "the tables cannot be migrated to this version: " + e.getMessage(), e);
         }
     }
 
     /**
-     * Whether the tables have all that this program needs; enum-server waits for it and never writes.
+     * Whether the tables have all that this program needs; enum-server waits for it and never migrates.
      *
-     * @throws DatabaseUnavailableException if they have a newer version that this program cannot go on with
+     * @throws DatabaseUnavailableException if they have a newer version that this program cannot use
      */
     public boolean isCurrent() {
         refuseBreakingVersion();
@@ -106,13 +106,13 @@ public final class Schema {
         return Integer.parseInt(all[all.length - 1].getVersion().getVersion());
     }
 
-    /** What stands in the place of the tables then may be nothing, and would be taken for a new database. */
+    /** During a restore the tables may be missing, and the database would be taken for a new one. */
     private void refuseUnfinishedRestore() {
         try (Connection connection = flyway.getConfiguration().getDataSource().getConnection();
                 ResultSet aside = connection.getMetaData().getSchemas(null, ASIDE)) {
             if (aside.next()) {
                 throw new DatabaseUnavailableException("the database has a schema " + ASIDE
-                        + ": a restore is under way, or was killed; run it again, and it says what to do");
+                        + ": a restore is running or was killed; run it again, and it says what to do");
             }
         } catch (SQLException e) {
             throw new DatabaseUnavailableException("the database does not answer: " + e.getMessage(), e);
@@ -126,7 +126,7 @@ public final class Schema {
             if ((state == MigrationState.FUTURE_SUCCESS || state == MigrationState.FUTURE_FAILED) && !added) {
                 throw new DatabaseUnavailableException(
                         "the tables have version " + migration.getVersion() + " (" + migration.getDescription()
-                                + "), which is newer than this program knows and no mere addition: start the program that made it, or a newer one");
+                                + "), which is newer than this program and not compatible with it: start the program that made it, or a newer one");
             }
         }
     }
@@ -172,6 +172,6 @@ public final class Schema {
                     entry("revertsOnly", ""),
                     entry("zeroHash", "X'" + ZERO_HASH + "'"));
         }
-        throw new DatabaseUnavailableException("the database is " + product + "; OpenENUM knows H2 and PostgreSQL");
+        throw new DatabaseUnavailableException("the database is " + product + "; OpenENUM supports H2 and PostgreSQL");
     }
 }

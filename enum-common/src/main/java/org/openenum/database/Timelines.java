@@ -8,23 +8,26 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which primary of PostgreSQL is one no more. One that hung while another server took its place is one still for the
- * moment in which it wakes, and has not what was acknowledged since: DNS went back by twelve changes for 0.7 s in one
- * of twenty failovers ({@code ./openenum prove failover-frozen}). Each promotion raises the timeline, so the older one
- * tells it.
+ * Detects a PostgreSQL primary that another one has replaced. A primary that hung while another server was promoted
+ * still acts as primary for a moment when it wakes, without the changes acknowledged since: DNS went back by twelve
+ * changes for 0.7 s in one of twenty failovers ({@code ./openenum prove failover-frozen}). Each promotion raises the
+ * timeline, so the lower timeline identifies the old primary.
  *
  * <p>Safe for many threads.
  */
 final class Timelines {
 
-    /** Longer than a cluster manager takes to stop it. What is the primary for longer is it, whatever was seen. */
+    /**
+     * Longer than a cluster manager takes to stop it. A server that is primary for longer is accepted, whatever was
+     * seen.
+     */
     static final Duration REFUSED_FOR = Duration.ofSeconds(30);
 
     private static final Logger LOG = LoggerFactory.getLogger(Timelines.class);
 
     private final Map<String, Newest> newest = new ConcurrentHashMap<>();
 
-    /** @param refusedNanos since when an older one is refused; null as long as none was */
+    /** @param refusedNanos since when an older timeline is refused; null if none was */
     private record Newest(long timeline, @Nullable Long refusedNanos) {
 
         Newest after(long own, long nowNanos) {
@@ -41,19 +44,16 @@ final class Timelines {
             if (nowNanos - refusedNanos <= REFUSED_FOR.toNanos()) {
                 return this;
             }
-            LOG.warn(
-                    "The primary is the one with timeline {}, and not the one with {} that was seen before",
-                    own,
-                    timeline);
+            LOG.warn("The primary now has timeline {}, not {} as before", own, timeline);
             return new Newest(own, null);
         }
     }
 
     /**
-     * Whether a newer timeline was seen, so that nobody is to connect to this server now.
+     * Whether a newer timeline was seen, so that this server must not be used now.
      *
      * @param database its identifier
-     * @param own of the server
+     * @param own timeline of the server
      * @param nowNanos as of {@link System#nanoTime}
      */
     boolean isOutdated(String database, long own, long nowNanos) {

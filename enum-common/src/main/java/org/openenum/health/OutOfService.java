@@ -8,8 +8,8 @@ import org.openenum.naptr.NaptrRule;
 import org.openenum.routing.StickyKey;
 
 /**
- * What a rule set or a record set is answered without for the moment: some of its rules or records, or all of them,
- * another rule set being answered in its place. Immutable.
+ * What is currently omitted from the answers of a rule set or record set: some of its rules or records, or all of them,
+ * with another rule set answered instead. Immutable.
  */
 public final class OutOfService {
 
@@ -18,7 +18,7 @@ public final class OutOfService {
 
     private final int instead;
 
-    /** In order. */
+    /** Sorted. */
     private final long[] rules;
 
     private OutOfService(int instead, long[] rules) {
@@ -27,33 +27,33 @@ public final class OutOfService {
         Arrays.sort(rules);
     }
 
-    /** The rules or records that lead to these targets, as policies name them, are left out. */
+    /** Omits the rules or records with these targets, as named in policies. */
     public static OutOfService of(Collection<String> targets) {
         return new OutOfService(
                 0, targets.stream().mapToLong(StickyKey::of).distinct().toArray());
     }
 
-    /** Another rule set is answered. */
+    /** Answers another rule set. */
     public static OutOfService instead(int ruleSetId) {
         return new OutOfService(ruleSetId, new long[0]);
     }
 
-    /** Names a rule by where it leads: both programs know that, and places of rules change. */
+    /** The key of a rule: its target, which both programs know; its index may change. */
     public static long key(NaptrRule rule) {
         return StickyKey.of(rule.target());
     }
 
-    /** The rule set that is answered in place of this one; 0 if none is. */
+    /** The rule set that is answered instead; 0 for none. */
     public int instead() {
         return instead;
     }
 
-    /** Whether the rule with this key is left out. */
+    /** Whether the rule with this key is omitted. */
     public boolean leavesOut(long key) {
         return Arrays.binarySearch(rules, key) >= 0;
     }
 
-    /** As the tables keep it. */
+    /** The text form in the tables. */
     public String text() {
         return instead > 0
                 ? INSTEAD + " " + instead
@@ -63,7 +63,7 @@ public final class OutOfService {
     /**
      * Reads what {@link #text} wrote.
      *
-     * @throws IllegalArgumentException if somebody else wrote it
+     * @throws IllegalArgumentException if it is not such a text
      */
     public static OutOfService parse(String text) {
         String[] parts = text.split(" ", -1);
@@ -71,7 +71,7 @@ public final class OutOfService {
             return instead(Integer.parseInt(parts[1]));
         }
         if (!parts[0].equals(OUT)) {
-            throw new IllegalArgumentException("OUT or INSTEAD is wanted: " + text);
+            throw new IllegalArgumentException("expected OUT or INSTEAD: " + text);
         }
         return new OutOfService(
                 0, Arrays.stream(parts).skip(1).mapToLong(Long::parseLong).toArray());

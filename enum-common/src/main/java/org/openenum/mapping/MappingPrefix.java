@@ -5,8 +5,8 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Table;
 
 /**
- * That a mapping is a block: the index by which the blocks among millions of numbers are found. A row here comes and
- * goes with its mapping, in the same transaction.
+ * Marks a mapping as a block: the index that finds the blocks among millions of numbers. A row is written and deleted
+ * with its mapping, in the same transaction.
  */
 @Entity
 @Table(name = "mapping_prefix")
@@ -18,10 +18,10 @@ public class MappingPrefix {
     @SuppressWarnings("NullAway.Init")
     protected MappingPrefix() {}
 
-    /** The block of this key is there. */
+    /** Marks the block with this key. */
     public MappingPrefix(MappingKey key) {
         if (key.kind() != MappingKind.BLOCK) {
-            throw new IllegalArgumentException(key.digits() + " is no block: it has no row here");
+            throw new IllegalArgumentException(key.digits() + " is not a block: it has no row here");
         }
         this.key = key;
     }

@@ -16,19 +16,19 @@ import org.xbill.DNS.Name;
 /**
  * All records of one owner name and type (RFC 2181, section 5).
  *
- * <p>RDATA is kept as on the wire, uncompressed, each record's octets after their length in two octets.
+ * <p>RDATA is stored as on the wire, uncompressed, each record preceded by its length in two octets.
  */
 @Entity
 @Table(name = "record_set")
 public class RecordSet {
 
     /**
-     * Room for one record set, in octets of an answer over TCP: 535 are left for the header, the longest question and
-     * OPT with all its options.
+     * The maximum size of a record set, in octets of a TCP answer: it leaves 535 for the header, the longest question
+     * and OPT with all its options.
      */
     public static final int MAX_OCTETS = 65_000;
 
-    /** What stands before RDATA in an answer: a pointer to the owner, type, class, TTL and length. */
+    /** What precedes RDATA in an answer: a pointer to the owner, type, class, TTL and length. */
     private static final int RECORD_HEAD_OCTETS = 12;
 
     @EmbeddedId
@@ -63,13 +63,13 @@ public class RecordSet {
         this.updatedAt = now;
     }
 
-    /** How many octets of an answer a record takes at the most. */
+    /** The maximum size of a record in an answer, in octets. */
     public static int octetsInAnswer(byte[] rdata) {
         return RECORD_HEAD_OCTETS + rdata.length;
     }
 
     /**
-     * Puts records one after another, each after its length.
+     * Concatenates records, each preceded by its length.
      *
      * @throws IllegalArgumentException if there are none or more than {@value #MAX_OCTETS} octets
      */
@@ -84,7 +84,7 @@ public class RecordSet {
     }
 
     /**
-     * Takes records apart again.
+     * Splits concatenated records.
      *
      * @throws IllegalArgumentException if the lengths do not add up: the row is corrupt
      */
@@ -94,7 +94,8 @@ public class RecordSet {
         while (rest.remaining() >= 2) {
             int length = rest.getShort() & 0xffff;
             if (length > rest.remaining()) {
-                throw new IllegalArgumentException("a record claims " + length + " octets of " + rest.remaining());
+                throw new IllegalArgumentException(
+                        "a record of " + length + " octets is longer than the remaining " + rest.remaining());
             }
             byte[] rdata = new byte[length];
             rest.get(rdata);
@@ -128,20 +129,20 @@ public class RecordSet {
         return unpack(rdata);
     }
 
-    /** Gives the set other records. */
+    /** Replaces the records of the set. */
     public void setRecords(int newTtlSeconds, List<byte[]> rdatas, Instant now) {
         this.ttlSeconds = newTtlSeconds;
         this.rdata = pack(rdatas);
         this.updatedAt = now;
     }
 
-    /** How its records are chosen among; null if all are answered. */
+    /** How its records are selected; null if all are answered. */
     public @Nullable Routing routing() {
         return routing == null ? null : RoutingText.parse(routing);
     }
 
     /**
-     * Has its records chosen among, or all of them answered.
+     * Sets the routing of its records; null: all are answered.
      *
      * @throws org.openenum.sentence.InvalidPartException if the policy does not fit the records
      */
@@ -152,17 +153,17 @@ public class RecordSet {
         this.routing = newRouting == null ? null : RoutingText.of(newRouting);
     }
 
-    /** What people keep with a delegation, whose NS records these are; null for all other sets. */
+    /** The comment on a delegation, whose NS records these are; null for all other sets. */
     public @Nullable String comment() {
         return comment;
     }
 
-    /** Whoever sets it keeps the rows of {@link org.openenum.mapping.MappingWord} in step. */
+    /** The caller must update the rows of {@link org.openenum.mapping.MappingWord}, too. */
     public void setComment(@Nullable String comment) {
         this.comment = comment;
     }
 
-    /** Counts the changes of this row; the entity tag of the API is made of it. */
+    /** Counts the changes of this row; the API's entity tag is made of it. */
     public int version() {
         return version;
     }
@@ -171,7 +172,7 @@ public class RecordSet {
         return updatedAt;
     }
 
-    /** Something that stands beside it and is shown with it was changed. */
+    /** For a change of something that is shown with this set. */
     public void setUpdatedAt(Instant updatedAt) {
         this.updatedAt = updatedAt;
     }

@@ -11,12 +11,12 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
 /**
- * Where records lead, in the words by which routing policies and checks of targets know it: an address, or of an SRV
- * record the host and the port, {@code sbc1.example.net:5060}.
+ * The targets of records, as routing policies and checks of targets name them: an address, or for an SRV record the
+ * host and the port, {@code sbc1.example.net:5060}.
  */
 public final class RecordTargets {
 
-    /** Its priority and its weight stand before it. */
+    /** After the priority and the weight. */
     private static final int SRV_PORT_AT = 4;
 
     private static final int SRV_NAME_AT = 6;
@@ -24,12 +24,12 @@ public final class RecordTargets {
 
     private RecordTargets() {}
 
-    /** Of each record, in their order; empty for one that leads nowhere, such as an SRV record to the root. */
+    /** The targets in the order of the records; empty for a record without one, such as an SRV record to the root. */
     public static List<String> of(int type, List<byte[]> rdatas) {
         return rdatas.stream().map(rdata -> of(type, rdata)).toList();
     }
 
-    /** The priority of an SRV record, by which clients come to the lowest first; 0 of an address, which has none. */
+    /** The priority of an SRV record, of which clients use the lowest first; 0 for an address record. */
     public static int priority(int type, byte[] rdata) {
         return type == Type.SRV ? Short.toUnsignedInt(ByteBuffer.wrap(rdata).getShort(0)) : 0;
     }
@@ -42,7 +42,7 @@ public final class RecordTargets {
         };
     }
 
-    /** The same target in those words, where people may write it otherwise. */
+    /** The name of a target that a person may have written differently. */
     public static String inWords(int type, String text) {
         if (type == Type.SRV) {
             return text.toLowerCase(Locale.ROOT).replace(".:", ":");
@@ -57,7 +57,7 @@ public final class RecordTargets {
             int port = ByteBuffer.wrap(rdata).getShort(SRV_PORT_AT) & PORT_BITS;
             return host.equals(Name.root) ? "" : host.toString(true).toLowerCase(Locale.ROOT) + ":" + port;
         } catch (IOException e) {
-            throw new IllegalArgumentException("an SRV record leads to a name that is none", e);
+            throw new IllegalArgumentException("the target of an SRV record is not a valid name", e);
         }
     }
 }

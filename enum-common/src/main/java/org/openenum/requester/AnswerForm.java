@@ -7,17 +7,17 @@ import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 
 /**
- * In which form requesters get the rules of numbers, for clients that cannot use them as they are provisioned.
+ * The form in which requesters get the rules of numbers, for clients that cannot use them as provisioned.
  *
- * @param legacyService whether the services field has the order of RFC 2916, {@code sip+E2U}; compound services are
- *     split then, which that RFC does not know
- * @param splitServices whether a rule with several services, {@code E2U+sip+voice:tel}, becomes a record for each
- * @param terminalOnly whether rules that do not end a search are left out
- * @param privateServices whether rules for private experiments, {@code E2U+P-...}, are answered; to nobody else they
- *     are
+ * @param legacyService whether the services field has the order of RFC 2916, {@code sip+E2U}; this splits compound
+ *     services, too, which that RFC does not have
+ * @param splitServices whether a rule with several services, {@code E2U+sip+voice:tel}, becomes one record for each
+ * @param terminalOnly whether non-terminal rules are omitted
+ * @param privateServices whether rules for private experiments, {@code E2U+P-...}, are answered; other requesters never
+ *     get them
  * @param ttlSeconds the TTL of all records; null for their own
- * @param maxRecords how many records an answer has at most, those with the best ORDER and PREFERENCE; null for all
- * @param maxOctets how many octets an answer has at most, at least the first record; null for as many as fit
+ * @param maxRecords the maximum number of records in an answer, those with the best ORDER and PREFERENCE; null for all
+ * @param maxOctets the maximum size of an answer, which always has at least the first record; null for as many as fit
  */
 public record AnswerForm(
         boolean legacyService,
@@ -28,13 +28,13 @@ public record AnswerForm(
         @Nullable Integer maxRecords,
         @Nullable Integer maxOctets) {
 
-    /** All rules as they are provisioned, but for those of private experiments. */
+    /** All rules as provisioned, except those of private experiments. */
     public static final AnswerForm STANDARD = new AnswerForm(false, false, false, false, null, null, null);
 
-    /** RFC 1035's limit for UDP: every client takes so much. */
+    /** RFC 1035's limit for UDP, which every client accepts. */
     public static final int LEAST_MAX_OCTETS = 512;
 
-    /** The largest message that there is. */
+    /** The maximum size of a DNS message. */
     public static final int MOST_MAX_OCTETS = 65_535;
 
     private static final String LEGACY = "legacy";
@@ -63,18 +63,18 @@ public record AnswerForm(
         }
     }
 
-    /** Whether it is as for everybody. */
+    /** Whether it is the form for everybody. */
     public boolean isStandard() {
         boolean isLimited = ttlSeconds != null || maxRecords != null || maxOctets != null;
         return !(isLimited || legacyService || splitServices || terminalOnly || privateServices);
     }
 
-    /** Whether the services field has one service at most. */
+    /** Whether each record has at most one service. */
     public boolean splits() {
         return splitServices || legacyService;
     }
 
-    /** As tables and snapshots keep it: words with a blank between them, none for the standard. */
+    /** The text form in tables and snapshots: words separated by blanks, none for the standard form. */
     public String text() {
         List<String> words = new ArrayList<>();
         if (legacyService) {
@@ -104,7 +104,7 @@ public record AnswerForm(
     /**
      * Reads what {@link #text} wrote.
      *
-     * @throws IllegalArgumentException if somebody else wrote it
+     * @throws IllegalArgumentException if it is not such a text
      */
     public static AnswerForm parse(String text) {
         if (text.isEmpty()) {
@@ -120,7 +120,7 @@ public record AnswerForm(
                 number(words, RECORDS),
                 number(words, OCTETS));
         if (!form.text().equals(text)) {
-            throw new IllegalArgumentException("no form of answers: " + text);
+            throw new IllegalArgumentException("not an answer form: " + text);
         }
         return form;
     }

@@ -21,35 +21,35 @@ import org.openenum.sentence.InvalidPartException;
 import org.openenum.sentence.Sentence;
 
 /**
- * When something holds. The hours of the week go by what clocks show in the time zone: an hour that daylight saving
- * makes twice counts twice, and one that it leaves out does not come.
+ * When something holds. The hours of the week are in local time: an hour that daylight saving repeats counts twice, and
+ * one that it skips does not occur.
  *
- * @param from from this instant on; null: it has begun
- * @param until before this instant; null: it does not end
- * @param zone where the clocks stand
- * @param week the hours, in any of which it holds; none: always between both instants
+ * @param from inclusive; null: it has begun
+ * @param until exclusive; null: it does not end
+ * @param zone the time zone of the hours
+ * @param week the hours in which it holds; empty: always between both instants
  */
 public record Schedule(@Nullable Instant from, @Nullable Instant until, ZoneId zone, List<Hours> week) {
 
-    /** Three a day: more is no office hours, and all of it is read at a glance. */
+    /** Three a day: more are not office hours, and these can be read at a glance. */
     public static final int MAX_HOURS = 21;
 
-    /** What its text takes in a table at most, with some room. */
+    /** The maximum length of its text in a table, with a margin. */
     public static final int MAX_TEXT_CHARS = 1_000;
 
     private static final Instant FIRST = Instant.EPOCH;
     private static final Instant LAST = Instant.parse("9999-12-31T23:59:59Z");
 
-    /** A week, and once more for hours that daylight saving leaves out in one. */
+    /** A week, and one more for hours that daylight saving skips in the first. */
     private static final int DAYS_AHEAD = 15;
 
     private static final String NONE = "-";
     private static final String UTC = "UTC";
 
     /**
-     * Keeps the hours from changing.
+     * Copies the hours.
      *
-     * @throws InvalidPartException naming the place
+     * @throws InvalidPartException naming the part
      */
     public Schedule {
         week = List.copyOf(week);
@@ -72,12 +72,12 @@ public record Schedule(@Nullable Instant from, @Nullable Instant until, ZoneId z
         }
     }
 
-    /** Whether it is from 1970 to 9999, which every table and every reader of JSON can hold. */
+    /** Whether it is from 1970 to 9999, a range that every table and every reader of JSON supports. */
     public static boolean isWithinYears(Instant instant) {
         return !instant.isBefore(FIRST) && !instant.isAfter(LAST);
     }
 
-    /** The names of time zones in the IANA database, in their order. */
+    /** The names of time zones in the IANA database, sorted. */
     public static SortedSet<String> zones() {
         SortedSet<String> names = new TreeSet<>(ZoneId.getAvailableZoneIds());
         names.removeIf(name -> !name.contains("/") || name.startsWith("SystemV/"));
@@ -88,7 +88,7 @@ public record Schedule(@Nullable Instant from, @Nullable Instant until, ZoneId z
     /**
      * A time zone by its name in the IANA database.
      *
-     * @throws InvalidPartException if it has no such name
+     * @throws InvalidPartException if there is no such name
      */
     public static ZoneId zone(String name) {
         try {
@@ -96,7 +96,7 @@ public record Schedule(@Nullable Instant from, @Nullable Instant until, ZoneId z
                 return ZoneId.of(name);
             }
         } catch (DateTimeException e) {
-            // Said below, for both cases.
+            // Reported below, as for an unknown name.
         }
         throw new InvalidPartException("timeZone", Sentence.of("schedule.unknown-time-zone", name));
     }
@@ -109,7 +109,7 @@ public record Schedule(@Nullable Instant from, @Nullable Instant until, ZoneId z
         return week.isEmpty() || week.stream().anyMatch(hours -> hours.holdsAt(local));
     }
 
-    /** The next instant at which it begins or ends to hold; null if it does not change any more. */
+    /** The next instant at which it begins or ceases to hold; null if there is none. */
     public @Nullable Instant nextChange(Instant after) {
         boolean holds = holdsAt(after);
         return candidates(after).stream()
@@ -137,7 +137,7 @@ public record Schedule(@Nullable Instant from, @Nullable Instant until, ZoneId z
                         instants.addAll(instants(hours.endOf(day), rules));
                     });
         }
-        // Where clocks are set, hours may begin or end between their edges.
+        // When the clocks change, hours may begin or end between their limits.
         ZoneOffsetTransition set = rules.nextTransition(base);
         if (set != null) {
             instants.add(set.getInstant());
@@ -145,7 +145,7 @@ public record Schedule(@Nullable Instant from, @Nullable Instant until, ZoneId z
         return instants;
     }
 
-    /** When clocks show this: twice, or where they are set forward past it, when that is done. */
+    /** When clocks show this time: twice when they are set back, or at the change when they skip it. */
     private static Collection<Instant> instants(LocalDateTime local, ZoneRules rules) {
         List<ZoneOffset> offsets = rules.getValidOffsets(local);
         return offsets.isEmpty()
@@ -154,8 +154,8 @@ public record Schedule(@Nullable Instant from, @Nullable Instant until, ZoneId z
     }
 
     /**
-     * The hours and where the clocks stand, {@code Mon-Fri 08:00-18:00; Sat 10:00-14:00 Europe/Berlin}; empty where
-     * there are none.
+     * The hours and the time zone, {@code Mon-Fri 08:00-18:00; Sat 10:00-14:00 Europe/Berlin}; empty if there are no
+     * hours.
      */
     public String hoursInWords(Locale locale) {
         return week.isEmpty()
@@ -163,7 +163,7 @@ public record Schedule(@Nullable Instant from, @Nullable Instant until, ZoneId z
                 : week.stream().map(hours -> hours.words(locale)).collect(Collectors.joining("; ")) + " " + zone;
     }
 
-    /** For people who read English. */
+    /** In English. */
     @Override
     public String toString() {
         return Stream.of(
@@ -175,8 +175,8 @@ public record Schedule(@Nullable Instant from, @Nullable Instant until, ZoneId z
     }
 
     /**
-     * As tables and the change log keep it:
-     * {@code 2026-12-01T00:00:00Z - Europe/Berlin 12345@08:00-18:00,6@10:00-14:00}.
+     * The text form in tables and the change log: {@code 2026-12-01T00:00:00Z - Europe/Berlin
+     * 12345@08:00-18:00,6@10:00-14:00}.
      */
     public String text() {
         return String.join(
@@ -190,12 +190,12 @@ public record Schedule(@Nullable Instant from, @Nullable Instant until, ZoneId z
     /**
      * Reads what {@link #text} wrote.
      *
-     * @throws IllegalArgumentException if somebody else wrote it
+     * @throws IllegalArgumentException if it is not such a text
      */
     public static Schedule parse(String text) {
         String[] parts = text.split(" ", -1);
         if (parts.length != 4) {
-            throw new IllegalArgumentException("no schedule: " + text);
+            throw new IllegalArgumentException("not a schedule: " + text);
         }
         try {
             return new Schedule(
@@ -208,7 +208,7 @@ public record Schedule(@Nullable Instant from, @Nullable Instant until, ZoneId z
                                     .map(Hours::parse)
                                     .toList());
         } catch (DateTimeException e) {
-            throw new IllegalArgumentException("no schedule: " + text, e);
+            throw new IllegalArgumentException("not a schedule: " + text, e);
         }
     }
 

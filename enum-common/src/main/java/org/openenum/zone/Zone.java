@@ -26,7 +26,7 @@ import org.xbill.DNS.TextParseException;
 @Table(name = "zone")
 public class Zone extends VersionedRow {
 
-    /** The TTL of a rule set that says nothing of it, in seconds. */
+    /** The default TTL of rule sets in a new zone, in seconds. */
     public static final int DEFAULT_TTL_SECONDS = 3_600;
 
     @Id
@@ -50,7 +50,7 @@ public class Zone extends VersionedRow {
 
     private int defaultTtlSeconds;
 
-    /** Older builds set it; enum-server sees by itself whether record sets stand at numbers. */
+    /** Set by older builds only; enum-server detects by itself whether numbers have record sets. */
     @SuppressWarnings("UnusedVariable") // the column must have a value
     private boolean numbersHaveRecords;
 
@@ -60,7 +60,7 @@ public class Zone extends VersionedRow {
     protected Zone() {}
 
     /**
-     * A new zone with default times.
+     * A new zone with default timers.
      *
      * @param apex an absolute name
      * @param primaryServer the SOA's MNAME, an absolute name
@@ -103,9 +103,9 @@ public class Zone extends VersionedRow {
         this.numbering = numbering;
     }
 
-    /** What is dialled before its numbers; nothing in a private zone. */
+    /** The dialling prefixes of its numbers; none in a private zone. */
     public DialPrefixes prefixes() {
-        // JPA has null for what is null in all its columns.
+        // JPA reads an embeddable as null if all its columns are null.
         return prefixes == null ? DialPrefixes.NONE : prefixes;
     }
 
@@ -113,7 +113,7 @@ public class Zone extends VersionedRow {
         this.prefixes = prefixes;
     }
 
-    /** Which digits it can hold. */
+    /** Which digits it can contain. */
     public ZoneDigits digits() {
         return new ZoneDigits(apexName(), numbering);
     }
@@ -149,7 +149,7 @@ public class Zone extends VersionedRow {
         this.timers = timers;
     }
 
-    /** The TTL of a rule set that says nothing of it, in seconds. */
+    /** The TTL of a rule set without one, in seconds. */
     public int defaultTtlSeconds() {
         return defaultTtlSeconds;
     }
@@ -175,7 +175,7 @@ public class Zone extends VersionedRow {
         try {
             return Name.fromString(text, Name.root);
         } catch (TextParseException e) {
-            throw new IllegalStateException("the zone table holds a name that is none: " + text, e);
+            throw new IllegalStateException("the zone table contains an invalid name: " + text, e);
         }
     }
 }

@@ -49,7 +49,7 @@ class EnumClientTest {
         assertThat(dialed(EnumClient.FREESWITCH, records)).isEqualTo("sip:b@x.example");
         assertThat(outcome(EnumClient.ASTERISK, records)).isInstanceOfSatisfying(DialOutcome.Nothing.class, nothing -> {
             assertThat(nothing.reason())
-                    .isEqualTo("the pattern does not match +493012345678, which costs the whole answer");
+                    .isEqualTo("the pattern does not match +493012345678, so the client discards the whole answer");
             assertThat(nothing.verdicts())
                     .extracting(DialOutcome.Verdict::taken)
                     .containsExactly(false, false);
@@ -62,7 +62,8 @@ class EnumClientTest {
             "100 10 u E2U+email:mailto !^\\+43.*$!mailto:a@x.example!", "100 20 u E2U+sip !^.*$!sip:b@x.example!"
         };
         assertThat(dialed(EnumClient.ASTERISK, records))
-                .isEqualTo("nothing: the pattern does not match +493012345678, which costs the whole answer");
+                .isEqualTo(
+                        "nothing: the pattern does not match +493012345678, so the client discards the whole answer");
         assertThat(dialed(EnumClient.OPENSIPS, records)).isEqualTo("sip:b@x.example");
     }
 
@@ -77,7 +78,7 @@ class EnumClientTest {
                 .isInstanceOfSatisfying(
                         DialOutcome.Nothing.class,
                         nothing -> assertThat(nothing.reason())
-                                .isEqualTo("the flag of a record is not u, which costs the whole answer"));
+                                .isEqualTo("the flag of a record is not u, so the client discards the whole answer"));
     }
 
     @Test
@@ -97,9 +98,10 @@ class EnumClientTest {
         String record = "100 10 u E2U+sip !^\\+(43)?(.*)$!sip:\\1-\\2@x.example!";
         assertThat(dialed(EnumClient.FREESWITCH, record)).isEqualTo("sip:-493012345678@x.example");
         assertThat(dialed(EnumClient.KAMAILIO, record))
-                .isEqualTo("nothing: a back-reference is to a group that took no part");
+                .isEqualTo("nothing: a back-reference refers to a group that took no part in the match");
         assertThat(dialed(EnumClient.ASTERISK, record))
-                .isEqualTo("nothing: a back-reference is to a group that took no part, which costs the whole answer");
+                .isEqualTo(
+                        "nothing: a back-reference refers to a group that took no part in the match, so the client discards the whole answer");
     }
 
     @Test

@@ -70,6 +70,22 @@ class PostgresConnectionsIT {
     }
 
     @Test
+    void refusedRow_isNotInTheMessage() throws SQLException {
+        try (Connection connection =
+                        at(TestDatabase.POSTGRESQL.create().jdbcUrl()).getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("create temporary table guarded (secret text constraint short check (secret = 'x'))");
+            assertThatThrownBy(() -> statement.execute("insert into guarded values ('hash of a password')"))
+                    .hasMessageContaining("short")
+                    .hasMessageNotContaining("hash of a password");
+            statement.addBatch("insert into guarded values ('hash of a password')");
+            assertThatThrownBy(statement::executeBatch)
+                    .hasMessageContaining("short")
+                    .hasMessageNotContaining("hash of a password");
+        }
+    }
+
+    @Test
     @Timeout(value = 1, unit = TimeUnit.MINUTES)
     void connectionThatIsGivenUp_endsTheStatementThatWaits() throws Exception {
         PostgresConnections connections = at(TestDatabase.POSTGRESQL.create().jdbcUrl());
@@ -142,7 +158,7 @@ class PostgresConnectionsIT {
                     .isInstanceOfSatisfying(
                             SQLException.class,
                             e -> assertThat(LostConnection.isBehind(e)).isTrue())
-                    .hasMessageContaining("takes itself for the primary");
+                    .hasMessageContaining("still acts as the primary");
         }
     }
 

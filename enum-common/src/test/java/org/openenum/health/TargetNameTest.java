@@ -78,6 +78,6 @@ class TargetNameTest {
     void whatIsNoTarget_isRefused(String text) {
         assertThatThrownBy(() -> TargetName.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("a target is HOST:PORT");
+                .hasMessageContaining("a target must be HOST:PORT");
     }
 }

@@ -103,7 +103,7 @@ class NaptrLintTest {
             assertThat(finding.code()).isEqualTo("no-country-code");
             assertThat(finding.severity()).isEqualTo(Severity.WARNING);
             assertThat(finding.pointer()).isEqualTo("/number");
-            assertThat(finding.message()).isEqualTo("the number begins with 0, as no country code does: " + meant);
+            assertThat(finding.message()).isEqualTo("the number begins with 0, but no country code does: " + meant);
         });
         assertThat(PRIVATE.lint(rules, number)).isEmpty();
     }
@@ -196,7 +196,7 @@ class NaptrLintTest {
                         tuple(
                                 "equal-preference",
                                 "/rules/1/preference",
-                                "rule 1 has the same order and preference: each client takes the one it happens to read first"));
+                                "rule 1 has the same order and preference: each client uses the one that it happens to read first"));
     }
 
     @Test
@@ -242,7 +242,7 @@ class NaptrLintTest {
                 .contains(tuple(
                         "too-many-records",
                         "/rules",
-                        "of 13 records Kamailio takes 12, as they come, and never sees the others"));
+                        "of 13 records Kamailio uses the first 12 that the answer has, and ignores the others"));
     }
 
     @Test
@@ -258,7 +258,7 @@ class NaptrLintTest {
                 .contains(tuple(
                         "long-routes",
                         "/rules",
-                        "FreeSWITCH writes the URIs of all records one behind the other into 1024 octets, and ends if they do not"
+                        "FreeSWITCH writes the URIs of all records into one buffer of 1024 octets, and crashes if they do not"
                                 + " fit: these need 1085"));
         rules.remove(0);
         assertThat(codes(E164.lint(rules, NUMBER))).containsExactly("large-answer");
@@ -276,7 +276,7 @@ class NaptrLintTest {
                 .containsExactly(tuple(
                         "large-answer",
                         "/rules",
-                        "the answer has 549 octets; a client without EDNS gets 512 and must ask again over TCP"));
+                        "the answer has 549 octets; a client without EDNS gets 512 and must query again over TCP"));
     }
 
     @Test

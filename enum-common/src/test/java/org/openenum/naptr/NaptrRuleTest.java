@@ -28,10 +28,10 @@ class NaptrRuleTest {
                 "E2U+sip | sbc.example               | uri     | uri is not an absolute URI: it has no scheme such as sip:",
                 "E2U+sip | sip:a b@x                 | uri     | uri has a character that is not printable ASCII at position 6",
                 "E2U+sip | sip:a!b@x                 | uri     | uri has ! at position 6; write it percent-encoded",
-                "E2U+sip | sip:{msisdn}@x            | uri     | uri has a variable that is not {number}",
+                "E2U+sip | sip:{msisdn}@x            | uri     | uri has a variable other than {number}",
                 "sip+E2U | sip:a@x                   | service | service 'sip+E2U' has the order of RFC 2916, which must not be provisioned: write E2U+sip",
                 "''        | sip:a@x                   | service | service is missing: what the URI is for, such as E2U+sip",
-                "E2U     | sip:a@x                   | service | service does not read E2U+type[:subtype] with types of 1 to 32 letters, digits or hyphens",
+                "E2U     | sip:a@x                   | service | service must be E2U+type[:subtype] with types of 1 to 32 letters, digits or hyphens",
             })
     void badRule_namesThePartAtFault(String service, String uri, String field, String message) {
         assertThatThrownBy(() -> NaptrRule.ofUri(service, uri))

@@ -41,10 +41,10 @@ class SubstitutionExpressionTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "!^.*$!sip:a@x             | regexp lacks a delimiter: it reads !pattern!replacement!",
-                "!^(.*$!sip:a@x!           | regexp has a pattern that is no POSIX extended regular expression: missing closing )",
+                "!^.*$!sip:a@x             | regexp lacks a delimiter: its form is !pattern!replacement!",
+                "!^(.*$!sip:a@x!           | regexp has a pattern that is not a POSIX extended regular expression: missing closing )",
                 "!^.*$!sip:\\1@x!          | regexp refers to group 1, but its pattern has 0",
-                "!^.*$!sip:a@x!g           | regexp has 'g' after its third delimiter, where only the flag i may stand",
+                "!^.*$!sip:a@x!g           | regexp has 'g' after its third delimiter, where only the flag i is allowed",
                 "1^.*$1sip:a@x1            | regexp cannot begin with the delimiter 1",
             })
     void textThatIsNoExpression_saysWhy(String regexp, String message) {

@@ -29,21 +29,21 @@ class ClientNetworkTest {
 
     @ParameterizedTest(name = "{0}: {1}")
     @CsvSource(delimiter = '|', textBlock = """
-    192.0.2.1/24         | a bit is set behind the first 24
-    2001:db8::1/64       | a bit is set behind the first 64
-    192.0.2.0/33         | a length of 0 to 32 bits is wanted
-    2001:db8::/129       | a length of 0 to 128 bits is wanted
-    192.0.2.0/-1         | a length of 0 to 32 bits is wanted
-    192.0.2.0/x          | a length of 0 to 32 bits is wanted
-    192.0.2.0/           | a length of 0 to 32 bits is wanted
-    ::ffff:192.0.2.0/120 | IPv4 addresses are written as such, not as IPv6 addresses of ::ffff:0:0/96
-    ::ffff:0:0/96        | IPv4 addresses are written as such, not as IPv6 addresses of ::ffff:0:0/96
-    192.0.2/24           | an address with or without /LENGTH is wanted
-    localhost            | an address with or without /LENGTH is wanted
-    a/8                  | an address with or without /LENGTH is wanted
-    256.0.2.0/24         | an address with or without /LENGTH is wanted
-    192.0.2.300          | an address with or without /LENGTH is wanted
-    192.0.2.0001         | an address with or without /LENGTH is wanted
+    192.0.2.1/24         | a bit is set after the first 24 bits
+    2001:db8::1/64       | a bit is set after the first 64 bits
+    192.0.2.0/33         | the prefix length must be 0 to 32
+    2001:db8::/129       | the prefix length must be 0 to 128
+    192.0.2.0/-1         | the prefix length must be 0 to 32
+    192.0.2.0/x          | the prefix length must be 0 to 32
+    192.0.2.0/           | the prefix length must be 0 to 32
+    ::ffff:192.0.2.0/120 | write IPv4 addresses as such, not as IPv6 addresses of ::ffff:0:0/96
+    ::ffff:0:0/96        | write IPv4 addresses as such, not as IPv6 addresses of ::ffff:0:0/96
+    192.0.2/24           | this is not an address, with or without /LENGTH
+    localhost            | this is not an address, with or without /LENGTH
+    a/8                  | this is not an address, with or without /LENGTH
+    256.0.2.0/24         | this is not an address, with or without /LENGTH
+    192.0.2.300          | this is not an address, with or without /LENGTH
+    192.0.2.0001         | this is not an address, with or without /LENGTH
     """)
     void whatIsNoNetwork_isRefused(String text, String why) {
         assertThatThrownBy(() -> ClientNetwork.parse(text))

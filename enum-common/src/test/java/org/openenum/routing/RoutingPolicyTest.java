@@ -105,7 +105,7 @@ class RoutingPolicyTest {
     @Test
     void targetThatStandsTwice_isRefused() {
         assertThatThrownBy(() -> new RoutingPolicy(List.of(target("a", Share.NONE), target("a", Share.NONE))))
-                .hasMessage("a stands twice in the policy");
+                .hasMessage("a is in the policy twice");
     }
 
     @ParameterizedTest
@@ -121,19 +121,19 @@ class RoutingPolicyTest {
     @ParameterizedTest
     @ValueSource(doubles = {-0.1, Double.NaN, Double.POSITIVE_INFINITY, 1.1e9})
     void weightThatIsNegativeNotFiniteOrTooLarge_isRefused(double weight) {
-        assertThatThrownBy(() -> new Share(weight, null)).hasMessageStartingWith("a weight is a number from 0 to");
+        assertThatThrownBy(() -> new Share(weight, null)).hasMessageStartingWith("a weight must be a number from 0 to");
     }
 
     @Test
     void negativeTtl_isRefused() {
         assertThatThrownBy(() -> new Share(1, -1))
-                .hasMessage("ttl is a number of seconds from 0 to 2147483647, not -1");
+                .hasMessage("ttl must be a number of seconds from 0 to 2147483647, not -1");
     }
 
     @Test
     void regionZero_isRefused() {
         assertThatThrownBy(() -> new TargetShares("a", Share.NONE, Map.of(0, Share.NONE)))
-                .hasMessage("the id of a region is above 0, not 0");
+                .hasMessage("the id of a region must be above 0, not 0");
     }
 
     private static TargetShares target(String name, Share fallback) {

@@ -100,11 +100,11 @@ class ScheduleTest {
 
     @ParameterizedTest
     @CsvSource({
-        "- - UTC -, 'times have a from, an until, or hours of the week'",
-        "2027-01-01T00:00:00Z 2027-01-01T00:00:00Z UTC -, 'until is after from, not 2027-01-01T00:00:00Z after 2027-01-01T00:00:00Z'",
-        "- - Europe/Atlantis 1@08:00-18:00, 'there is no time zone Europe/Atlantis: names are those of the IANA database, Europe/Berlin'",
-        "- - UTC @08:00-18:00, hours have at least one day of the week",
-        "- - UTC 1@08:00-08:00, 'hours do not end when they begin, at 08:00: a whole day is 00:00 to 24:00'",
+        "- - UTC -, 'times need a from, an until, or hours of the week'",
+        "2027-01-01T00:00:00Z 2027-01-01T00:00:00Z UTC -, 'until must be after from, but 2027-01-01T00:00:00Z is not after 2027-01-01T00:00:00Z'",
+        "- - Europe/Atlantis 1@08:00-18:00, 'there is no time zone Europe/Atlantis: use a name of the IANA database, such as Europe/Berlin'",
+        "- - UTC @08:00-18:00, hours need at least one day of the week",
+        "- - UTC 1@08:00-08:00, 'hours cannot begin and end at the same time, 08:00: a whole day is 00:00 to 24:00'",
         "- - UTC 1@8:00-18:00, 'a time of day is written like 08:00, not 8:00'",
         "- - UTC 1@08:00-25:00, 'a time of day is written like 08:00, not 25:00'"
     })

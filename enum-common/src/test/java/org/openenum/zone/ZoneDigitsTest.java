@@ -18,7 +18,7 @@ class ZoneDigitsTest {
     @ParameterizedTest
     @CsvSource({
         "4930,             +4930 is not in the zone 3.4.e164.arpa",
-        "43,               these are the digits of the zone's own apex",
+        "43,               these are the digits of the zone's apex: a number must have more",
         "4312345678901234, 'a number of 3.4.e164.arpa has at most 15 digits, this one has 16'",
     })
     void digitsThatCannotBeANumber_areRefused(String digits, String why) {
