@@ -12,7 +12,7 @@ final class AnswerTimeHistogram implements Collector {
 
     private static final String NAME = "openenum_dns_answer_seconds";
 
-    /** Buckets below are of no interest: all of them are 1 microsecond and less. */
+    /** The first published bucket, of about 1 microsecond; it includes all smaller ones. */
     static final int FIRST_BUCKET = 10;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -40,7 +40,7 @@ final class AnswerTimeHistogram implements Collector {
         }
         return HistogramSnapshot.builder()
                 .name(NAME)
-                .help("From the arrival of a query in this program to its answer")
+                .help("Time from the arrival of a query in this program to its answer")
                 .dataPoint(new HistogramSnapshot.HistogramDataPointSnapshot(
                         buckets.build(), counts.latencySumNanos() / NANOS_PER_SECOND, Labels.EMPTY, null, 0L))
                 .build();

@@ -9,10 +9,10 @@ import org.openenum.server.query.CookieSecret;
 /**
  * DNS cookies (RFC 7873, RFC 9018): {@code openenum.dns.cookies.*}.
  *
- * @param required whether a client that speaks cookies must bring a good one over UDP
- * @param secret 32 hexadecimal digits that new cookies are made with; the same on all servers of an address. Empty: one
- *     of its own, see {@link CookieSecretFile}
- * @param alsoAcceptedSecret another that cookies are taken from: the next or the last while the secret is rolled over
+ * @param required whether a client that supports cookies must send a valid one over UDP
+ * @param secret 32 hexadecimal digits for making new cookies; the same on all servers of an address. Empty: its own,
+ *     see {@link CookieSecretFile}
+ * @param alsoAcceptedSecret another secret whose cookies are accepted: the next or previous one during a roll-over
  */
 record CookieProperties(boolean enabled, boolean required, String secret, String alsoAcceptedSecret) {
 
@@ -21,7 +21,7 @@ record CookieProperties(boolean enabled, boolean required, String secret, String
         check("also-accepted-secret", alsoAcceptedSecret);
         if (required && !enabled) {
             throw new IllegalArgumentException(
-                    "openenum.dns.cookies.required is true, and openenum.dns.cookies.enabled is not");
+                    "openenum.dns.cookies.required is true, but openenum.dns.cookies.enabled is false");
         }
     }
 

@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The cookie secret of a server that was given none: random, and kept in the data folder. So the process that takes
- * over from this one, and answers beside it for a while, takes this one's cookies, and gives the same.
+ * The cookie secret of a server without a configured one: random, and kept in the data folder. So the process that
+ * takes over from this one, and answers beside it for a while, accepts and makes the same cookies.
  */
 record CookieSecretFile(Path path) {
 
@@ -21,13 +21,13 @@ record CookieSecretFile(Path path) {
         return new CookieSecretFile(data.toAbsolutePath().normalize().resolve("cookie-secret"));
     }
 
-    /** The secret that is there; else a fresh one, which is there from now on, if it can be. */
+    /** The present secret, or else a new one, which is stored if possible. */
     CookieSecret secret(RandomGenerator secure) {
         try {
             return CookieSecret.ofHex(new SecretFile(path).keep(() -> randomHex(secure)));
         } catch (UncheckedIOException | IllegalArgumentException e) {
             LOG.warn(
-                    "The next process will not take the DNS cookies of this one; look at {}: {}", path, e.getMessage());
+                    "The next process will not accept the DNS cookies of this one; check {}: {}", path, e.getMessage());
             return CookieSecret.ofHex(randomHex(secure));
         }
     }

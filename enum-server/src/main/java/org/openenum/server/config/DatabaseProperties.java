@@ -11,8 +11,8 @@ import org.openenum.database.OwnedFiles;
  *
  * @param data the data folder; see {@link DatabaseLocation#embedded}
  * @param url a JDBC address, or empty for the embedded database
- * @param maxConnections at a time
- * @param waitForAdmin how long an enum-admin that is started at the same time comes first, see {@link AdminWait}
+ * @param maxConnections the size of the pool
+ * @param waitForAdmin how long to let an enum-admin that starts at the same time go first, see {@link AdminWait}
  * @param waitForTables how long the start waits for a database that answers and has the tables of this version
  */
 record DatabaseProperties(
@@ -26,7 +26,7 @@ record DatabaseProperties(
 
     DatabaseProperties {
         if (maxConnections < 1) {
-            throw new IllegalArgumentException("openenum.database.max-connections must be 1 at the least");
+            throw new IllegalArgumentException("openenum.database.max-connections must be at least 1");
         }
     }
 
@@ -47,7 +47,7 @@ record DatabaseProperties(
                 : DatabaseLocation.at(url, orNull(user), orNull(password));
     }
 
-    /** Has nothing to wait for where the database is not embedded. */
+    /** Waits only for the embedded database. */
     AdminWait adminWait(OwnedFiles files) {
         return AdminWait.forFiles(files, url.isBlank() ? waitForAdmin : Duration.ZERO);
     }

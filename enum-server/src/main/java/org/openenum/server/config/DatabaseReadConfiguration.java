@@ -18,17 +18,17 @@ import org.openenum.server.cache.apply.CacheWriter;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The data source, and the wait for its tables: enum-admin makes them. */
+/** The data source, and the wait for its tables, which enum-admin creates. */
 @Configuration(proxyBeanMethods = false)
 class DatabaseReadConfiguration {
 
-    /** How long a load waits for a connection: no longer than a question waits for its load. */
+    /** How long a load waits for a connection: no longer than a query waits for its load. */
     private static final Duration CONNECTION_WITHIN = Duration.ofMillis(1500);
 
-    /** For a connection that lay idle: there may be several of a server that has just fallen silent. */
+    /** To validate an idle connection; there may be several to a server that has just stopped answering. */
     private static final Duration ALIVE_WITHIN = Duration.ofMillis(500);
 
-    /** After so long without a word a connection is given up: twice what a read may take. */
+    /** A connection is given up if the database does not answer for this long: twice the limit of a read. */
     private static final Duration ANSWER_WITHIN = Duration.ofSeconds(10);
 
     @Bean
@@ -64,19 +64,20 @@ class DatabaseReadConfiguration {
                 dataSource, address(location), properties.adminWait(files), properties.waitForTables(), responder);
     }
 
-    /** What hangs is read no longer once another server answers: there a change may have been acknowledged since. */
+    /** Stops reading from a frozen server once another one answers, which may have acknowledged changes since. */
     @Bean(initMethod = "start", destroyMethod = "close")
     PrimaryWatch primaryWatch(HikariDataSource dataSource) {
         return PrimaryWatch.ofReader(dataSource);
     }
 
-    /** For people: without the parameters that follow it. */
+    /** For people: without the parameters. */
     static String address(DatabaseLocation location) {
         return location.toString().replaceAll("[;?].*", "");
     }
 
     /**
-     * A pool that was given its configuration at once would open the embedded files at once, and not after the wait.
+     * A pool that opens the embedded files on first use, after the wait: one constructed with its configuration would
+     * open them at once.
      */
     private static HikariDataSource openedWhenAskedFor(HikariConfig config) {
         HikariDataSource pool = new HikariDataSource();
@@ -84,7 +85,7 @@ class DatabaseReadConfiguration {
         return pool;
     }
 
-    /** @param onLost is told of a connection that is lost, before another one is made in its place */
+    /** @param onLost called when a connection is lost, before another one replaces it */
     static HikariDataSource pool(DatabaseLocation location, OwnedFiles files, int maxConnections, Runnable onLost) {
         DeadConnections dead = new DeadConnections();
         HikariConfig config = new HikariConfig();
@@ -93,7 +94,7 @@ class DatabaseReadConfiguration {
         config.setMaximumPoolSize(maxConnections);
         config.setConnectionTimeout(CONNECTION_WITHIN.toMillis());
         config.setValidationTimeout(ALIVE_WITHIN.toMillis());
-        config.setInitializationFailTimeout(-1); // the wait for the tables says what is wrong
+        config.setInitializationFailTimeout(-1); // the wait for the tables reports what is wrong
         config.setReadOnly(true);
         try {
             config.setDataSource(
@@ -105,7 +106,7 @@ class DatabaseReadConfiguration {
             return pool;
         } catch (RuntimeException e) {
             throw new DatabaseUnavailableException(
-                    "no driver for " + address(location) + "; OpenENUM knows jdbc:postgresql: and jdbc:h2:", e);
+                    "no driver for " + address(location) + "; OpenENUM supports jdbc:postgresql: and jdbc:h2:", e);
         }
     }
 

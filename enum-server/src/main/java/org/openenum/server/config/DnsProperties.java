@@ -15,13 +15,13 @@ import org.openenum.server.transport.DnsLimits;
 import org.openenum.server.transport.UdpSockets;
 
 /**
- * Where DNS listens and within which limits: {@code openenum.dns.*}.
+ * Where DNS listens, and its limits: {@code openenum.dns.*}.
  *
- * @param addresses one or more, of one port; 0.0.0.0 and :: are written out as every address that the machine has at
- *     the start
- * @param loops event loops
- * @param subnetsTrusted the requesters whose client subnet (RFC 7871) is taken and answered
- * @param errorTexts whether extended errors say in words what their codes mean
+ * @param addresses one or more, with the same port; 0.0.0.0 and :: are expanded to all addresses of the machine at the
+ *     start
+ * @param loops the number of event loops
+ * @param subnetsTrusted the requesters whose client subnet (RFC 7871) is used and echoed
+ * @param errorTexts whether extended errors have texts beside their codes
  */
 record DnsProperties(
         List<InetSocketAddress> addresses,
@@ -36,7 +36,7 @@ record DnsProperties(
 
     private static final int MAX_THREADS = 256;
 
-    /** More have no room in the memory outside of the heap that jvm.options gives. */
+    /** More do not fit into the off-heap memory that jvm.options allows. */
     private static final int MAX_THREADS_UNLESS_TOLD = 32;
 
     private static final int MAX_PORT = 65_535;
@@ -65,7 +65,7 @@ record DnsProperties(
             try {
                 addresses.add(new InetSocketAddress(InetAddress.getByName(host), port));
             } catch (UnknownHostException e) {
-                throw new IllegalArgumentException("openenum.dns.address: " + host + " is no address");
+                throw new IllegalArgumentException("openenum.dns.address: " + host + " is not an address");
             }
         }
         require(!addresses.isEmpty(), "openenum.dns.address must name an address");
@@ -134,7 +134,7 @@ record DnsProperties(
         return addresses.get(0).getPort();
     }
 
-    /** @param ownCookieSecret is asked where the properties have none */
+    /** @param ownCookieSecret used if the properties have none */
     QuerySettings settings(Supplier<CookieSecret> ownCookieSecret) {
         return new QuerySettings(
                 limits.maxUdpOctets(),

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
+import org.openenum.program.UnknownSettings;
 import org.springframework.boot.context.event.ApplicationContextInitializedEvent;
 import org.springframework.boot.context.event.ApplicationEnvironmentPreparedEvent;
 import org.springframework.boot.context.event.ApplicationFailedEvent;
@@ -14,14 +15,14 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.Ordered;
 
 /**
- * Starts DNS before Spring Boot does anything; whose container then takes over what runs.
+ * Starts DNS before Spring Boot does anything; the container then takes over what runs.
  *
- * <p>It comes last of those that hear of the environment: the log is there by then. What was said before is written
- * there, and what went wrong before ends the start as any other failure does.
+ * <p>It is the last listener to the environment event, when the log is set up. Earlier log lines are written then, and
+ * an earlier failure ends the start as any other failure does.
  */
 final class EarlyStart implements ApplicationListener<SpringApplicationEvent>, Ordered {
 
-    /** With so many cores, two programs that start do not hinder each other. */
+    /** With so many cores, two programs can start at the same time without slowing each other down. */
     private static final int ENOUGH_CORES = 4;
 
     private final HeldLog log = HeldLog.begin();
@@ -31,13 +32,13 @@ final class EarlyStart implements ApplicationListener<SpringApplicationEvent>, O
     private volatile @Nullable ConfigurableApplicationContext container;
     private @Nullable RuntimeException failure;
 
-    /** @param cores those that the machine has for this program and others */
+    /** @param cores of the machine, for this and other programs */
     EarlyStart(int cores) {
         this.cores = cores;
     }
 
     /**
-     * Once: what is in the snapshot is answered from here on. It returns when the rest of the program should start.
+     * To be called once: the snapshot is answered from here on. It returns when the rest of the program should start.
      */
     void begin(String... arguments) {
         try {
@@ -72,6 +73,7 @@ final class EarlyStart implements ApplicationListener<SpringApplicationEvent>, O
     public void onApplicationEvent(SpringApplicationEvent event) {
         if (event instanceof ApplicationEnvironmentPreparedEvent) {
             log.write();
+            UnknownSettings.warn();
             if (failure != null) {
                 throw failure;
             }
@@ -83,13 +85,13 @@ final class EarlyStart implements ApplicationListener<SpringApplicationEvent>, O
         }
     }
 
-    /** Whether another server answers, and goes on if this program ends. */
+    /** Whether another server answers, and will continue if this program ends. */
     boolean isTakingOver() {
         Responder started = responder;
         return started != null && started.handover().isTakingOver();
     }
 
-    /** Stops the program, however far its start has come. */
+    /** Stops the program at any stage of its start. */
     void stop() {
         stopped.countDown();
         ConfigurableApplicationContext parts = container;

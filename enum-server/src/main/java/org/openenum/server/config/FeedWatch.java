@@ -10,10 +10,10 @@ import org.springframework.boot.health.contributor.Status;
 import org.springframework.scheduling.annotation.Scheduled;
 
 /**
- * Says in readiness and in the log when what is served is behind the database.
+ * Reports in readiness and in the log when the served data is behind the database.
  *
- * <p>Behind is not out of service: answers from memory are better than none, and a balancer that took away every server
- * when the database goes would make an outage of it. So the answer is 200 with the status {@code BEHIND}.
+ * <p>Behind is not out of service: answers from memory are better than none, and a load balancer that removed every
+ * server when the database fails would cause an outage. So the answer is 200 with the status {@code BEHIND}.
  */
 final class FeedWatch implements HealthIndicator {
 
@@ -22,7 +22,7 @@ final class FeedWatch implements HealthIndicator {
 
     private final ChangeFollower feed;
 
-    /** At the start everything waits, and nobody need be told. */
+    /** The initial state, which is not logged. */
     private FeedState told = FeedState.CHANGES_WAITING;
 
     FeedWatch(ChangeFollower feed) {
@@ -42,7 +42,7 @@ final class FeedWatch implements HealthIndicator {
         return health.withDetail("change", feed.served()).build();
     }
 
-    /** The feed itself cannot: it may be waiting for the database. */
+    /** Not done by the feed itself: it may be waiting for the database. */
     @Scheduled(fixedDelay = 100)
     void tell() {
         FeedState state = feed.state();
@@ -56,11 +56,11 @@ final class FeedWatch implements HealthIndicator {
                 LOG.info("What is served is behind the database: changes after {} wait", feed.served());
             case STANDBY_BEHIND ->
                 LOG.warn(
-                        "What is served is behind: the standby that is read does not follow its primary; change {} was the last one",
+                        "What is served is behind: the standby does not follow its primary; the last change was {}",
                         feed.served());
             case DATABASE_AWAY ->
                 LOG.warn(
-                        "What is served is behind: the database does not answer; change {} was the last one",
+                        "What is served is behind: the database does not answer; the last change was {}",
                         feed.served());
         }
     }

@@ -23,20 +23,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.web.server.WebServer;
 
-/**
- * A responder's place between the server before it and the one after: it takes over from the first and is handed over
- * to the second.
- */
+/** The hand-over of a responder: it takes over from the server before it and is handed over to the one after it. */
 final class Handover implements Serving, AutoCloseable {
 
     /**
-     * Changes of an import can take longer. As long as this is waited for, no TCP connections are accepted here, and
-     * nowhere if the other one goes.
+     * Changes of an import can take longer. During this wait no TCP connections are accepted here, and nowhere if the
+     * other process fails.
      */
     private static final Duration HOLD_WITHIN = Duration.ofSeconds(5);
 
     private static final Duration PORT_WITHIN = Duration.ofSeconds(5);
-    /** Less than the other one waits for an answer, and more than a start takes on a busy machine. */
+    /** Less than the other process waits for an answer, and more than a start takes on a busy machine. */
     private static final Duration START_WITHIN = Duration.ofSeconds(30);
 
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(20);
@@ -54,9 +51,7 @@ final class Handover implements Serving, AutoCloseable {
     private volatile @Nullable ManagementPort managementPort;
     private volatile boolean ready;
 
-    /**
-     * Begins to take over, if that is wanted: the server that answers has written down what it serves by the end of it.
-     */
+    /** Begins a take-over if configured: afterwards the running server has written a snapshot of what it serves. */
     Handover(Responder responder, EnumServerProperties all) {
         this.responder = responder;
         this.properties = all.handover();
@@ -66,7 +61,7 @@ final class Handover implements Serving, AutoCloseable {
                 : null;
     }
 
-    /** What answers can be handed over from here on. */
+    /** Allows hand-overs from here on. */
     void offer() {
         systemd.ready();
         if (properties.enabled() && responder.server().canBeHandedOver()) {
@@ -85,7 +80,7 @@ final class Handover implements Serving, AutoCloseable {
         }
     }
 
-    /** With the database there, weights of the moment and what is out of service are waited for, too. */
+    /** Waits also for current weights and targets out of service, if the database answers. */
     private boolean hasComeTo(Position other) {
         Position own = position();
         responder.feed().poke();
@@ -100,7 +95,7 @@ final class Handover implements Serving, AutoCloseable {
                 .sum();
     }
 
-    /** The port of health and figures is open: all of the program is there. */
+    /** The port of health and metrics is open: the program is complete. */
     void managementPortIsOpen(WebServer port, InetSocketAddress address) {
         managementPort = new ManagementPort(port, address);
         portOpened.countDown();
@@ -114,7 +109,7 @@ final class Handover implements Serving, AutoCloseable {
         }
     }
 
-    /** No two that both think they are alone may be left: the other one gets back what it gave, and this one ends. */
+    /** Two servers must not both continue: the other one gets back what it gave, and this one ends. */
     private void settle(Takeover from) {
         if (!from.settle()) {
             close();
@@ -123,12 +118,12 @@ final class Handover implements Serving, AutoCloseable {
         }
     }
 
-    /** Whether another server answers, and goes on if this one ends. */
+    /** Whether another server answers, and will continue if this one ends. */
     boolean isTakingOver() {
         return takeover != null && takeover.isUnderWay();
     }
 
-    /** Completed when another process answers in the place of this one. */
+    /** Completed when another process answers in place of this one. */
     CompletableFuture<Void> gone() {
         return gone;
     }
@@ -141,11 +136,12 @@ final class Handover implements Serving, AutoCloseable {
         }
     }
 
-    /** If this one went before the server before it has, that one would take its place again, beside the next one. */
+    /** If this server ended before its predecessor, the predecessor would take over again, beside the successor. */
     @Override
     public SocketPassing passTo(Path inlet) throws IOException {
         if (isTakingOver()) {
-            throw new IOException("the server before this one still passes its connections: try again in a moment");
+            throw new IOException(
+                    "the previous server is still passing its connections to this one: try again in a moment");
         }
         return responder.server().passTo(inlet);
     }
@@ -159,12 +155,13 @@ final class Handover implements Serving, AutoCloseable {
     public void hold() throws IOException {
         try {
             if (!responder.feed().hold(HOLD_WITHIN)) {
-                throw new IOException("a large change is being taken over from the database, for longer than "
-                        + HOLD_WITHIN.toSeconds() + " s: try again when that is done");
+                throw new IOException("the running server did not finish reading from the database within "
+                        + HOLD_WITHIN.toSeconds()
+                        + " s: either it reads a large change, or the database does not answer; try again later");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("this server stops", e);
+            throw new IOException("this server is stopping", e);
         }
     }
 
@@ -180,18 +177,18 @@ final class Handover implements Serving, AutoCloseable {
         givePortAndFolder();
     }
 
-    /** Who is asked while it still starts would open the port later, beside the other one. */
+    /** During its start the server would open the port later, beside the other process. */
     private void awaitManagementPort() {
         try {
             if (!portOpened.await(START_WITHIN.toMillis(), TimeUnit.MILLISECONDS)) {
-                LOG.warn("The port of health and figures is not open yet, and cannot be given up");
+                LOG.warn("The management port is not open yet and cannot be closed");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // this server stops
         }
     }
 
-    /** The port first: the folder may have to wait for a snapshot that is being written. */
+    /** The port first: giving up the folder may have to wait for a snapshot that is being written. */
     private void givePortAndFolder() {
         ManagementPort port = managementPort;
         if (port != null) {
@@ -218,7 +215,7 @@ final class Handover implements Serving, AutoCloseable {
         openManagementPort();
     }
 
-    /** The process that was to take over has it until it ends, which takes a moment; one that hangs may take long. */
+    /** The successor has the port until it ends, which takes a moment, or long if it hangs. */
     private void openManagementPort() {
         ManagementPort port = managementPort;
         if (port == null) {
@@ -230,7 +227,8 @@ final class Handover implements Serving, AutoCloseable {
             if (!told && System.nanoTime() - begun >= PORT_WITHIN.toNanos()) {
                 told = true;
                 LOG.warn(
-                        "Another process has port {} of health and figures, which is opened here, and this server can be handed over, as soon as it is free",
+                        "Another process uses the management port {}; as soon as it is free it is opened here, and this "
+                                + "server can be handed over again",
                         port.address.getPort());
             }
             LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
@@ -240,7 +238,7 @@ final class Handover implements Serving, AutoCloseable {
         }
     }
 
-    /** Where health and figures are asked for. The same port of another address may be another program's. */
+    /** The port of health and metrics. The same port of another address may belong to another program. */
     private record ManagementPort(WebServer server, InetSocketAddress address) {
 
         boolean isFree() {
@@ -255,7 +253,7 @@ final class Handover implements Serving, AutoCloseable {
 
     @Override
     public void leaveTo(long successor) {
-        LOG.info("This server ends before DNS has been handed over; process {} goes on with what it has", successor);
+        LOG.info("This server ends before DNS has been handed over; process {} continues with what it has", successor);
         systemd.mainProcessIs(successor);
     }
 

@@ -24,7 +24,10 @@ import org.openenum.server.transport.DnsServer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Publishes what {@code ops} counts, under names that begin with {@code openenum_dns}. */
+/**
+ * Publishes the counts of {@code ops}, under names that begin with {@code openenum_dns}, and the metrics of cache, feed
+ * and snapshots.
+ */
 @Configuration(proxyBeanMethods = false)
 class MetricsConfiguration {
 
@@ -37,27 +40,27 @@ class MetricsConfiguration {
             answers(registry, counts);
             for (QuestionKind kind : QuestionKind.values()) {
                 FunctionCounter.builder("openenum.dns.questions", counts, all -> all.questions(kind))
-                        .description("Questions, by type")
+                        .description("Queries, by type")
                         .tag("type", kind.name())
                         .register(registry);
             }
             for (Event event : Event.values()) {
                 FunctionCounter.builder("openenum.dns.events", counts, all -> all.events(event))
-                        .description("What happened beside plain questions and answers")
+                        .description("Events other than ordinary queries and answers")
                         .tag("event", event.name().toLowerCase(Locale.ROOT))
                         .register(registry);
             }
             counter(
                     registry,
                     "openenum.dns.udp.dropped",
-                    "Questions over UDP that found the queue of their socket full, as Linux counts them",
+                    "UDP queries that were dropped because the receive queue of the socket was full, as Linux counts them",
                     server,
                     DnsServer::droppedQuestions);
             gauge(registry, "openenum.dns.tcp.connections", "Open TCP connections", server, DnsServer::connections);
             gauge(
                     registry,
                     "openenum.dns.tcp.unread.bytes",
-                    "Answers that TCP clients have not taken, and questions that they have not sent whole",
+                    "Answers that TCP clients have not read yet, and queries that they have sent only in part",
                     server,
                     DnsServer::heldOctets);
         };
@@ -101,12 +104,7 @@ class MetricsConfiguration {
                     "Memory of the other names",
                     cache,
                     CacheFigures::residentNameBytes);
-            gauge(
-                    registry,
-                    "openenum.cache.gaps",
-                    "Ranges of names whose names are not in memory",
-                    cache,
-                    CacheFigures::residentGaps);
+            gauge(registry, "openenum.cache.gaps", "Gaps between names, in memory", cache, CacheFigures::residentGaps);
         };
     }
 
@@ -117,13 +115,13 @@ class MetricsConfiguration {
             gauge(
                     registry,
                     "openenum.requester.networks",
-                    "Networks of requesters",
+                    "Networks of requester groups",
                     cache,
                     all -> all.view().requesters().networks());
             gauge(
                     registry,
                     "openenum.requester.network.bytes",
-                    "Memory of the networks of requesters",
+                    "Memory of the networks of requester groups",
                     cache,
                     all -> all.view().requesters().bytes());
         };
@@ -136,25 +134,25 @@ class MetricsConfiguration {
             counter(
                     registry,
                     "openenum.cache.page.hits",
-                    "Questions whose number page was in memory",
+                    "Queries whose number page was in memory",
                     cache,
                     CacheFigures::pageHits);
             counter(
                     registry,
                     "openenum.cache.page.misses",
-                    "Questions whose number page was not in memory",
+                    "Queries whose number page was not in memory",
                     cache,
                     CacheFigures::pageMisses);
             counter(
                     registry,
                     "openenum.cache.single.hits",
-                    "Questions whose number was in memory without its page",
+                    "Queries whose number was in memory without its page",
                     cache,
                     CacheFigures::singleHits);
             counter(
                     registry,
                     "openenum.cache.page.evictions",
-                    "Number pages that were dropped for want of memory",
+                    "Number pages that were evicted to free memory",
                     cache,
                     CacheFigures::pageEvictions);
         };
@@ -166,7 +164,7 @@ class MetricsConfiguration {
             counter(
                     registry,
                     "openenum.cache.loads",
-                    "Statements that read what was missing",
+                    "Database statements that loaded missing data",
                     parts.missLoader(),
                     MissLoader::loads);
             counter(
@@ -178,7 +176,7 @@ class MetricsConfiguration {
             gauge(
                     registry,
                     "openenum.cache.filling",
-                    "1 while the cache is being filled ahead of the questions",
+                    "1 while the cache is being filled ahead of queries",
                     parts.scanLoader(),
                     loader -> loader.isIdle() ? 0 : 1);
         };
@@ -191,25 +189,25 @@ class MetricsConfiguration {
             counter(
                     registry,
                     "openenum.feed.unreadable",
-                    "Rows of the change log that made no sense; what they may have changed was read again",
+                    "Invalid rows of the change log; the data that they may have changed was read again",
                     feed,
                     ChangeFollower::unreadable);
             counter(
                     registry,
                     "openenum.feed.reloads",
-                    "How often everything was read afresh: the database was restored, or its change log cut",
+                    "How often all data was read again because the database was restored or its change log truncated",
                     feed,
                     ChangeFollower::reloads);
             gauge(
                     registry,
                     "openenum.feed.behind",
-                    "1 while what is served is behind the database",
+                    "1 while the served data is behind the database",
                     feed,
                     all -> all.state().isBehind() ? 1 : 0);
             gauge(
                     registry,
                     "openenum.feed.lag.seconds",
-                    "How old what is served may be",
+                    "How old the served data may be",
                     feed,
                     all -> seconds(all.lag()));
         };
@@ -227,7 +225,7 @@ class MetricsConfiguration {
                 gauge(
                         registry,
                         "openenum.snapshot.age.seconds",
-                        "How old the snapshot is from which the next start begins",
+                        "Age of the snapshot from which the next start begins",
                         snapshots,
                         all -> age(all.written()));
                 gauge(
@@ -262,7 +260,7 @@ class MetricsConfiguration {
         FunctionCounter.builder(name, of, value).description(description).register(registry);
     }
 
-    /** Not a number as long as there is none. */
+    /** NaN while there is no snapshot. */
     private static double age(PeriodicSnapshots.Written written) {
         return written.exists() ? seconds(Duration.between(written.asOf(), Instant.now())) : Double.NaN;
     }
@@ -271,7 +269,7 @@ class MetricsConfiguration {
         return duration.toMillis() / 1e3;
     }
 
-    /** Registered beside Micrometer, which cannot take a histogram that somebody else has counted. */
+    /** Registered directly with Prometheus, since Micrometer does not accept an externally counted histogram. */
     @Bean
     AnswerTimeHistogram answerTimes(ServerCounts counts, PrometheusMeterRegistry registry) {
         AnswerTimeHistogram times = new AnswerTimeHistogram(counts);

@@ -17,7 +17,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyEmitter;
 
-/** The live query log on the management address, for whoever has its key. */
+/** The live query log on the management address, for readers with its key. */
 @RestController
 class QueryLogController {
 
@@ -34,13 +34,13 @@ class QueryLogController {
     }
 
     /**
-     * Questions from now on, as lines of JSON.
+     * Queries from now on, as lines of JSON.
      *
-     * @param number what the number begins with
-     * @param name a name, with all below it
+     * @param number the beginning of the number
+     * @param name a name, with all names below it
      * @param requester an address or a network
-     * @param perSecond how many a second at most
-     * @param seconds for how long at most
+     * @param perSecond the maximum number per second
+     * @param seconds the maximum duration
      */
     @GetMapping("/query-log")
     ResponseEntity<ResponseBodyEmitter> read(
@@ -54,7 +54,7 @@ class QueryLogController {
             @RequestParam(defaultValue = "600") int seconds)
             throws IOException {
         if (!key.isIn(authorization)) {
-            return said(HttpStatus.FORBIDDEN, "the key of the query log is wanted, as a bearer token");
+            return said(HttpStatus.FORBIDDEN, "send the key of the query log as a bearer token");
         }
         try {
             QueryFilter filter = QueryFilter.of(number, name, requester, rcode, transport);

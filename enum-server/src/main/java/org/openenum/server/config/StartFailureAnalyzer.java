@@ -7,7 +7,7 @@ import org.openenum.server.transport.CannotListenException;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
 
-/** Says in one sentence why the program cannot start, instead of a stack trace. */
+/** Reports in one sentence why the program cannot start, instead of a stack trace. */
 final class StartFailureAnalyzer implements FailureAnalyzer {
 
     @Override
@@ -17,8 +17,8 @@ final class StartFailureAnalyzer implements FailureAnalyzer {
                 return new FailureAnalysis(
                         cause.getMessage(),
                         cause.getCause() instanceof OutOfMemoryError
-                                ? "Set OPENENUM_DNS_THREADS to less, or MaxDirectMemorySize in enum-server/jvm.options to more."
-                                : "Set OPENENUM_DNS_ADDRESS and OPENENUM_DNS_PORT, or stop the program that has the port.",
+                                ? "Lower OPENENUM_DNS_THREADS, or raise MaxDirectMemorySize in enum-server/jvm.options."
+                                : "Set OPENENUM_DNS_ADDRESS and OPENENUM_DNS_PORT, or stop the program that uses the port.",
                         failure);
             }
             if (cause instanceof UnusableSettingException) {
@@ -28,7 +28,7 @@ final class StartFailureAnalyzer implements FailureAnalyzer {
             if (cause instanceof TakeoverFailedException) {
                 return new FailureAnalysis(
                         cause.getMessage(),
-                        "See the log of the server that answers; to start one without another, leave OPENENUM_HANDOVER_TAKE out.",
+                        "See the log of the running server; to start without taking over, leave OPENENUM_HANDOVER_TAKE out.",
                         failure);
             }
             if (cause instanceof DatabaseUnavailableException) {

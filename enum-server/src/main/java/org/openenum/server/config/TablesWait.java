@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Waits until the database answers and has the tables of this version.
  *
- * <p>The looking is done on a thread of its own, which ends with the wait: the waiting thread can be interrupted by a
- * stop of the program.
+ * <p>The database is checked in a separate thread, which ends with the wait, so that a stop of the program can
+ * interrupt the waiting thread.
  */
 final class TablesWait {
 
@@ -38,7 +38,7 @@ final class TablesWait {
         this.within = within;
     }
 
-    /** @throws DatabaseUnavailableException if the tables are newer, or not there in time */
+    /** @throws DatabaseUnavailableException if the tables are newer, or not ready in time */
     void await() {
         ScheduledExecutorService looking = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread thread = new Thread(task, "tables-wait");
@@ -51,7 +51,8 @@ final class TablesWait {
         } catch (ExecutionException e) {
             throw reason(e.getCause() == null ? e : e.getCause());
         } catch (InterruptedException e) {
-            // The program stops, and this thread closes what it has opened: an interrupt would disturb that.
+            // The program stops, and this thread closes what it has opened; keeping the interrupt flag would disturb
+            // that.
             throw new DatabaseUnavailableException("stopped while waiting for the tables in " + location, e);
         } finally {
             looking.shutdownNow();
@@ -62,7 +63,7 @@ final class TablesWait {
         Schema schema;
         try {
             schema = new Schema(dataSource);
-        } catch (RuntimeException | OutOfMemoryError e) { // of threads: what got out of here would end the looks
+        } catch (RuntimeException | OutOfMemoryError e) { // of threads; an exception that escaped would end the checks
             tell("it does not answer: " + firstCause(e));
             return;
         }
@@ -70,16 +71,16 @@ final class TablesWait {
             if (schema.isCurrent()) {
                 current.complete(true);
             } else {
-                tell("its tables are not there, or have an older version; enum-admin brings them to this one");
+                tell("its tables are missing or have an older version; enum-admin creates or migrates them");
             }
         } catch (DatabaseUnavailableException e) {
-            current.completeExceptionally(e); // newer tables do not become older
+            current.completeExceptionally(e); // will not change by waiting
         } catch (RuntimeException | OutOfMemoryError e) {
             tell("its tables cannot be read: " + firstCause(e));
         }
     }
 
-    /** The pool and the driver each wrap what happened once more. */
+    /** The pool and the driver each add a wrapper. */
     private static String firstCause(Throwable thrown) {
         Throwable first = thrown;
         while (first.getCause() != null) {

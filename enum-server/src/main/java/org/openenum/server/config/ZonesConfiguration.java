@@ -11,7 +11,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.scheduling.annotation.EnableScheduling;
 
-/** What the zones say, as the container knows it: {@link Responder} has made and started it before. */
+/** Makes the served data known to the container; {@link Responder} has built and started it before. */
 @Configuration(proxyBeanMethods = false)
 @EnableScheduling
 class ZonesConfiguration {
@@ -32,7 +32,7 @@ class ZonesConfiguration {
     }
 
     /**
-     * Ready as soon as the zones were read once, be it from a snapshot: from then on the cache fills itself, and lives
+     * Ready as soon as the zones were read once, even from a snapshot: from then on the cache fills itself and works
      * without the database.
      */
     @Bean
@@ -43,9 +43,7 @@ class ZonesConfiguration {
                 .build();
     }
 
-    /**
-     * Says how old the snapshot is with which the next start begins; an old one is no reason to send questions away.
-     */
+    /** Reports the age of the snapshot for the next start; an old one does not make the server unready. */
     @Bean
     HealthIndicator snapshot(Responder responder) {
         return () -> {
@@ -56,14 +54,16 @@ class ZonesConfiguration {
 
     private static Health none(Responder responder) {
         String why = responder.wantsSnapshots()
-                ? "its folder cannot be had: see the log"
+                ? "its folder cannot be used: see the log"
                 : "openenum.snapshot.enabled is false";
         return Health.unknown().withDetail("reason", why).build();
     }
 
     private static Health health(PeriodicSnapshots.Written written) {
         if (!written.exists()) {
-            return Health.unknown().withDetail("reason", "none was written yet").build();
+            return Health.unknown()
+                    .withDetail("reason", "none has been written yet")
+                    .build();
         }
         Instant asOf = written.asOf();
         return Health.up()

@@ -19,21 +19,25 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the weights of routed rule sets up with those that control processes set, and what is out of service with what
- * checks find: looks at counters, again and again, and hands new weights to the rule sets that are in memory. Where the
- * database does not answer, both hold until they end.
+ * Keeps the weights of routed rule sets and record sets in step with those that control processes set, and the targets
+ * out of service in step with what checks find: polls version counters, and passes new weights to the sets in memory.
+ * While the database does not answer, both hold until they expire.
  *
  * <p>It owns a thread ({@code openenum-weights}).
  */
 public final class LeaseFollower implements AutoCloseable {
 
-    /** While somebody sets weights: so that the next question sees them. A look costs some ten microseconds. */
+    /**
+     * The poll interval while there are leases, so that the next query sees new weights. A poll costs some ten
+     * microseconds.
+     */
     private static final long LIVE_MILLIS = 5;
 
     /**
-     * While nobody does; the first weights wait for it. A connection that lay idle for half a second is looked at by
-     * the pool, which replaces a dead one without a word. This keeps one from that: so a loss is always met by a
-     * statement, and told ({@link org.openenum.server.cache.apply.CacheWriter#connectionLost}).
+     * The poll interval while there are no leases; the first weights wait for it. The pool tests a connection that has
+     * been idle for half a second, and replaces a dead one silently. This interval keeps one connection from becoming
+     * idle, so that a loss always surfaces in a statement and is reported ({@link
+     * org.openenum.server.cache.apply.CacheWriter#connectionLost}).
      */
     private static final long IDLE_MILLIS = 250;
 
@@ -65,14 +69,14 @@ public final class LeaseFollower implements AutoCloseable {
     public void close() {
         ending.countDown();
         try {
-            // Not interrupted: the embedded database closes its file when one of its readers is.
+            // Not interrupted: the embedded database closes its file when a reader is interrupted.
             thread.join(CLOSE_TIMEOUT_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** Whether weights and what is out of service have been read. */
+    /** Whether weights and the targets out of service have been read. */
     public boolean hasRead() {
         return read;
     }
@@ -87,7 +91,7 @@ public final class LeaseFollower implements AutoCloseable {
                     pause = leases.isEmpty() ? IDLE_MILLIS : LIVE_MILLIS;
                     failing = false;
                     read = true;
-                } catch (RuntimeException | OutOfMemoryError e) { // of threads: with the heap, the program ends
+                } catch (RuntimeException | OutOfMemoryError e) { // no thread; a full heap ends the program
                     failed(e);
                 }
             }
@@ -96,10 +100,12 @@ public final class LeaseFollower implements AutoCloseable {
         }
     }
 
-    /** Says so once: it is tried again all the time, as long as the database is away. */
+    /** Logs the failure only once, since polling goes on as long as the database is away. */
     private void failed(Throwable e) {
         if (!failing && ending.getCount() > 0) {
-            LOG.warn("Weights and targets cannot be read; those in memory hold until they end: {}", e.toString());
+            LOG.warn(
+                    "Weights and the states of targets cannot be read; those in memory apply until they expire: {}",
+                    e.toString());
         }
         failing = true;
         seen = NOTHING_READ;
@@ -122,7 +128,7 @@ public final class LeaseFollower implements AutoCloseable {
             leases = now;
             seen = read.version();
         }
-        // Each time: a rule set may have come into memory, or have been compiled anew.
+        // Every time: a rule set may have been loaded or recompiled since.
         leases.values().forEach(this::lease);
         long nowMillis = System.currentTimeMillis();
         leases.values().removeIf(lease -> lease.endsAtMillis() < nowMillis);

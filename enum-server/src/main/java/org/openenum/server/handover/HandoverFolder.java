@@ -7,35 +7,36 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /**
- * Where two servers of one data folder find each other: {@code run} in it, for its owner alone.
+ * The folder {@code run} in the data folder, where two servers with the same data folder find each other. Only the
+ * owner can open the sockets in it.
  *
  * @param folder an absolute path
  */
 public record HandoverFolder(Path folder) {
 
-    /** What fits into a socket's address (unix(7): 108 octets with the zero at the end). */
+    /** The longest path in a socket address (unix(7): 108 octets with the zero at the end). */
     private static final int MAX_PATH_OCTETS = 107;
 
     public static HandoverFolder in(Path data) {
         return new HandoverFolder(data.toAbsolutePath().normalize().resolve("run"));
     }
 
-    /** Where the server that answers can be asked for its sockets. */
+    /** The socket on which the running server offers the hand-over. */
     Path offer() {
         return folder.resolve("handover");
     }
 
-    /** Where the one that asks takes them. */
+    /** The socket on which the new server receives the passed sockets. */
     Path inlet() {
         return folder.resolve("sockets");
     }
 
-    /** @throws IOException if no socket can be made there; says why */
+    /** @throws IOException if no socket can be created there; the message says why */
     void prepare() throws IOException {
         int octets = offer().toString().getBytes(StandardCharsets.UTF_8).length;
         if (octets > MAX_PATH_OCTETS) {
-            throw new IOException("the path " + offer() + " has " + octets + " octets, and a socket's has "
-                    + MAX_PATH_OCTETS + " at most");
+            throw new IOException("the path " + offer() + " has " + octets + " octets; the path of a socket can have "
+                    + MAX_PATH_OCTETS);
         }
         Files.createDirectories(folder);
     }

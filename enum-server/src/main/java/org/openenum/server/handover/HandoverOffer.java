@@ -18,20 +18,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a server that answers does for the next one: it listens on a Unix socket that its owner alone can open, and goes
- * through the steps that the package describes.
+ * The running server's side of a hand-over: it listens on a Unix socket that only its owner can open, and goes through
+ * the steps described in the package documentation.
  *
- * <p>It owns a thread ({@code openenum-handover}); one process at a time is served. When this server is asked to end,
- * that one hears nothing more until the process is gone, and takes what it has then, as if this one had been killed.
+ * <p>It owns a thread ({@code openenum-handover}); it serves one process at a time. When this server is asked to end,
+ * it sends that process nothing more. The connection closes when this process ends; the other one then continues with
+ * what it has, as if this one had been killed.
  */
 public final class HandoverOffer implements AutoCloseable {
 
-    /** From one step to the next, where nothing but the other process is waited for. */
+    /** The time limit of a step that only waits for the other process. */
     private static final Duration STEP_WITHIN = Duration.ofSeconds(10);
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
 
-    /** Where this process can open no more files, whoever asks stays in line, and the next look fails at once. */
+    /**
+     * The pause after a failure. If this process can open no more files, a client stays in the queue, and the next
+     * accept fails at once.
+     */
     private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
 
     private static final int CLOSE_TIMEOUT_MILLIS = 1_000;
@@ -48,8 +52,8 @@ public final class HandoverOffer implements AutoCloseable {
     private volatile boolean ending;
 
     /**
-     * @param readyWithin how long the next server may take until it has what is served
-     * @param drainWithin how long TCP connections may take until they are quiet
+     * @param readyWithin how long the next server may take to catch up with this one
+     * @param drainWithin how long TCP connections may take to become quiet
      */
     public HandoverOffer(HandoverFolder folder, Serving serving, Duration readyWithin, Duration drainWithin) {
         this.folder = folder;
@@ -58,7 +62,9 @@ public final class HandoverOffer implements AutoCloseable {
         this.drainWithin = drainWithin;
     }
 
-    /** Listens; without success this server can be stopped and started, but not handed over, and the log says so. */
+    /**
+     * Starts listening. If that fails, this server can be stopped and started, but not handed over; the log says so.
+     */
     public synchronized void open() {
         if (ending) {
             return;
@@ -101,14 +107,14 @@ public final class HandoverOffer implements AutoCloseable {
                 return;
             } catch (IOException | RuntimeException e) {
                 if (!ending) {
-                    LOG.warn("DNS was not handed over, and goes on here: {}", e.toString());
+                    LOG.warn("DNS was not handed over and continues here: {}", e.toString());
                     LockSupport.parkNanos(AFTER_FAILURE.toNanos());
                 }
             }
         }
     }
 
-    /** Whoever is told why does not take it for this server's end. */
+    /** Sends the reason of a failure, so that the other process does not take it for the end of this server. */
     private void serve(SocketChannel channel, Lines lines) throws IOException {
         try {
             checkOwner(channel);
@@ -125,8 +131,8 @@ public final class HandoverOffer implements AutoCloseable {
     }
 
     /**
-     * Keeps the connection for as long as this process is there: when it ends, so have the addresses, the port and the
-     * folder that only one of the two can have.
+     * Keeps the connection open until this process ends. By then, the addresses, the port and the folder that only one
+     * of the two can have are free.
      */
     private static void fallSilent(Lines lines) throws IOException {
         while (true) {
@@ -147,7 +153,7 @@ public final class HandoverOffer implements AutoCloseable {
 
     private void checkNotEnding() throws IOException {
         if (ending) {
-            throw new IOException("this server ends");
+            throw new IOException("this server is ending");
         }
     }
 
@@ -169,7 +175,7 @@ public final class HandoverOffer implements AutoCloseable {
     private void handOver(Lines lines) throws IOException {
         String[] asked = hear(lines, STEP_WITHIN).split(" ", 4);
         if (asked.length != 4 || !asked[0].equals("take") || !asked[1].equals("2")) {
-            say(lines, "no: this server knows the handing over of version 2");
+            say(lines, "no: this server supports version 2 of the hand-over");
             return;
         }
         LOG.info("Process {} asks to take over DNS", asked[2]);
@@ -200,14 +206,14 @@ public final class HandoverOffer implements AutoCloseable {
     }
 
     /**
-     * From here on it may turn out at any moment that the other one cannot: all is taken back then. It is told so
-     * before, and gives back the port and the folder that only one of the two can have.
+     * From here on, the other process may fail at any moment; this server then takes everything back. It first tells
+     * the other one, which gives back the port and the folder that only one of the two can have.
      */
     private void giveTo(Lines lines, SocketPassing passing) throws IOException {
         try {
             serving.giveUp();
             closeListener();
-            LOG.info("TCP connections are passed; questions over UDP are still read here");
+            LOG.info("TCP connections are passed on; UDP queries are still read here");
             say(lines, "given");
             passing.passConnections();
             tellPositionUntil("hold", lines);
@@ -234,7 +240,7 @@ public final class HandoverOffer implements AutoCloseable {
             long heldNanos = System.nanoTime() - begunNanos;
             serving.release();
             LOG.info(
-                    "No more questions are read here; no change was taken over for {} ms before that",
+                    "Queries are no longer read here; for {} ms before that no change was applied",
                     Duration.ofNanos(heldNanos).toMillis());
         } finally {
             serving.proceed();
@@ -243,8 +249,9 @@ public final class HandoverOffer implements AutoCloseable {
     }
 
     /**
-     * Looks for the other one at each turn: if it ends meanwhile, nobody reads questions. What is not quiet in the end
-     * stays here; what is on its way by then has to arrive, lest both read it.
+     * Checks in each turn that the other process is alive: if it ended meanwhile, nobody would read queries.
+     * Connections that are not quiet in the end stay here. Those already sent must have arrived by then, or both
+     * processes would read them.
      */
     private void drainTo(Lines lines, SocketPassing passing) throws IOException {
         long deadline = System.nanoTime() + drainWithin.toNanos();
@@ -255,10 +262,10 @@ public final class HandoverOffer implements AutoCloseable {
             }
         }
         if (!passing.passNoMore(STEP_WITHIN)) {
-            throw new IOException("the other server does not take the connections");
+            throw new IOException("the other server does not accept the connections");
         }
         say(lines, "gone");
-        // It has nothing more to do but to end.
+        // All that is left for this process is to end.
         ProcessorShare.makeSmall();
     }
 
@@ -275,7 +282,7 @@ public final class HandoverOffer implements AutoCloseable {
         }
     }
 
-    /** This server ends; a step that is under way may come to its end. */
+    /** Ends the offer because this server ends; a step in progress may still finish. */
     @Override
     public void close() {
         Thread running;
@@ -291,7 +298,7 @@ public final class HandoverOffer implements AutoCloseable {
         }
     }
 
-    /** For the next server, which listens there itself. */
+    /** Frees the path for the next server, which listens there itself. */
     private synchronized void closeListener() {
         try {
             if (listener != null) {

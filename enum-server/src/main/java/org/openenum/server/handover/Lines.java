@@ -13,10 +13,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Lines of text between two processes. For one thread at a time. */
+/** Exchanges lines of text with another process. For one thread at a time. */
 final class Lines implements AutoCloseable {
 
-    /** A path and a few words. */
+    /** Enough for a path and a few words. */
     private static final int MAX_LINE_OCTETS = 1024;
 
     private final SocketChannel channel;
@@ -36,10 +36,10 @@ final class Lines implements AutoCloseable {
     }
 
     /**
-     * The kernel takes a line at once: each waits for an answer.
+     * Sends a line. The kernel takes it at once, since each side waits for the answer before it sends again.
      *
-     * @throws EOFException if the other process has gone without a word
-     * @throws IOException if it has said something before it went, which nobody has heard yet
+     * @throws EOFException if the other process has ended and left no unread line
+     * @throws IOException if it has ended and left an unread line, which the message contains
      */
     void say(String line) throws IOException {
         ByteBuffer octets = StandardCharsets.UTF_8.encode(line + "\n");
@@ -61,9 +61,9 @@ final class Lines implements AutoCloseable {
         }
     }
 
-    /** Nothing else can happen to a socket of this kind. */
+    /** On a Unix socket, no other failure is possible. */
     private static EOFException gone(IOException cause) {
-        EOFException gone = new EOFException("the other process has gone");
+        EOFException gone = new EOFException("the other process has ended");
         gone.initCause(cause);
         return gone;
     }
@@ -71,8 +71,8 @@ final class Lines implements AutoCloseable {
     /**
      * The next line.
      *
-     * @throws EOFException if the other process has gone
-     * @throws SocketTimeoutException if it says nothing
+     * @throws EOFException if the other process has ended
+     * @throws SocketTimeoutException if no line comes in time
      */
     String hear(Duration within) throws IOException {
         long deadline = System.nanoTime() + within.toNanos();
@@ -82,7 +82,7 @@ final class Lines implements AutoCloseable {
             }
             long left = (deadline - System.nanoTime()) / 1_000_000;
             if (left <= 0) {
-                throw new SocketTimeoutException("the other process has said nothing for " + within.toSeconds() + " s");
+                throw new SocketTimeoutException("the other process has sent nothing for " + within.toSeconds() + " s");
             }
             selector.select(left);
             selector.selectedKeys().clear();
@@ -90,9 +90,9 @@ final class Lines implements AutoCloseable {
     }
 
     /**
-     * The next line, however long it takes.
+     * The next line, without a time limit.
      *
-     * @throws EOFException if the other process has gone
+     * @throws EOFException if the other process has ended
      */
     String hear() throws IOException {
         for (String line = next(); ; line = next()) {
@@ -105,9 +105,9 @@ final class Lines implements AutoCloseable {
     }
 
     /**
-     * A line that has come already; null if none has.
+     * A line that has already come; null if there is none.
      *
-     * @throws EOFException if the other process has gone
+     * @throws EOFException if the other process has ended
      */
     @Nullable
     String next() throws IOException {
@@ -118,7 +118,7 @@ final class Lines implements AutoCloseable {
             }
         }
         if (count < 0) {
-            throw new EOFException("the other process has gone");
+            throw new EOFException("the other process has ended");
         }
         if (!heard.hasRemaining()) {
             throw new IOException("a line is too long");

@@ -10,36 +10,38 @@ import org.openenum.server.transport.DnsServer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What a new server does to get the sockets of the one that answers, step by step as the package describes them. */
+/**
+ * The new server's side of a hand-over: it gets the sockets of the running server, in the steps described in the
+ * package documentation.
+ */
 public final class Takeover {
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
 
     /**
-     * How long both servers read at the least, until the virtual machine of this one has compiled what answers. Without
-     * it, 140 of 2.2 million questions were lost at 50,000 a second: a new process is slow, and the kernel's queues are
-     * short.
+     * How long both servers read at least, while this server's JVM compiles the code that answers. Without it, 140 of
+     * 2.2 million queries were lost at 50,000 a second: a new process is slow, and the kernel's queues are short.
      */
     private static final Duration WARM_UP = Duration.ofSeconds(2);
 
     /**
-     * How long both read on when all of this one has started and the connections have come: what the start has left to
-     * be compiled takes the processor from answering. Without it, one hand-over of six lost 1,000 to 95,000 of 4.5
-     * million questions at 100,000 a second on two cores.
+     * How long both servers go on reading after this one has fully started and the connections have come: compiling
+     * what the start left over takes the processor from answering. Without it, one hand-over in six lost 1,000 to
+     * 95,000 of 4.5 million queries at 100,000 a second on two cores.
      */
     private static final Duration CALM = Duration.ofSeconds(3);
 
     private static final Duration BETWEEN_COUNTS = Duration.ofSeconds(1);
 
-    /** After so many answers all is compiled; at 100,000 questions a second on one core 2 s were too few for that. */
+    /** After this many answers everything is compiled; at 100,000 queries a second on one core, 2 s were not enough. */
     private static final long ENOUGH_ANSWERS = 50_000;
 
-    /** With fewer answers between two counts there is no hurry to have it compiled. */
+    /** With fewer answers than this between two counts, compilation is not urgent. */
     private static final long FEW_ANSWERS = 500;
 
     /**
-     * For each step of the other server, during which both read. One that is asked to end says nothing until it has
-     * ended, and is killed after 30 s by systemd and after 15 s by the launcher.
+     * The time limit of each step of the other server; both read meanwhile. A server that is asked to end sends nothing
+     * until it has ended; systemd kills it after 30 s and the launcher after 15 s.
      */
     private static final Duration STEP_WITHIN = Duration.ofSeconds(40);
 
@@ -55,7 +57,7 @@ public final class Takeover {
     /** Whether the other server has ended. */
     private volatile boolean isAlone;
 
-    /** Whether the other server has said that all is here, and ends. */
+    /** Whether the other server has reported that everything has been handed over, and ends. */
     private volatile boolean isSettled;
 
     private Takeover(HandoverFolder folder, DnsServer server, Duration within, Duration warmUpWithin, Lines old) {
@@ -68,18 +70,18 @@ public final class Takeover {
     }
 
     /**
-     * Asks the server that answers for its sockets, and waits until it has written down what it serves.
+     * Asks the running server for its sockets, and waits until it has written a snapshot of what it serves.
      *
-     * <p>If that server ends meanwhile, this one takes its place with sockets of its own.
+     * <p>If that server ends meanwhile, this one opens sockets of its own and takes its place.
      *
-     * @param within how long all of it may take
-     * @param warmUpWithin how long both servers read at the most, where questions come fast and little of the processor
-     *     is left for this process
-     * @throws TakeoverFailedException if there is no such server, or it does not give them
+     * @param within how long the whole hand-over may take
+     * @param warmUpWithin how long both servers read at most, if queries come fast and little of the processor is left
+     *     for this process
+     * @throws TakeoverFailedException if there is no such server, or it does not pass its sockets
      */
     public static Takeover begin(HandoverFolder folder, DnsServer server, Duration within, Duration warmUpWithin) {
         if (!server.canBeHandedOver()) {
-            throw new TakeoverFailedException("sockets can be handed over on Linux alone", null);
+            throw new TakeoverFailedException("sockets can be handed over only on Linux", null);
         }
         Lines old;
         try {
@@ -105,8 +107,7 @@ public final class Takeover {
             }
             server.awaitSockets(Integer.parseInt(answer.substring("sockets ".length())), left());
         } catch (EOFException e) {
-            LOG.warn(
-                    "The server that was to hand over DNS has ended before its sockets were here; they are opened anew");
+            LOG.warn("The old server has ended before it passed its sockets; new ones are opened");
             ProcessorShare.makeUsual();
             isAlone = true;
             close();
@@ -119,14 +120,14 @@ public final class Takeover {
     }
 
     /**
-     * Waits until this server has what the other one serves, reads questions beside it for a while, and gets from it
-     * all that one server alone can have. The other one goes on reading UDP until {@link #finish}.
+     * Waits until this server has caught up with the other one, reads queries beside it for a while, and then gets from
+     * it everything that only one server can have. The other one goes on reading UDP until {@link #finish}.
      *
-     * @param hasComeTo whether what is served here is as far as a position of the other server
-     * @param answered how many questions have been answered here
+     * @param hasComeTo whether the data served here has reached a position of the other server
+     * @param answered how many queries have been answered here
      * @throws TakeoverFailedException if that takes too long; the other server goes on
-     * @throws org.openenum.server.transport.CannotListenException if an address that the other server does not have
-     *     cannot be had; the other server goes on
+     * @throws org.openenum.server.transport.CannotListenException if an address that the other server does not listen
+     *     on cannot be bound; the other server goes on
      */
     public void complete(Predicate<Serving.Position> hasComeTo, LongSupplier answered) {
         if (isAlone) {
@@ -139,7 +140,7 @@ public final class Takeover {
                     server.open();
                     ProcessorShare.makeUsual();
                     server.read(true);
-                    LOG.info("Questions are read here, too, beside the server before");
+                    LOG.info("Queries are now read here, too, beside the old server");
                     warmUp(answered);
                     ask("give", "given");
                 },
@@ -147,10 +148,10 @@ public final class Takeover {
     }
 
     /**
-     * All is well here: from now on questions are read here alone.
+     * Everything has started: from now on, only this server reads queries.
      *
-     * @param hasComeTo whether what is served here is as far as a position of the other server
-     * @param giveBack gives back what the other server has given up, before it hears that this one cannot go on
+     * @param hasComeTo whether the data served here has reached a position of the other server
+     * @param giveBack gives back what the other server has given up, before it learns that this one cannot go on
      * @throws TakeoverFailedException if that takes too long; the other server goes on
      */
     public void finish(Predicate<Serving.Position> hasComeTo, Runnable giveBack) {
@@ -160,7 +161,7 @@ public final class Takeover {
         step(
                 () -> {
                     answerFor(withinWarmUp(CALM));
-                    // Until here it has read: a hold shall be short, since the other one's answers grow old in it.
+                    // Catch up before the hold, which must be short: the other server's answers grow stale during it.
                     catchUp(hasComeTo);
                     catchUpWithHeld(hasComeTo);
                     ask("release", "released");
@@ -177,7 +178,7 @@ public final class Takeover {
         try {
             step.go();
         } catch (EOFException e) {
-            LOG.warn("The server that was to hand over DNS has ended before it did; this one goes on in its place");
+            LOG.warn("The old server has ended before the hand-over was complete; this one continues in its place");
             ProcessorShare.makeUsual();
             isAlone = true;
             if (!server.isListening()) {
@@ -210,7 +211,7 @@ public final class Takeover {
         return warmUpWithin.compareTo(time) < 0 ? warmUpWithin : time;
     }
 
-    /** Ends sooner if the other server does. */
+    /** Waits while queries are answered; fails at once if the other server ends. */
     private void answerFor(Duration time) throws IOException {
         try {
             throw new IOException("the other server said: " + old.hear(time));
@@ -234,8 +235,8 @@ public final class Takeover {
     }
 
     /**
-     * Waits for the last change alone: whether the database was read a moment ago was looked at before, and a busy
-     * machine would make the answers of the server that waits old.
+     * Waits only for the last change. Whether the database was read recently has been checked before; on a busy
+     * machine, checking it again would make the answers of the waiting server stale.
      */
     private void catchUpWithHeld(Predicate<Serving.Position> hasComeTo) throws IOException {
         Serving.Position last = new Serving.Position(position("hold").change(), false);
@@ -254,29 +255,29 @@ public final class Takeover {
         return Serving.Position.of(old.hear(left()));
     }
 
-    /** Whether the other server is there, and goes on if this one ends. Any thread may call it. */
+    /** Whether the other server is alive and would go on if this one ended. Any thread may call it. */
     public boolean isUnderWay() {
         return !isAlone && !isSettled;
     }
 
     /**
-     * Waits until the other server's connections have come and it ends: as long as that server gives them, which takes
-     * back everything if nobody listens any more. To be called on a thread that may wait.
+     * Waits until the other server's connections have come and it ends. Only that server limits the time: it takes
+     * everything back if nobody listens any more. Call it on a thread that may block.
      *
-     * @return whether this server goes on; not if the other one does after all: no more questions are read here then
+     * @return whether this server goes on; false if the other one goes on after all: then no more queries are read here
      */
     public boolean settle() {
         try {
             if (!isAlone) {
                 String last = old.hear();
                 if (!last.equals("gone")) {
-                    LOG.error("The server before has taken DNS back, and this one ends; it said: {}", last);
+                    LOG.error("The old server has taken DNS back, and this one ends; the reason: {}", last);
                     server.read(false);
                     return false;
                 }
             }
         } catch (IOException e) {
-            LOG.info("The server that has handed over DNS ended without a word: {}", e.getMessage());
+            LOG.info("The old server ended after the hand-over without confirming it: {}", e.getMessage());
         } finally {
             isSettled = true;
             close();
@@ -313,6 +314,6 @@ public final class Takeover {
     private TakeoverFailedException failed(Exception cause) {
         close();
         return new TakeoverFailedException(
-                "DNS was not taken over, and goes on where it was: " + cause.getMessage(), cause);
+                "DNS was not taken over and continues where it was: " + cause.getMessage(), cause);
     }
 }

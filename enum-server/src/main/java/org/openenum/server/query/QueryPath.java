@@ -21,14 +21,12 @@ import org.openenum.server.requester.Requester;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * The way of one query, from octets to octets. It belongs to one event loop and is not safe for use by two threads.
- */
+/** The path of one query, from octets to octets. It belongs to one event loop and is not thread-safe. */
 public final class QueryPath {
 
     /**
-     * RFC 1035, section 4.2.1: without EDNS a UDP message has 512 octets or less; RFC 6891, section 6.2.3: with it
-     * never less.
+     * RFC 1035, section 4.2.1: without EDNS a UDP message has 512 octets or less; RFC 6891, section 6.2.3: a smaller
+     * EDNS size counts as 512.
      */
     private static final int PLAIN_UDP_OCTETS = 512;
 
@@ -50,8 +48,8 @@ public final class QueryPath {
     private boolean defectLogged;
 
     /**
-     * @param isStale whether what is served may be older than what the database holds; must not block
-     * @param counts this loop's own
+     * @param isStale whether the served data may be older than the database; must not block
+     * @param counts of this loop
      */
     public QueryPath(
             Answerer answerer,
@@ -72,8 +70,8 @@ public final class QueryPath {
     /**
      * Takes a packet through all steps.
      *
-     * @param packet must stay as it is until the answer is sent or {@link #whenLoaded} has returned
-     * @param client who asks
+     * @param packet must not change until the answer is sent or {@link #whenLoaded} has returned
+     * @param client the source of the packet
      */
     public Handling handle(byte[] packet, int length, Transport transport, InetAddress client) {
         Decoded decoded = query.decode(packet, length);
@@ -104,7 +102,7 @@ public final class QueryPath {
         return Handling.ANSWERED;
     }
 
-    /** The steps, in their order. Each either settles the answer or leaves it to the next. */
+    /** The steps, in order. Each either settles the answer or leaves it to the next. */
     private Answerer.Outcome answer(Decoded decoded) {
         if (group().isDropped()) {
             return Answerer.Outcome.DROPPED;
@@ -139,7 +137,7 @@ public final class QueryPath {
         return requester.in(answerer.requesters());
     }
 
-    /** What is in no zone, and goes by what the requester may ask for in general. */
+    /** Queries outside all zones, which depend on the group's general access. */
     private Answerer.Outcome answerBesideZones() {
         switch (group().access()) {
             case REFUSE -> {
@@ -157,7 +155,7 @@ public final class QueryPath {
         return settleMetaType();
     }
 
-    /** What may be out of date says so: to those who speak EDNS, for others cannot read it. */
+    /** Marks stale answers for clients with EDNS; others could not read it. */
     private Answerer.Outcome askZones() {
         Answerer.Outcome outcome = answerer.answer(query, requester, out);
         if (outcome == Answerer.Outcome.WRITTEN && isStale.getAsBoolean()) {
@@ -171,7 +169,7 @@ public final class QueryPath {
             switch (out.rcode()) {
                 case NOERROR -> out.extendedError(ExtendedError.STALE_ANSWER);
                 case NXDOMAIN -> out.extendedError(ExtendedError.STALE_NXDOMAIN);
-                default -> {} // has a reason of its own
+                default -> {} // has its own reason
             }
         }
     }
@@ -179,14 +177,14 @@ public final class QueryPath {
     private Answerer.Outcome settleMetaType() {
         return switch (query.type()) {
             case RecordType.AXFR, RecordType.IXFR -> settle(Rcode.REFUSED, ExtendedError.PROHIBITED);
-            // A type of NSEC bitmaps only: asking for it is a format error.
+            // A type of NSEC bitmaps only: a query for it is a format error.
             // https://datatracker.ietf.org/doc/html/rfc9824
             case RecordType.NXNAME -> settle(Rcode.FORMERR);
             default -> settle(Rcode.NOTIMP, ExtendedError.NOT_SUPPORTED);
         };
     }
 
-    /** For packets that come together: to be told of them before the first is {@linkplain #handle handled}. */
+    /** For packets that arrive together: they are passed to it before the first is {@linkplain #handle handled}. */
     public Prefetch prefetch(int maxPackets) {
         return answerer.prefetch(maxPackets);
     }
@@ -200,24 +198,24 @@ public final class QueryPath {
         return answerOctets;
     }
 
-    /** Tells those who look at the questions of the answer that is in here. */
+    /** Passes the current answer to the readers of the query log. */
     public void tell(LoopLog log, Transport transport, InetAddress client, long arrivalNanos) {
         log.answered(query, out, answerOctets, client, transport, arrivalNanos);
     }
 
-    /** Whether a trusted resolver has sent the last packet for somebody else. */
+    /** Whether a trusted resolver sent the last packet on behalf of a client. */
     public boolean isBehindResolver() {
         return requester.isBehindResolver();
     }
 
-    /** To be called right after {@link #handle} said {@link Handling#WAITING}. */
+    /** To be called right after {@link #handle} returned {@link Handling#WAITING}. */
     public void whenLoaded(Answerer.Waiting waiting) {
         answerer.whenLoaded(query, requester, waiting);
     }
 
     /**
-     * Answers a packet that {@link #handle} has said {@link Handling#WAITING} to, now or earlier: with what was known
-     * before everything had to be read afresh, else with SERVFAIL. What is not known is never a name error.
+     * Answers a packet for which {@link #handle} has returned {@link Handling#WAITING}, now or earlier: during a
+     * complete reload from the previous content, otherwise with SERVFAIL. Unknown data is never NXDOMAIN.
      */
     public void giveUp(byte[] packet, int length, Transport transport, InetAddress client) {
         query.decode(packet, length);
@@ -263,7 +261,7 @@ public final class QueryPath {
         }
     }
 
-    /** An answer that is no larger than its question does no harm; a good cookie proves who has asked. */
+    /** An answer no larger than its query does not amplify; a valid cookie proves the client's address. */
     private boolean isOverLimit(InetAddress client) {
         return answerOctets > query.length() && !cookieIsGood && rateLimit.isReachedBy(client);
     }
@@ -289,8 +287,8 @@ public final class QueryPath {
     }
 
     /**
-     * One packet is lost to a defect of ours; the loop, and all others, live on. Logged once a loop, for a packet may
-     * be sent again and again.
+     * A defect costs one packet; the loop and all other packets continue. Logged once per loop, for a packet may be
+     * sent again and again.
      */
     private void defect(RuntimeException e) {
         counts.happened(Event.DEFECT);
@@ -298,7 +296,8 @@ public final class QueryPath {
         if (!defectLogged) {
             defectLogged = true;
             LOG.error(
-                    "A query could not be answered because of a defect in this program; further ones are only counted",
+                    "A query could not be answered because of a defect in this program; further cases are only "
+                            + "counted",
                     e);
         }
     }

@@ -10,14 +10,14 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
 /**
- * One question and what became of it.
+ * One query and its result.
  *
  * @param at when it was answered
- * @param wireName QNAME in wire form and lower case; empty where no question could be read
+ * @param wireName QNAME in wire form and lower case; empty if no question could be read
  * @param type QTYPE
  * @param tookNanos from its arrival in this program to its answer
- * @param octets how long the answer is
- * @param truncated whether the asker was told to come again over TCP
+ * @param octets the size of the answer
+ * @param truncated whether the client was told to use TCP
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record LoggedQuery(
@@ -32,23 +32,21 @@ public record LoggedQuery(
         int octets,
         boolean truncated) {
 
-    /** QNAME as people write it, with the dot at its end; empty where there is none. */
+    /** QNAME as text, with the final dot; empty if there is none. */
     public String name() {
         try {
             return wireName.length == 0 ? "" : new Name(wireName).toString();
         } catch (IOException e) {
-            throw new IllegalStateException("the decoder let a name pass that is none", e);
+            throw new IllegalStateException("the decoder accepted an invalid name", e);
         }
     }
 
-    /** QTYPE as people write it; empty where there is no question. */
+    /** QTYPE as text; empty if there is no question. */
     public String typeName() {
         return wireName.length == 0 ? "" : Type.string(type);
     }
 
-    /**
-     * The digits that the name begins with, in the order in which they are dialled; empty where it begins with none.
-     */
+    /** The digits at the beginning of the name, in dialled order; empty if there are none. */
     public String digits() {
         int count = QueryFilter.digitLabels(wireName, wireName.length);
         StringBuilder digits = new StringBuilder(count);

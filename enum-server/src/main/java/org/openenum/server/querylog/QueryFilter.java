@@ -17,8 +17,8 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
 /**
- * Which questions somebody wants to see: those that fit each condition there is. Immutable; its checks allocate nothing
- * to speak of, for event loops make them.
+ * Which queries a reader wants to see: those that match every given condition. Immutable; matching runs on event loops
+ * and allocates almost nothing.
  */
 public final class QueryFilter {
 
@@ -46,10 +46,10 @@ public final class QueryFilter {
     /**
      * A filter from texts, each of which may be empty.
      *
-     * @param number what the number begins with, with or without a plus
-     * @param name a name: it, and those below it
-     * @param requester an address or a network, such as {@code 192.0.2.0/24}; may be blank, too
-     * @throws IllegalArgumentException if one of them is not what it should be; it says so in words
+     * @param number the beginning of the number, with or without a plus
+     * @param name a name: matches it and all names below it
+     * @param requester an address or a network, such as {@code 192.0.2.0/24}; may also be blank
+     * @throws IllegalArgumentException if one of them is invalid; the message says why
      */
     public static QueryFilter of(String number, String name, String requester, String rcode, String transport) {
         return new QueryFilter(
@@ -63,8 +63,7 @@ public final class QueryFilter {
     private static byte[] digitsOf(String number) {
         var read = DIGITS.matcher(number);
         if (!number.isEmpty() && !read.matches()) {
-            throw new IllegalArgumentException(
-                    "number: up to 31 digits are wanted, with or without a plus before them");
+            throw new IllegalArgumentException("number: expected up to 31 digits, with or without a plus before them");
         }
         return number.isEmpty() ? new byte[0] : read.group(1).getBytes(US_ASCII);
     }
@@ -84,7 +83,7 @@ public final class QueryFilter {
             return Enum.valueOf(type, text.toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
-                    parameter + ": one of " + Arrays.toString(type.getEnumConstants()) + " is wanted", e);
+                    parameter + ": expected one of " + Arrays.toString(type.getEnumConstants()), e);
         }
     }
 
@@ -122,7 +121,7 @@ public final class QueryFilter {
         return false;
     }
 
-    /** How many labels of one digit each a name in wire form begins with. */
+    /** The number of single-digit labels at the beginning of a name in wire form. */
     static int digitLabels(byte[] name, int octets) {
         int at = 0;
         while (at + 1 < octets && name[at] == 1 && name[at + 1] >= '0' && name[at + 1] <= '9') {

@@ -7,15 +7,15 @@ import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
 /**
- * Who looks at the questions just now. Safe for use by any thread; its lock guards the list of subscriptions and is
+ * The current readers of the queries. Safe for use by any thread; its lock guards the list of subscriptions and is
  * never taken by an event loop.
  */
 public final class QueryLog {
 
-    /** Each costs every question a look at its filter. */
+    /** Every query is matched against the filter of each. */
     public static final int MAX_SUBSCRIPTIONS = 8;
 
-    /** More lines a second than anybody reads; what one subscription may make an event loop copy. */
+    /** More lines a second than anybody reads; limits what one subscription makes an event loop copy. */
     public static final int MAX_PER_SECOND = 1_000;
 
     private final List<LoopLog> loops;
@@ -23,7 +23,7 @@ public final class QueryLog {
     private final LongSupplier nanoTime;
     private final List<QuerySubscription> subscriptions = new ArrayList<>();
 
-    /** @param loopCount how many event loops there are */
+    /** @param loopCount the number of event loops */
     public QueryLog(int loopCount, InstantSource clock) {
         this(loopCount, clock, System::nanoTime);
     }
@@ -34,20 +34,20 @@ public final class QueryLog {
         this.nanoTime = nanoTime;
     }
 
-    /** What one loop, and no other, tells of its answers. */
+    /** The part of one loop, for that loop only. */
     public LoopLog ofLoop(int loop) {
         return loops.get(loop);
     }
 
     /**
-     * Looks from now on.
+     * Begins a subscription.
      *
-     * @param perSecond how many questions a second are shown at most
-     * @throws TooManyReadersException if so many look already
+     * @param perSecond how many queries a second are shown at most
+     * @throws TooManyReadersException if there are already {@value #MAX_SUBSCRIPTIONS}
      */
     public synchronized QuerySubscription open(QueryFilter filter, int perSecond) {
         if (perSecond < 1 || perSecond > MAX_PER_SECOND) {
-            throw new IllegalArgumentException("perSecond: 1 to " + MAX_PER_SECOND + " is wanted");
+            throw new IllegalArgumentException("perSecond: expected 1 to " + MAX_PER_SECOND);
         }
         if (subscriptions.size() == MAX_SUBSCRIPTIONS) {
             throw new TooManyReadersException();

@@ -1,11 +1,11 @@
 package org.openenum.server.querylog;
 
-/** As many look at the questions as may. */
+/** The maximum number of readers of the query log is reached. */
 public final class TooManyReadersException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
     TooManyReadersException() {
-        super(QueryLog.MAX_SUBSCRIPTIONS + " read the query log already");
+        super("the query log already has " + QueryLog.MAX_SUBSCRIPTIONS + " readers, the maximum");
     }
 }

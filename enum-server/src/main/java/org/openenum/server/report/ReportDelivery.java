@@ -17,20 +17,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Sends a report to one enum-admin of several: to the one that took the last, or else to the next that takes it. For
+ * Sends a report to one of several enum-admins: to the one that accepted the last, or else to the next that does. For
  * one thread.
  *
- * <p>The token is read for each report: whoever writes it may start later, and it may be exchanged while both programs
- * run.
+ * <p>The token is read for each report: the program that writes it may start later, and it may be replaced while both
+ * programs run.
  */
 public final class ReportDelivery {
 
-    /** One in the next country answers in a tenth of it. */
+    /** An enum-admin in the next country answers in a tenth of this. */
     private static final Duration MAX_WAIT = Duration.ofSeconds(2);
 
     private static final Duration MAX_CONNECT = Duration.ofSeconds(1);
 
-    /** A refusal is a short sentence in some JSON. */
+    /** A refusal is a short JSON text. */
     private static final long MAX_BODY = 10_000;
 
     private static final int MAX_SAID_CHARS = 300;
@@ -54,15 +54,15 @@ public final class ReportDelivery {
         this.tokenFile = tokenFile;
     }
 
-    /** What became of a report. */
+    /** The result of sending a report. */
     public sealed interface Outcome {
 
         record Taken(URI by) implements Outcome {}
 
         /**
-         * Nobody took it.
+         * No enum-admin accepted it.
          *
-         * @param kind stays the same while the reason does
+         * @param kind stays the same as long as the reason does
          * @param why for the log
          */
         record Refused(String kind, String why) implements Outcome {}
@@ -86,7 +86,7 @@ public final class ReportDelivery {
         return outcome;
     }
 
-    /** Only what a refusal says is read. */
+    /** Reads only the short body of a refusal. */
     private static HttpResponse.BodySubscriber<String> body(HttpResponse.ResponseInfo answer) {
         boolean isShort = answer.headers().firstValueAsLong("Content-Length").orElse(MAX_BODY) < MAX_BODY;
         return isShort
@@ -94,7 +94,7 @@ public final class ReportDelivery {
                 : HttpResponse.BodySubscribers.replacing("");
     }
 
-    /** All of it within the time, however slowly an answer comes. */
+    /** Limits the total time, however slowly an answer arrives. */
     private Outcome send(String json, String token, URI target) throws InterruptedException {
         CompletableFuture<HttpResponse<String>> answer;
         try {
@@ -105,7 +105,7 @@ public final class ReportDelivery {
                     .build();
             answer = http.sendAsync(request, ReportDelivery::body);
         } catch (IllegalArgumentException e) {
-            return new Outcome.Refused("token", "the token in " + tokenFile + " is none");
+            return new Outcome.Refused("token", "the file " + tokenFile + " does not contain a valid token");
         }
         try {
             return outcome(answer.get(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS), target);
@@ -125,7 +125,7 @@ public final class ReportDelivery {
         }
         if (status == UNAUTHORIZED || status == FORBIDDEN) {
             return new Outcome.Refused(
-                    "token", target + " does not know the token in " + tokenFile + ", or it may not report");
+                    "token", target + " rejects the token in " + tokenFile + ": it is unknown, or may not report");
         }
         String said = answer.body().replaceAll("[^ -~]", " ");
         return new Outcome.Refused(

@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reports again and again, and at once when somebody waits for a change that is served now.
+ * Reports regularly, and at once when an awaited change is served.
  *
  * <p>It owns a thread ({@code openenum-report}), which alone waits for enum-admin. Any thread may {@link #poke} it.
  */
@@ -19,22 +19,22 @@ public final class Reporter {
 
     private static final Logger LOG = LoggerFactory.getLogger(Reporter.class);
 
-    /** A person sees a change at once; a hundred servers are fifty small requests a second. */
+    /** Immediate for a person; a hundred servers send fifty small requests a second. */
     private static final Duration PERIOD = Duration.ofSeconds(2);
 
-    /** However many wait for changes one after the other, no more than forty reports a second. */
+    /** Limits the reports to forty a second, however many changes are awaited. */
     private static final Duration LEAST_BETWEEN = Duration.ofMillis(25);
 
-    /** After a report that nobody took: enum-admin may just be starting, and knows no server yet. */
+    /** After a report that was not accepted: enum-admin may just be starting, and knows no server yet. */
     private static final Duration PAUSE_AFTER_REFUSAL = Duration.ofSeconds(1);
 
-    /** So many in a row, and the log says so: enum-admin has had time to start. */
+    /** After this many refusals in a row the log says so: enum-admin has had time to start. */
     private static final int REFUSALS_UNTIL_SAID = 10;
 
-    /** All servers that lost their enum-admin at the same time do not come back at the same time. */
+    /** Keeps servers that lost their enum-admin at the same time from coming back at the same time. */
     private static final double JITTER = 0.2;
 
-    /** A stop waits no longer for somebody to take its last report. */
+    /** How long a stop waits for its last report to be accepted. */
     private static final int CLOSE_TIMEOUT_MILLIS = 1_000;
 
     private final Function<Occasion, String> report;
@@ -48,17 +48,17 @@ public final class Reporter {
     private long sentNanos;
     private String told = "";
 
-    /** Why a report is made. */
+    /** The reason for a report. */
     public enum Occasion {
-        /** It is time. */
+        /** The period has passed. */
         REGULAR,
-        /** Somebody waits for a change that is served now. */
+        /** An awaited change is served now. */
         AWAITED,
         /** The server stops. */
         STOP
     }
 
-    /** @param report makes one, as JSON */
+    /** @param report makes a report as JSON */
     public Reporter(Function<Occasion, String> report, ReportDelivery delivery) {
         this.report = report;
         this.delivery = delivery;
@@ -69,7 +69,7 @@ public final class Reporter {
         thread.start();
     }
 
-    /** Somebody waits for a change that is served now. */
+    /** To be called when an awaited change is served. */
     public void poke() {
         pokes.release();
     }
@@ -77,7 +77,7 @@ public final class Reporter {
     /**
      * Stops.
      *
-     * @param saysSo whether nobody else goes on in this server's place
+     * @param saysSo whether to report the stop, as no successor replaces this server
      */
     public void close(boolean saysSo) {
         saysThatItStops = saysSo;
@@ -106,7 +106,7 @@ public final class Reporter {
         }
     }
 
-    /** While nobody takes reports, nobody who waits hears of them either. */
+    /** While no reports are accepted, awaited changes cause none either. */
     private Occasion awaitNext() throws InterruptedException {
         if (!isTaken) {
             var unused = closed.await(withJitter(PAUSE_AFTER_REFUSAL), TimeUnit.MILLISECONDS);
@@ -128,8 +128,8 @@ public final class Reporter {
         sentNanos = System.nanoTime();
         try {
             tell(delivery.send(report.apply(occasion)));
-        } catch (RuntimeException | OutOfMemoryError e) { // of threads: with the heap, the program ends
-            tell(new Outcome.Refused("defect", "one could not be made: " + e));
+        } catch (RuntimeException | OutOfMemoryError e) { // of threads; out of heap ends the program
+            tell(new Outcome.Refused("defect", "a report could not be made: " + e));
         }
     }
 
@@ -138,14 +138,14 @@ public final class Reporter {
             isTaken = false;
             refusals++;
             if (refusals >= REFUSALS_UNTIL_SAID && !told.equals(refused.kind())) {
-                LOG.warn("Nobody takes the reports of this server, and DNS goes on: {}", refused.why());
+                LOG.warn("No enum-admin accepts the reports of this server; DNS continues: {}", refused.why());
                 told = refused.kind();
             }
         } else if (outcome instanceof Outcome.Taken taken) {
             isTaken = true;
             refusals = 0;
             if (!told.equals("taken")) {
-                LOG.info("Reports are taken by {}", taken.by());
+                LOG.info("Reports go to {}", taken.by());
             }
             told = "taken";
         }

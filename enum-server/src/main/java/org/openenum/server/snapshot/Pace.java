@@ -5,7 +5,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 
-/** Lets so many octets pass in a second, and none any more once it is ended. For one thread, but for the end. */
+/** Limits the rate of octets; ends with an exception. For one thread, except for the end. */
 final class Pace implements LongConsumer {
 
     private final long octetsPerSecond;
@@ -13,7 +13,7 @@ final class Pace implements LongConsumer {
     private final long begun = System.nanoTime();
     private long passed;
 
-    /** @param ended after which nothing passes */
+    /** @param ended ends the writing when it reaches zero */
     Pace(long octetsPerSecond, CountDownLatch ended) {
         this.octetsPerSecond = octetsPerSecond;
         this.ended = ended;
@@ -27,7 +27,7 @@ final class Pace implements LongConsumer {
         long early = (long) due - (System.nanoTime() - begun);
         try {
             if (ended.await(Math.max(early, 0), TimeUnit.NANOSECONDS)) {
-                throw new CancellationException("the server stops");
+                throw new CancellationException("the server is stopping");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

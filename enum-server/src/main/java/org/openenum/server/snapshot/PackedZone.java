@@ -36,7 +36,7 @@ final class PackedZone {
         }
     }
 
-    /** @param room takes the pages of its numbers, and its names */
+    /** @param room receives the pages of its numbers, and its names */
     static ServedZone read(long seq, PackedInput in, Room room) {
         ZoneRow row = readRow(in);
         long serial = in.getLong();
@@ -104,7 +104,7 @@ final class PackedZone {
         try {
             return new Name(in.getOctets());
         } catch (IOException e) {
-            throw new IllegalArgumentException("a name is none", e);
+            throw new IllegalArgumentException("a name is invalid", e);
         }
     }
 }

@@ -15,23 +15,26 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * Writes a snapshot as soon as everything was read, again and again while something changes, and once more at the end.
- * After each it rests {@link #REST_FACTOR} times as long as it took, so a small plan is in the folder a second after a
- * change, and a large one takes two per cent of a core at the most.
+ * Writes a snapshot as soon as everything was read, again after changes, and once more at the end. After each it pauses
+ * {@link #REST_FACTOR} times as long as it took, so a small number plan is in the folder a second after a change, and a
+ * large one takes at most two per cent of a core.
  *
- * <p>It owns a thread of the lowest priority ({@code openenum-snapshot}). What it writes is one immutable image, for
- * which the cache's own thread stops for the time of one walk through the directories. What cannot be written is tried
- * again when the next one is due; the one before stays.
+ * <p>It owns a thread of the lowest priority ({@code openenum-snapshot}). It writes an immutable image, for which the
+ * cache's own thread pauses for one walk through the directories. A failed write is tried again when the next one is
+ * due; the previous snapshot stays.
  */
 public final class PeriodicSnapshots implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(PeriodicSnapshots.class);
     private static final int CLOSE_TIMEOUT_MILLIS = 5_000;
 
-    /** Twenty million numbers are written in this time, at 20 MB a second; of more, the snapshot before stays. */
+    /** Enough for twenty million numbers at 20 MB a second; with more, the previous snapshot stays. */
     private static final int LAST_WITHIN_MILLIS = 5_000;
 
-    /** What is not in the folder after a kill is answered as it was until the database is read: so it is not long. */
+    /**
+     * After a kill, changes that are not in the folder are missing until the database is read, so the pause must be
+     * short.
+     */
     private static final int REST_FACTOR = 50;
 
     private static final long NONE = -1;
@@ -51,10 +54,10 @@ public final class PeriodicSnapshots implements AutoCloseable {
     private volatile Written written;
     private long lookedNanos = System.nanoTime();
 
-    /** How long a change waits, from {@link #lookedNanos} on. */
+    /** How long a change waits, counted from {@link #lookedNanos}. */
     private long restNanos;
 
-    /** Whether the log says that snapshots are written; each one would be a line a second. */
+    /** Whether the log already says that snapshots are written; a line for each could mean one a second. */
     private boolean told;
 
     /** Whether the folder is left to another server. */
@@ -62,9 +65,9 @@ public final class PeriodicSnapshots implements AutoCloseable {
 
     /**
      * @param database its address, without credentials and parameters
-     * @param read what was read from the folder; null if nothing was
+     * @param read the snapshot read from the folder; null if none
      */
-    @SuppressWarnings("ThreadPriorityCheck") // nothing relies on it
+    @SuppressWarnings("ThreadPriorityCheck") // only a hint
     public PeriodicSnapshots(
             SnapshotFolder folder,
             String database,
@@ -82,7 +85,7 @@ public final class PeriodicSnapshots implements AutoCloseable {
         thread.setPriority(Thread.MIN_PRIORITY);
     }
 
-    /** One whose age is not known is written anew, though nothing has changed. */
+    /** A snapshot of unknown age is rewritten even if nothing has changed. */
     private static Written inFolder(SnapshotFolder folder, Snapshot read) {
         long beginnings = read.asOf().equals(Snapshot.LONG_AGO) ? NONE : 0;
         return new Written(beginnings, read.image().view().seq(), read.asOf(), folder.octets());
@@ -102,7 +105,7 @@ public final class PeriodicSnapshots implements AutoCloseable {
         return failures.get();
     }
 
-    /** Writes what is served now, unless that is what is in the folder. Any thread may call it, and waits. */
+    /** Writes the served data now, unless it is already in the folder. Any thread may call it; it blocks. */
     public void refresh() {
         for (int i = 0; i < REFRESH_ATTEMPTS && !bringUpToDate(); i++) {
             LOG.debug("what is served changes");
@@ -115,33 +118,33 @@ public final class PeriodicSnapshots implements AutoCloseable {
         try {
             folder.give();
         } catch (IOException e) {
-            LOG.warn("The snapshot folder could not be given up: {}", e.toString());
+            LOG.warn("The snapshot folder could not be released: {}", e.toString());
         }
     }
 
-    /** Takes the folder from another server, which has given it up or does so soon: nothing is written before. */
+    /** Takes the folder from another server, which has released it or will soon: nothing is written before. */
     public synchronized void take() {
         given = false;
         try {
             if (!folder.take()) {
                 LOG.warn(
-                        "Another process has the snapshot folder, and no snapshot is written until it has given it up");
+                        "Another process uses the snapshot folder; no snapshot is written until it releases the folder");
             }
         } catch (IOException e) {
-            LOG.warn("The snapshot folder cannot be had yet, and no snapshot is written: {}", e.toString());
+            LOG.warn("The snapshot folder cannot be locked yet, so no snapshot is written: {}", e.toString());
         }
     }
 
     /**
-     * Writes what is served a last time, for the next start, and waits for that. A server that has not read the
-     * database yet has nothing newer than the folder.
+     * Writes the served data a last time, for the next start, and waits for it. A server that has not read the database
+     * yet has nothing newer than the folder.
      */
     public void writeLast() {
         ending.countDown();
         join(LAST_WITHIN_MILLIS);
     }
 
-    /** One that is being written is given up. */
+    /** Abandons a snapshot that is being written. */
     @Override
     public void close() {
         closed.countDown();
@@ -181,8 +184,8 @@ public final class PeriodicSnapshots implements AutoCloseable {
     }
 
     /**
-     * Returns whether there is nothing more to do until the next one is due. What cannot be written while the folder is
-     * another server's is due as soon as it is not.
+     * Returns whether nothing is left to do until the next snapshot is due. A snapshot that cannot be written because
+     * another server has the folder stays due.
      */
     private synchronized boolean bringUpToDate() {
         if (given) {
@@ -204,12 +207,12 @@ public final class PeriodicSnapshots implements AutoCloseable {
             return write(before);
         } catch (CancellationException e) {
             throw e; // the server stops
-        } catch (IOException | RuntimeException | OutOfMemoryError e) { // outside of the heap: else the program ends
+        } catch (IOException | RuntimeException | OutOfMemoryError e) { // outside the heap; otherwise the program ends
             failures.incrementAndGet();
             restNanos = times.every().toNanos();
             told = false;
             LOG.warn(
-                    "The snapshot could not be written, and {}; DNS goes on: {}",
+                    "The snapshot could not be written, and {}; DNS continues: {}",
                     written.exists() ? "the one as of " + written.asOf() + " stays" : "there is none",
                     e.toString());
             return true;
@@ -245,12 +248,12 @@ public final class PeriodicSnapshots implements AutoCloseable {
     }
 
     /**
-     * What is in the folder.
+     * The snapshot in the folder.
      *
      * @param beginnings see {@link ServedHistory.Mark}
      * @param seq the last change in it; -1 if there is none
-     * @param asOf when all that the database held was in it
-     * @param octets how large it is
+     * @param asOf when it had the complete content of the database
+     * @param octets its size
      */
     public record Written(long beginnings, long seq, Instant asOf, long octets) {
 

@@ -8,10 +8,10 @@ import java.nio.channels.FileChannel;
 import java.util.function.Supplier;
 import java.util.zip.CRC32C;
 
-/** Reads portions, of the section that was begun last and no other, and checks each of them. For one thread. */
+/** Reads and verifies portions; all must belong to the current section. For one thread. */
 final class PortionReader implements Supplier<ByteBuffer> {
 
-    /** Many times what one is: a page of numbers, or of names with large records. */
+    /** Many times the size of a portion: a page of numbers, or of names with large records. */
     private static final int MAX_OCTETS = 256 << 20;
 
     private static final int INITIAL_OCTETS = 512 << 10;
@@ -57,10 +57,10 @@ final class PortionReader implements Supplier<ByteBuffer> {
         read(content.clear().limit(octets));
         checksum.update(content.duplicate());
         if (read(ByteBuffer.allocate(Integer.BYTES)).getInt() != (int) checksum.getValue()) {
-            throw new UnusableSnapshotException("it is damaged: a checksum does not fit");
+            throw new UnusableSnapshotException("it is damaged: a checksum does not match");
         }
         if (found != section) {
-            throw new UnusableSnapshotException("it is damaged: its sections are in disorder");
+            throw new UnusableSnapshotException("it is damaged: its sections are out of order");
         }
         portions++;
         return content;

@@ -21,12 +21,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The folder of a server's snapshot: {@code served.snapshot}, the file that is being written beside it, and the last
- * one that could not be used. One server at a time has it.
+ * The folder of a server's snapshot: {@code served.snapshot}, the file that is being written, and the last unusable
+ * one. One server at a time owns it.
  */
 public final class SnapshotFolder implements AutoCloseable {
 
-    /** A clock may be wrong by an hour or so; of a file that claims to be younger than that, the age is not known. */
+    /** A clock may be wrong by an hour or so; if a file is further in the future than this, its age is unknown. */
     private static final Duration CLOCKS_DIFFER = Duration.ofDays(1);
 
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotFolder.class);
@@ -43,10 +43,10 @@ public final class SnapshotFolder implements AutoCloseable {
     }
 
     /**
-     * Takes a folder, which is made if it is not there. One that cannot be written to, as where a disk is read-only
-     * after a fault, is read all the same.
+     * Takes a folder, which is created if missing. A folder that cannot be written, for example on a disk that is
+     * read-only after a fault, is still read.
      *
-     * @return null if it cannot be had: the log says why, and what that means
+     * @return null if the folder cannot be used: the log says why, and what that means
      */
     public static @Nullable SnapshotFolder open(Path folder, InstantSource clock) {
         SnapshotFolder opened = inherit(folder, clock);
@@ -55,20 +55,20 @@ public final class SnapshotFolder implements AutoCloseable {
                 return opened;
             }
             LOG.error(
-                    "Another enum-server has the snapshot folder {}: this one runs without a snapshot. Each enum-server needs a data folder of its own (OPENENUM_DATA)",
+                    "Another enum-server uses the snapshot folder {}: this one runs without a snapshot. Each "
+                            + "enum-server needs its own data folder (OPENENUM_DATA)",
                     folder);
             return null;
         } catch (IOException e) {
-            LOG.error("The snapshot folder {} is read, and cannot be written to: {}", folder, e.toString());
+            LOG.error("The snapshot folder {} can be read, but not written to: {}", folder, e.toString());
             return opened;
         }
     }
 
     /**
-     * A folder that another server has, for the one that takes its place: it may be read, and not written to before
-     * {@link #take}.
+     * Opens a folder that another server owns, for its successor: it may be read, but not written before {@link #take}.
      *
-     * @return null if it cannot be had; the log says why
+     * @return null if it cannot be used; the log says why
      */
     public static @Nullable SnapshotFolder inherit(Path folder, InstantSource clock) {
         try {
@@ -76,14 +76,14 @@ public final class SnapshotFolder implements AutoCloseable {
             return new SnapshotFolder(folder, clock);
         } catch (IOException e) {
             LOG.error(
-                    "The snapshot folder {} cannot be used, and this server runs without a snapshot: {}",
+                    "The snapshot folder {} cannot be used; this server runs without a snapshot: {}",
                     folder,
                     e.toString());
             return null;
         }
     }
 
-    /** Returns whether this server has the folder from now on. */
+    /** Returns whether this server owns the folder now. */
     synchronized boolean take() throws IOException {
         if (lock == null) {
             lock = ProgramLock.take(folder.resolve("lock"));
@@ -91,7 +91,7 @@ public final class SnapshotFolder implements AutoCloseable {
         return lock != null;
     }
 
-    /** Another server may have the folder. */
+    /** Releases the folder for another server. */
     synchronized void give() throws IOException {
         if (lock != null) {
             lock.close();
@@ -100,13 +100,13 @@ public final class SnapshotFolder implements AutoCloseable {
     }
 
     /**
-     * Reads the snapshot. One that cannot be used is put aside if this server has the folder, and the log says why. To
-     * the server that has it, it may be good: the one that reads may be of another version, or look for another
+     * Reads the snapshot. An unusable one is set aside if this server owns the folder, and the log says why. Otherwise
+     * it stays, as it may be good for its owner: this program may have another version, or be configured for another
      * database by mistake.
      *
      * @param database the one whose snapshot is wanted
-     * @param limits what is over them is left out
-     * @return null if there is none that can be used
+     * @param limits the rest is omitted
+     * @return null if there is no usable one
      */
     public @Nullable Snapshot read(String database, CacheLimits limits) {
         try (FileChannel channel = FileChannel.open(file)) {
@@ -117,7 +117,8 @@ public final class SnapshotFolder implements AutoCloseable {
             }
             if (room.numbersLeftOut() > 0) {
                 LOG.warn(
-                        "{} numbers of the snapshot have no room in memory: each is read from the database when it is asked for",
+                        "{} numbers of the snapshot do not fit in memory: each is read from the database when it is "
+                                + "queried",
                         room.numbersLeftOut());
             }
             return new Snapshot(database, snapshot.place(), lastTrue(snapshot.asOf()), snapshot.image());
@@ -133,14 +134,15 @@ public final class SnapshotFolder implements AutoCloseable {
     }
 
     /**
-     * When a snapshot was last known to be true: one that still was has that time. A clock that is wrong, or was, has
-     * made nothing in it untrue; but then nobody knows how old it is.
+     * When a snapshot was last known to be current, according to its content or to the time of its file. A wrong clock,
+     * now or then, makes its data no less valid, but its age is then unknown.
      */
     private Instant lastTrue(Instant asOf) throws IOException {
         Instant now = clock.instant();
         if (asOf.isAfter(now.plus(CLOCKS_DIFFER))) {
             LOG.warn(
-                    "The snapshot {} is from the future, {}: the clock is wrong, or was. It is served, and as its age is not known, answers say that they may be out of date until the database was read",
+                    "The snapshot {} is from the future, {}: the clock is wrong, or was. It is served; because its "
+                            + "age is not known, answers are marked as possibly stale until the database has been read",
                     file,
                     asOf);
             return Snapshot.LONG_AGO;
@@ -152,30 +154,31 @@ public final class SnapshotFolder implements AutoCloseable {
     private synchronized void putAside(UnusableSnapshotException reason) {
         if (lock == null) {
             LOG.error(
-                    "The snapshot {} is not served, as {}. Everything is read from the database",
+                    "The snapshot {} is not served because {}. Everything is read from the database",
                     file,
                     reason.getMessage());
             return;
         }
         Path aside = folder.resolve("served.snapshot.unusable");
         LOG.error(
-                "The snapshot {} is not served, as {}. It is put aside as {}, and everything is read from the database",
+                "The snapshot {} is not served because {}. It was renamed to {}, and everything is read from "
+                        + "the database",
                 file,
                 reason.getMessage(),
                 aside.getFileName());
         try {
             Files.move(file, aside, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            LOG.error("It cannot be put aside: {}", e.toString());
+            LOG.error("It cannot be renamed: {}", e.toString());
         }
     }
 
     /**
-     * Puts a snapshot in the place of the one before, as soon as it is on the disk.
+     * Replaces the snapshot by a new one, as soon as that is on disk.
      *
-     * @param pace is told of octets that were written, and returns when more may be
-     * @return its octets
-     * @throws IOException if it could not be written; the one before stays
+     * @param pace is called with the number of octets written, and returns when more may be written
+     * @return its size in octets
+     * @throws IOException if it could not be written; the previous one stays
      */
     long replace(Snapshot snapshot, LongConsumer pace) throws IOException {
         Path fresh = folder.resolve("served.snapshot.new");
@@ -186,7 +189,7 @@ public final class SnapshotFolder implements AutoCloseable {
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
             SnapshotFormat.write(snapshot, channel, pace);
             channel.force(true);
-            // The file's time is when what is in it was last true, which may be long before it is written.
+            // The time of the file is when its content was last current, which may be long before it is written.
             Files.setLastModifiedTime(fresh, FileTime.from(snapshot.asOf()));
             long octets = channel.size();
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -197,12 +200,12 @@ public final class SnapshotFolder implements AutoCloseable {
         }
     }
 
-    /** Says that the snapshot was still true at an instant. */
+    /** Records that the snapshot was still current at an instant. */
     void confirm(Instant at) throws IOException {
         Files.setLastModifiedTime(file, FileTime.from(at));
     }
 
-    /** How large the snapshot is; 0 if there is none. */
+    /** The size of the snapshot; 0 if there is none. */
     long octets() {
         try {
             return Files.size(file);
@@ -222,7 +225,7 @@ public final class SnapshotFolder implements AutoCloseable {
         try {
             give();
         } catch (IOException e) {
-            LOG.warn("The lock of {} cannot be given back: {}", folder, e.toString());
+            LOG.warn("The lock of {} cannot be released: {}", folder, e.toString());
         }
     }
 }

@@ -20,13 +20,13 @@ import org.openenum.server.cache.view.ServedZone;
 import org.openenum.server.cache.view.View;
 import org.openenum.server.requester.Requesters;
 
-/** What stands in a snapshot, section by section: see the package. */
+/** The content of a snapshot, section by section: see the package. */
 final class SnapshotFormat {
 
-    /** To be raised whenever anything in the file is another; a server reads its own version and no other. */
+    /** To be raised with every change of the format; a server reads only its own version. */
     static final int VERSION = 9;
 
-    /** What stands before the content of a portion: its section and its length. */
+    /** The head of a portion: its section and its length. */
     static final int HEAD_OCTETS = 2 * Integer.BYTES;
 
     private static final byte[] MAGIC = "ENUMSNAP".getBytes(StandardCharsets.US_ASCII);
@@ -41,7 +41,7 @@ final class SnapshotFormat {
     /**
      * Writes a snapshot from the beginning of a file.
      *
-     * @param pace is told of octets that were written, and returns when more may be
+     * @param pace is called with the number of octets written, and returns when more may be written
      */
     static void write(Snapshot snapshot, FileChannel file, LongConsumer pace) throws IOException {
         file.write(ByteBuffer.allocate(MAGIC.length + Integer.BYTES)
@@ -80,8 +80,8 @@ final class SnapshotFormat {
     /**
      * Reads a snapshot.
      *
-     * @param room takes what it has room for; all of it is checked
-     * @throws UnusableSnapshotException if it is not whole, not sound, or not of this version
+     * @param room takes what fits; the whole file is verified
+     * @throws UnusableSnapshotException if it is incomplete, invalid, or not of this version
      */
     static Snapshot read(FileChannel file, Room room) {
         PortionReader portions = new PortionReader(file);
@@ -106,8 +106,8 @@ final class SnapshotFormat {
             throw e;
         } catch (IOException | UncheckedIOException e) {
             throw new UnusableSnapshotException("it cannot be read: " + e.getMessage(), e);
-        } catch (RuntimeException e) { // whatever the parts say of values that they do not know
-            throw new UnusableSnapshotException("it makes no sense: " + e.getMessage(), e);
+        } catch (RuntimeException e) { // from the parts, for unknown values
+            throw new UnusableSnapshotException("its content is invalid: " + e.getMessage(), e);
         }
     }
 
@@ -123,7 +123,7 @@ final class SnapshotFormat {
         byte[] magic = new byte[MAGIC.length];
         start.get(magic);
         if (!Arrays.equals(magic, MAGIC)) {
-            throw new UnusableSnapshotException("it is no snapshot, or damaged");
+            throw new UnusableSnapshotException("it is not a snapshot, or is damaged");
         }
         int version = start.getInt();
         if (version != VERSION) {
@@ -165,7 +165,7 @@ final class SnapshotFormat {
         }
     }
 
-    /** What the rest is true for. */
+    /** What the snapshot is of. */
     private record Head(String database, long seq, HistoryPlace place, Instant asOf) {
 
         static Head readFrom(PackedInput in) {

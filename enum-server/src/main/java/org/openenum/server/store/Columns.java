@@ -2,7 +2,7 @@ package org.openenum.server.store;
 
 import org.jspecify.annotations.Nullable;
 
-/** Values of a row, whatever width of number the two databases gave them. */
+/** Values of a row, whatever number types the two databases return. */
 final class Columns {
 
     private Columns() {}
@@ -28,7 +28,7 @@ final class Columns {
     }
 
     /**
-     * The constant of an enumeration whose ordinals the database holds.
+     * The constant of an enumeration whose ordinals are in the database.
      *
      * @throws IllegalArgumentException if there is none
      */
@@ -36,8 +36,7 @@ final class Columns {
     static <E extends Enum<E>> E constantAt(E[] constants, @Nullable Object[] row, int column) {
         int ordinal = intAt(row, column);
         if (ordinal < 0 || ordinal >= constants.length) {
-            throw new IllegalArgumentException(
-                    "column " + (column + 1) + " holds " + ordinal + ", which means nothing");
+            throw new IllegalArgumentException("column " + (column + 1) + " holds " + ordinal + ", an unknown value");
         }
         return constants[ordinal];
     }

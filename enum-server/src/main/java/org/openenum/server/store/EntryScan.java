@@ -15,10 +15,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads all entries from some digits on, in order, by many short statements, each from where the last one ended.
+ * Reads all entries from some digits on, in order, by many short statements, each from the end of the previous one.
  *
- * <p>While the caller's thread hands on what one statement brought, a thread of its own ({@code openenum-fill-ahead})
- * runs the next: database and server do not wait for each other in turn. At most two portions are in memory. The thread
+ * <p>While the caller's thread passes on the rows of one statement, another thread ({@code openenum-fill-ahead}) runs
+ * the next: database and server do not wait for each other in turn. At most two portions are in memory. The thread
  * lives as long as one call of {@link #run}.
  */
 final class EntryScan {
@@ -32,8 +32,8 @@ final class EntryScan {
     /**
      * A reader of portions.
      *
-     * @param sql gives digits, kind, status, both lengths and rule set in the order of the first two; its parameters
-     *     are the zone, the first digits, those that come after all that are wanted, and how many rows
+     * @param sql returns digits, kind, status, both lengths and rule set in the order of the first two; its parameters
+     *     are the zone, the first digits, their exclusive end, and the number of rows
      */
     EntryScan(Statements statements, String sql, int rowsAtOnce) {
         this.statements = statements;
@@ -41,7 +41,10 @@ final class EntryScan {
         this.rowsAtOnce = rowsAtOnce;
     }
 
-    /** Gives the sink, on this thread, all entries of a zone from {@code start} on and before {@code end}. */
+    /**
+     * Passes all entries of a zone from {@code start}, inclusive, to {@code end}, exclusive, to the sink, on this
+     * thread.
+     */
     void run(int zoneId, String start, String end, EntrySource.Sink sink) {
         ExecutorService ahead = Executors.newSingleThreadExecutor(EntryScan::thread);
         try {
@@ -62,14 +65,14 @@ final class EntryScan {
     }
 
     /**
-     * A statement under way is not interrupted, at which H2 would close its file; whoever closes the database next
-     * finds nobody in it.
+     * Waits for the current statement, since an interrupt would make H2 close its file. Afterwards the database can be
+     * closed without a reader in it.
      */
     private static void end(ExecutorService ahead) {
         ahead.shutdown();
         try {
             if (!ahead.awaitTermination(Statements.SCAN_TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
-                LOG.warn("A part of the plan is still being read, although nobody wants it");
+                LOG.warn("A part of the database is still being read although it is no longer needed");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -110,7 +113,7 @@ final class EntryScan {
         return portion;
     }
 
-    /** What one statement brought, and where it ended: where it began, as long as nothing came. */
+    /** The rows of one statement, and its last digits and kind: the starting point, as long as there are none. */
     private static final class Portion {
 
         private final List<Entry> entries = new ArrayList<>();
@@ -123,7 +126,10 @@ final class EntryScan {
             this.kind = kind;
         }
 
-        /** The statement begins at the digits of the last row before, where other kinds may follow. */
+        /**
+         * The statement begins at the last digits of the previous one, where other kinds may follow; repeated rows are
+         * skipped.
+         */
         void take(int zoneId, ResultSet row) throws SQLException {
             rows++;
             String digitsOfRow = row.getString(1);

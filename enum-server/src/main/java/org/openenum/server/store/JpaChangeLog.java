@@ -28,7 +28,7 @@ import org.openenum.zone.Serial;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
-/** Reads the change log after a cursor. */
+/** Reads the change log after a position. */
 public final class JpaChangeLog implements ChangeSource {
 
     private static final String COLUMNS = """
@@ -37,7 +37,7 @@ public final class JpaChangeLog implements ChangeSource {
             from change_log
             """;
 
-    // The audit trail is the history that is chained: whatever changes something adds to it in the same transaction.
+    // The audit trail is the chained history: every change adds an entry to it in the same transaction.
     private static final String HEAD = """
             select h.seq, h.audit_id, h.audit_hash, (select a.hash from audit_entry a where a.id = ?), %s, h.waited_for,
                    (select l.audit_id from log_archive l)
@@ -46,8 +46,8 @@ public final class JpaChangeLog implements ChangeSource {
     private static final String HEAD_OF_H2 = HEAD.formatted("null");
 
     /**
-     * A hot standby that has replayed all that its primary sends is up to date; another is as old as what it replayed
-     * last. Where nobody sends, that may be any time ago.
+     * A hot standby that has replayed everything received from its primary is current; otherwise it is as old as the
+     * last replayed transaction. Without a WAL receiver, that may be any time ago.
      */
     private static final String HEAD_OF_POSTGRESQL = HEAD.formatted("""
             case when not pg_is_in_recovery() then null
@@ -69,7 +69,7 @@ public final class JpaChangeLog implements ChangeSource {
             where zone_id = ?1 and owner_key in (?2)
             order by zone_id, owner_key, type""";
 
-    /** Where more names have changed at once, their zones are rather read as a whole. */
+    /** When more names have changed at once, reading their complete zones is better. */
     private static final int MAX_NAMES = 1_000;
 
     private static final ChangeSubject[] SUBJECTS = ChangeSubject.values();
@@ -97,8 +97,8 @@ public final class JpaChangeLog implements ChangeSource {
     }
 
     /**
-     * @param then the hash that this database has at the place where it was before; null if nothing is there
-     * @param archived the last place that has left for the archive
+     * @param then the hash in this database at the previous position; null if there is no such entry
+     * @param archived the last position that was moved to the archive
      */
     private static History history(HistoryPlace before, HistoryPlace now, @Nullable String then, long archived) {
         if (before.isBeforeAll() || before.equals(now)) {
@@ -173,7 +173,8 @@ public final class JpaChangeLog implements ChangeSource {
 
     @Override
     public List<Logged> ofChangeset(long changesetId) {
-        // An import's may be hundreds of thousands of rows: given up, it would only be read from its start again.
+        // A changeset of an import may have hundreds of thousands of rows: after a timeout it would be read from the
+        // start again.
         return changes(statements.scannedRows(OF_CHANGESET, changesetId));
     }
 
@@ -185,7 +186,7 @@ public final class JpaChangeLog implements ChangeSource {
         return changes;
     }
 
-    /** What a row says; of one that makes no sense, as much as can be made out of where it changed something. */
+    /** The change of a row; for an invalid row, the place of the change as far as it can be determined. */
     private static CacheChange change(@Nullable Object[] row) {
         try {
             return sound(row);
@@ -208,7 +209,7 @@ public final class JpaChangeLog implements ChangeSource {
         };
     }
 
-    /** The zone in which numbers or records were changed, if that is all that can have been changed. */
+    /** The zone in which numbers or records were changed, if nothing else can have changed. */
     @SuppressWarnings("EnumOrdinal") // the enumeration promises never to be reordered
     private static int zoneAt(@Nullable Object[] row) {
         int subject = row[2] == null ? -1 : intAt(row, 2);
@@ -224,17 +225,17 @@ public final class JpaChangeLog implements ChangeSource {
         int zoneId = intAt(row, 3);
         Entry after = row[7] == null ? null : JpaEntries.entry(zoneId, row, 5);
         if (digits.isEmpty() || !PREFIX.matcher(digits).matches() || (after != null && after.kind() != kind)) {
-            throw new IllegalArgumentException("its digits are none");
+            throw new IllegalArgumentException("its digits are invalid");
         }
         return new CacheChange.OfMapping(
                 seq, zoneId, serial(row), PackedDigits.hi(digits), PackedDigits.lo(digits), kind, after);
     }
 
-    /** The prefix of a range: some databases read the empty text as none. */
+    /** The prefix of a range: some databases read the empty text as null. */
     private static String prefix(@Nullable Object[] row) {
         String prefix = row[5] == null ? "" : textAt(row, 5);
         if (!PREFIX.matcher(prefix).matches()) {
-            throw new IllegalArgumentException("its digits are none");
+            throw new IllegalArgumentException("its digits are invalid");
         }
         return prefix;
     }
@@ -245,7 +246,7 @@ public final class JpaChangeLog implements ChangeSource {
             Name.fromString(owner, Name.root);
             return owner;
         } catch (TextParseException e) {
-            throw new IllegalArgumentException("its owner is no name", e);
+            throw new IllegalArgumentException("its owner is not a valid name", e);
         }
     }
 

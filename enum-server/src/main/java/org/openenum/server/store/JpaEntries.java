@@ -32,7 +32,7 @@ public final class JpaEntries implements EntrySource {
 
     private static final Logger LOG = LoggerFactory.getLogger(JpaEntries.class);
 
-    /** The end of everything that begins with some digits: the character after 9. */
+    /** The exclusive end of all texts that begin with some digits: the character after 9. */
     private static final char AFTER_DIGITS = ':';
 
     private static final MappingKind[] KINDS = MappingKind.values();
@@ -66,7 +66,7 @@ public final class JpaEntries implements EntrySource {
             from unnest(cast(? as integer array), cast(? as varchar array)) as w (zone_id, digits)
                  join mapping m on m.zone_id = w.zone_id and m.digits = w.digits""";
 
-    // Where the kind is empty, it is about what stands below the digits.
+    // Rows without a kind have the first digits below the given ones.
     private static final String NUMBERS_AND_BELOW = NUMBERS + """
 
             union all
@@ -81,23 +81,24 @@ public final class JpaEntries implements EntrySource {
             where w.zone_id is not null""";
 
     /**
-     * PostgreSQL plans a statement once for arrays of ten elements. One with fewer would be cheaper to carry out, so it
-     * plans each anew, which takes several times as long as the row of a number. Nulls fill them up, and find nothing.
+     * PostgreSQL caches the plan for arrays of ten elements. Fewer would be cheaper to execute, so it plans each
+     * statement again, which takes several times as long as reading the row of a number. Nulls pad the arrays and match
+     * nothing.
      */
     private static final int LEAST_KEYS = 10;
 
     private final Statements statements;
 
-    /** The most rows of one statement of a scan: some milliseconds of work, a megabyte in transit. */
+    /** The maximum rows of one statement of a scan: some milliseconds of work, a megabyte in transit. */
     private final int scanRows;
 
     /**
-     * @param scanRows the most rows of one statement of a scan; more than may stand at the same digits, or it would not
-     *     get on
+     * @param scanRows the maximum rows of one statement of a scan; more than one number can have, or the scan would not
+     *     advance
      */
     public JpaEntries(Supplier<EntityManagerFactory> factory, int scanRows) {
         if (scanRows <= MappingKind.values().length) {
-            throw new IllegalArgumentException("a scan of " + scanRows + " rows at a time does not get on");
+            throw new IllegalArgumentException("a scan of " + scanRows + " rows at a time does not advance");
         }
         this.statements = new Statements(factory);
         this.scanRows = scanRows;
@@ -106,7 +107,7 @@ public final class JpaEntries implements EntrySource {
     /**
      * {@inheritDoc}
      *
-     * <p>For rows that are left out, as many more are read: fewer entries than wanted would say that there are no more.
+     * <p>For each row that is omitted one more is read: fewer entries than wanted would mean that there are no more.
      */
     @Override
     public LoadedEntries read(int zoneId, String prefix, int limit) {
@@ -115,7 +116,7 @@ public final class JpaEntries implements EntrySource {
             List<Object[]> rows =
                     statements.rows(RANGE_AND_HEAD, zoneId, prefix, prefix + AFTER_DIGITS, limit + leftOut);
             LoadedEntries loaded = loaded(zoneId, rows);
-            int read = rows.size() - 1; // one is the head
+            int read = rows.size() - 1; // without the row of the head
             if (read < limit + leftOut || loaded.entries().size() >= limit) {
                 return loaded;
             }
@@ -194,8 +195,8 @@ public final class JpaEntries implements EntrySource {
     /**
      * {@inheritDoc}
      *
-     * <p>Many short statements: no transaction of a minute, no result of millions of rows on the database's side. They
-     * read at different instants; the head is asked before the first and after the last.
+     * <p>Many short statements: no transaction of a minute, no result of millions of rows in the database. They read at
+     * different instants; the head is read before the first and after the last.
      */
     @Override
     public AsOf scan(int zoneId, String prefix, Sink sink) {
@@ -204,7 +205,7 @@ public final class JpaEntries implements EntrySource {
         return new AsOf(from, statements.head());
     }
 
-    /** What columns of a row say, from {@code first} on. */
+    /** The entry in the columns of a row, from {@code first} on. */
     static @Nullable Entry entry(int zoneId, @Nullable Object[] row, int first) {
         return entry(
                 zoneId,
@@ -217,14 +218,14 @@ public final class JpaEntries implements EntrySource {
     }
 
     /**
-     * What a row says; of one that makes no sense, that its own name is in service and cannot be answered. Null if not
-     * even the name can be made out.
+     * The entry of a row; for an invalid row, an entry in service at its digits that cannot be answered. Null if not
+     * even the digits are valid.
      */
     @SuppressWarnings("EnumOrdinal") // these enumerations promise never to be reordered
     static @Nullable Entry entry(
             int zoneId, String digits, int kind, int status, int min, int max, @Nullable Integer ruleSetId) {
         if (!isDigits(digits)) {
-            LOG.error("A mapping in zone {} is left out: its digits are none", zoneId);
+            LOG.error("An entry of zone {} is left out: its digits are invalid", zoneId);
             return null;
         }
         boolean isBlock = kind == MappingKind.BLOCK.ordinal();
@@ -234,7 +235,7 @@ public final class JpaEntries implements EntrySource {
                 || status >= STATUSES.length
                 || (isBlock && (min < digits.length() || max < min || max > PackedDigits.MAX_DIGITS))) {
             LOG.error(
-                    "A mapping in zone {} makes no sense and is answered with SERVFAIL: kind {}, status {}, lengths {} to {}",
+                    "An entry of zone {} is invalid and answered with SERVFAIL: kind {}, status {}, lengths {} to {}",
                     zoneId,
                     kind,
                     status,
@@ -245,7 +246,7 @@ public final class JpaEntries implements EntrySource {
         return Entry.of(digits, KINDS[kind], STATUSES[status], isBlock ? min : 0, isBlock ? max : 0, ruleSetId);
     }
 
-    /** By hand: a plan has millions of them. */
+    /** Without a regular expression: a plan has millions of them. */
     private static boolean isDigits(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (text.charAt(i) < '0' || text.charAt(i) > '9') {
@@ -255,7 +256,7 @@ public final class JpaEntries implements EntrySource {
         return !text.isEmpty() && text.length() <= PackedDigits.MAX_DIGITS;
     }
 
-    /** A block of one number lets a sound number at the same digits go before it. */
+    /** As a block of one number, so that a valid number at the same digits takes precedence. */
     @SuppressWarnings("EnumOrdinal") // these enumerations promise never to be reordered
     private static Entry broken(String digits, int kind) {
         return kind == MappingKind.NUMBER.ordinal()

@@ -22,7 +22,7 @@ import org.openenum.server.cache.source.RulesOut;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads the weights that control processes set, and what is out of service. */
+/** Reads the weights set by control processes, and the targets out of service. */
 public final class JpaLeases implements LeaseSource {
 
     private static final Logger LOG = LoggerFactory.getLogger(JpaLeases.class);
@@ -78,7 +78,10 @@ public final class JpaLeases implements LeaseSource {
             try {
                 found.put(set(row, 0), out(row));
             } catch (IllegalArgumentException e) {
-                LOG.warn("What is out of service in {} cannot be used: {}", set(row, 0), e.getMessage());
+                LOG.warn(
+                        "The list of targets that are out of service in {} is invalid: {}",
+                        set(row, 0),
+                        e.getMessage());
             }
         }
         return found;
@@ -100,7 +103,7 @@ public final class JpaLeases implements LeaseSource {
         try {
             leases.add(new Lease(set(row, 1), RoutingText.parse(textAt(row, 5)).policy(), longAt(row, 6)));
         } catch (IllegalArgumentException e) {
-            LOG.warn("The weights of {} cannot be used: {}", set(row, 1), e.getMessage());
+            LOG.warn("The weights of {} are invalid: {}", set(row, 1), e.getMessage());
         }
     }
 

@@ -28,8 +28,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads groups of requesters and their networks. What makes no sense is logged; a network is left out then, and
- * an access refused.
+ * Reads requester groups and their networks. Invalid values are logged; an invalid network is omitted, and an invalid
+ * access is refused.
  */
 public final class JpaRequesters implements RequesterSource {
 
@@ -105,7 +105,7 @@ public final class JpaRequesters implements RequesterSource {
                 try {
                     networks.add(network, length);
                 } catch (IllegalArgumentException e) {
-                    LOG.error("A network of requesters is left out: {}", e.getMessage());
+                    LOG.error("A network of a requester group is left out: {}", e.getMessage());
                 }
             }
         } while (rows.size() == MAX_ROWS);
@@ -136,22 +136,28 @@ public final class JpaRequesters implements RequesterSource {
             }
         }
 
-        /** What nobody can read is refused, not allowed. */
+        /** An unreadable access is refused, not allowed. */
         private static Access accessAt(@Nullable Object[] row, int column) {
             try {
                 return constantAt(ACCESS, row, column);
             } catch (IllegalArgumentException e) {
-                LOG.error("The access of the requesters {} is refused: {}", textAt(row, 2), e.getMessage());
+                LOG.error(
+                        "The access settings of the requester group {} are invalid, its queries are refused: {}",
+                        textAt(row, 2),
+                        e.getMessage());
                 return Access.REFUSE;
             }
         }
 
-        /** What nobody can read is left aside. */
+        /** An unreadable form is ignored. */
         private static AnswerForm formAt(@Nullable Object[] row, int column) {
             try {
                 return AnswerForm.parse(textAt(row, column));
             } catch (IllegalArgumentException e) {
-                LOG.error("The requesters {} get rules as they are provisioned: {}", textAt(row, 2), e.getMessage());
+                LOG.error(
+                        "The form of answers for the requester group {} is invalid, it gets rules as they are stored: {}",
+                        textAt(row, 2),
+                        e.getMessage());
                 return AnswerForm.STANDARD;
             }
         }

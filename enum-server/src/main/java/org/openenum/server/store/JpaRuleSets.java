@@ -24,7 +24,7 @@ import org.openenum.server.cache.source.RuleSetSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads rule sets with their rules. A set that breaks the rules of its own type is left out and logged. */
+/** Reads rule sets with their rules. An invalid set is omitted and logged. */
 public final class JpaRuleSets implements RuleSetSource {
 
     private static final Logger LOG = LoggerFactory.getLogger(JpaRuleSets.class);
@@ -57,7 +57,7 @@ public final class JpaRuleSets implements RuleSetSource {
             from rule_set r join naptr_rule n on n.rule_set_id = r.id
             where r.name is null and r.id in (?1)""";
 
-    /** PostgreSQL takes 65,535 parameters; each id is two, and the list is padded. */
+    /** PostgreSQL allows 65,535 parameters; each id is two, and the list is padded. */
     private static final int PER_STATEMENT = 1_000;
 
     private final Statements statements;
@@ -115,7 +115,7 @@ public final class JpaRuleSets implements RuleSetSource {
             try {
                 usable.put(id, reader.apply(id, rules));
             } catch (IllegalArgumentException | IllegalStateException e) {
-                LOG.warn("Rule set {} cannot be used, its numbers are answered with SERVFAIL: {}", id, e.getMessage());
+                LOG.warn("Rule set {} is invalid, its numbers are answered with SERVFAIL: {}", id, e.getMessage());
             }
         });
         return usable;

@@ -24,29 +24,29 @@ import org.openenum.server.ops.Event;
 import org.openenum.server.ops.LoopCounts;
 
 /**
- * The answers that one call of sendmmsg(2) takes away, in memory as the kernel wants it.
+ * The answers that one call of sendmmsg(2) sends, in memory in the kernel's layout.
  *
- * <p>Answers of equal length to the same client are one message, which the kernel cuts up again (UDP_SEGMENT, see
- * udp(7)): each is a datagram of its own on the wire, but the way through the kernel, which costs more than all else,
- * is gone only once. A proxy that asks much finds its answers so; where each answer goes elsewhere, each is a message.
- * The order of datagrams means nothing in DNS.
+ * <p>Answers of equal length to the same client form one message, which the kernel segments again (UDP_SEGMENT, see
+ * udp(7)): each is a datagram of its own on the wire, but the path through the kernel, which costs more than everything
+ * else, is taken only once. A busy proxy gets its answers this way; answers to different clients are a message each. In
+ * DNS, the order of datagrams does not matter.
  *
- * <p>It belongs to one socket on one event loop, since each may have another way to its clients, and that may refuse
- * messages of several answers. Its memory is given back when it is garbage.
+ * <p>It belongs to one socket on one event loop: sockets may have different routes to their clients, and a route may
+ * refuse messages of several answers. Its memory is freed when it is garbage collected.
  */
 final class AnswerBatch {
 
-    /** The socket option UDP_SEGMENT and its level: as a control message, how long the segments are. */
+    /** The level of the socket option UDP_SEGMENT, which sets the segment length as a control message. */
     static final int UDP_LEVEL = 17;
 
     static final int UDP_SEGMENT = 103;
 
-    /** A message with its headers is an IP packet of 65,535 octets at most before the kernel cuts it up. */
+    /** Before it is segmented, a message with its headers is an IP packet of at most 65,535 octets. */
     private static final int MAX_MESSAGE_OCTETS = 65_000;
 
     /**
-     * Longer answers may have to be cut into IP fragments on the way, which the kernel does not do to segments: 1232
-     * fits into every IPv6 path.
+     * Longer answers may need IP fragmentation, which the kernel does not do for segments; 1232 octets fit into every
+     * IPv6 path.
      */
     private static final int MAX_SEGMENT_OCTETS = 1232;
 
@@ -75,12 +75,12 @@ final class AnswerBatch {
     private boolean wasRefused;
 
     /**
-     * @param memory as {@link #memory(int, int)} makes it; those may share it that are empty whenever another is used
-     * @param capacity how many answers it has room for
-     * @param slotOctets how long each of them may be
-     * @param answersPerMessage how many may be one message; with 1, each goes by itself
-     * @param onFirstRefusal is told, once, why the kernel did not take a message of several answers: a number of
-     *     errno(3)
+     * @param memory as {@link #memory(int, int)} makes it; batches may share it if only one at a time is not empty
+     * @param capacity how many answers it can hold
+     * @param slotOctets the most octets of an answer
+     * @param answersPerMessage the most answers in one message; with 1, each is sent by itself
+     * @param onFirstRefusal called once with the reason why the kernel refused a message of several answers: a number
+     *     of errno(3)
      */
     AnswerBatch(
             ByteBuffer memory,
@@ -111,13 +111,13 @@ final class AnswerBatch {
         }
     }
 
-    /** Memory for a batch of so many answers, each so long at the most. */
+    /** Memory for a batch of {@code capacity} answers of at most {@code slotOctets} octets each. */
     static ByteBuffer memory(int capacity, int slotOctets) {
         int perAnswer = HEADER_OCTETS + VECTOR_OCTETS + ADDRESS_OCTETS + CONTROL_OCTETS + slotOctets;
         return ByteBuffer.allocateDirect(capacity * perAnswer).order(ByteOrder.nativeOrder());
     }
 
-    /** Writes what is the same for each message at this place. */
+    /** Writes the fields of a message that never change. */
     private void prepare(int message) {
         memory.putLong(header(message) + ADDRESS_POINTER, address + addressAt(message));
         memory.putLong(header(message) + CONTROL_POINTER, address + control(message));
@@ -126,7 +126,7 @@ final class AnswerBatch {
         memory.putInt(control(message) + CONTROL_TYPE, UDP_SEGMENT);
     }
 
-    /** Adds an answer to the sender of a received datagram; there must be room for it. */
+    /** Adds an answer to the sender of a received datagram; the batch must not be full. */
     void addReply(DatagramBatch received, int datagram, byte[] octets, int length) {
         ByteBuffer from = received.memory();
         int at = received.addressAt(datagram);
@@ -143,7 +143,9 @@ final class AnswerBatch {
         }
     }
 
-    /** Adds an answer to a {@linkplain DatagramBatch#sender sender} from earlier; there must be room for it. */
+    /**
+     * Adds an answer to a {@linkplain DatagramBatch#sender sender} of an earlier datagram; the batch must not be full.
+     */
     void add(byte[] receiver, byte[] octets, int length) {
         int message = messages;
         memory.put(addressAt(message), receiver);
@@ -160,7 +162,7 @@ final class AnswerBatch {
 
     private void add(int message, byte[] octets, int length) {
         if (length > slotOctets) {
-            throw new IllegalArgumentException(length + " octets are more than a datagram may have here");
+            throw new IllegalArgumentException(length + " octets do not fit in a datagram");
         }
         memory.put(slot(answers), octets, 0, length);
         lengths[answers] = length;
@@ -173,8 +175,8 @@ final class AnswerBatch {
     }
 
     /**
-     * Sends all that was added, and is empty again. What the socket does not take at once, or no socket could send (to
-     * port 0, say), is thrown away, and counted: clients of UDP ask again.
+     * Sends all answers and empties the batch. Answers that the socket does not take at once, or that no socket could
+     * send (to port 0, for example), are discarded and counted: UDP clients retry.
      */
     void send(int socket) {
         layOut();
@@ -192,7 +194,7 @@ final class AnswerBatch {
         openMessages.clear();
     }
 
-    /** Lines up the vectors of each message's answers. */
+    /** Lays out the vectors of each message's answers. */
     private void layOut() {
         int vector = vectors;
         for (int message = 0; message < messages; message++) {
@@ -213,7 +215,7 @@ final class AnswerBatch {
         }
     }
 
-    /** A message was not taken. If that was because its answers were together, they go one by one. */
+    /** A message was not taken. If the reason may be that it has several answers, sends them one by one. */
     private void failed(int socket, int message) {
         int count = answerCounts[message];
         int why = error.number();
@@ -223,12 +225,12 @@ final class AnswerBatch {
         }
         int taken = sendSingly(socket, message);
         counts.happened(Event.UDP_ANSWER_DISCARDED, count - taken);
-        if (taken > 0) { // else it was the receiver that cannot be sent to
+        if (taken > 0) { // otherwise the receiver is unreachable
             refused(lengths[firstAnswers[message]], why);
         }
     }
 
-    /** Returns how many were taken. */
+    /** Sends the answers of a message one by one; returns how many were taken. */
     private int sendSingly(int socket, int message) {
         int header = header(message);
         int taken = 0;
@@ -241,7 +243,7 @@ final class AnswerBatch {
         return taken;
     }
 
-    /** Segments that are too long for a route leave shorter ones their hope; any other reason stays. */
+    /** If segments are too long for a route, shorter ones may still pass; any other reason is permanent. */
     private void refused(int length, int why) {
         counts.happened(Event.UDP_SEGMENTS_REFUSED);
         maxSegmentOctets = CallError.mayMeanLength(why) ? Math.min(maxSegmentOctets, length - 1) : 0;

@@ -13,14 +13,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The system calls that carry many datagrams at once, recvmmsg(2) and sendmmsg(2), called by Java itself (JEP 454: Java
+ * The system calls for many datagrams at a time, recvmmsg(2) and sendmmsg(2), called directly from Java (JEP 454: Java
  * 22 and newer).
  *
- * <p>Netty calls them too, but hands each datagram over as several objects, filled field by field through JNI; that
- * costs as much as answering it. This program is compiled for Java 17, which does not know the classes of {@code
- * java.lang.foreign}: they are looked up by name, once. The calls themselves are then as direct as any.
+ * <p>Netty calls them too, but represents each datagram as several objects, filled field by field through JNI; that
+ * costs as much as answering it. This program is compiled for Java 17, which does not have the package {@code
+ * java.lang.foreign}, so its classes are looked up by name, once. After that, the calls are as direct as any.
  *
- * <p>The handles are static, and final, because only then does the compiler of the JVM see through them.
+ * <p>The handles are static and final, because only then can the JIT compiler inline them.
  */
 final class BatchCalls {
 
@@ -30,8 +30,8 @@ final class BatchCalls {
     private static final int FIRST_JAVA = 22;
 
     /**
-     * Where {@link SocketStructures} knows the layout of the structures: Linux with pointers of 64 bits, lowest octet
-     * first.
+     * The architectures for which {@link SocketStructures} has the layout of the structures: Linux with 64-bit
+     * pointers, little-endian.
      */
     private static final Set<String> KNOWN_LAYOUTS = Set.of("amd64", "aarch64");
 
@@ -40,21 +40,21 @@ final class BatchCalls {
     /** {@code int recvmmsg(int, struct mmsghdr *, unsigned int, int, struct timespec *)}. */
     private static final @Nullable MethodHandle RECEIVE = link("recvmmsg", 5, false);
 
-    /** {@code int sendmmsg(int, struct mmsghdr *, unsigned int, int)}; before them, where the error number goes. */
+    /** {@code int sendmmsg(int, struct mmsghdr *, unsigned int, int)}; preceded by the memory for the error number. */
     private static final @Nullable MethodHandle SEND = link("sendmmsg", 4, true);
 
     private BatchCalls() {}
 
-    /** Whether this Java, on this machine, has them. */
+    /** Whether the calls are available with this Java on this machine. */
     static boolean areAvailable() {
         return RECEIVE != null && SEND != null;
     }
 
     /**
-     * Takes what the socket has, and does not wait for more.
+     * Receives the datagrams that the socket has, without waiting for more.
      *
      * @param messages the address of an array of {@code struct mmsghdr}
-     * @return how many came; -1 if none, or none could be taken
+     * @return how many were received; -1 if none were, or on failure
      */
     static int receive(int socket, long messages, int count) {
         MethodHandle call = RECEIVE;
@@ -69,11 +69,11 @@ final class BatchCalls {
     }
 
     /**
-     * Sends as many as the socket takes without waiting.
+     * Sends as many datagrams as the socket takes without waiting.
      *
-     * @param error says why, if the result is -1
+     * @param error holds the reason if the result is -1
      * @param messages the address of the first of an array of {@code struct mmsghdr}
-     * @return how many were taken; -1 if the first of them was not
+     * @return how many were taken; -1 if the first one was not
      */
     static int send(CallError error, int socket, long messages, int count) {
         MethodHandle call = SEND;
@@ -97,7 +97,7 @@ final class BatchCalls {
         }
     }
 
-    /** A call reports by its result; what is thrown is a defect in how it was linked. */
+    /** A call reports errors by its result; an exception means that it was linked wrongly. */
     private static IllegalStateException broken(Throwable cause) {
         return new IllegalStateException("a system call could not be made", cause);
     }
@@ -112,7 +112,7 @@ final class BatchCalls {
         try {
             return linked(function, parameters, takesError);
         } catch (ReflectiveOperationException | RuntimeException e) {
-            LOG.warn("{} cannot be called from this Java: packets take the slower way through Netty", function, e);
+            LOG.warn("This Java cannot call {}: UDP uses the slower path through Netty", function, e);
             return null;
         }
     }
@@ -136,7 +136,7 @@ final class BatchCalls {
                 .getMethod(
                         "downcallHandle", foreign("MemorySegment"), foreign("FunctionDescriptor"), options.getClass())
                 .invoke(linker, symbol.get(), signature(parameters), options);
-        // Java 17 cannot name the type of the segment that takes the error number: to its callers it is an object.
+        // Java 17 does not have the type of the segment for the error number: callers pass it as an Object.
         return takesError ? call.asType(call.type().changeParameterType(0, Object.class)) : call;
     }
 
@@ -150,7 +150,7 @@ final class BatchCalls {
         return options;
     }
 
-    /** Of the parameters, the second and the fifth are addresses, the others are ints; so is the result. */
+    /** The second and the fifth parameter are addresses; the others and the result are ints. */
     private static @Nullable Object signature(int parameters) throws ReflectiveOperationException {
         Class<?> layout = foreign("MemoryLayout");
         Object anInt = foreign("ValueLayout").getField("JAVA_INT").get(null);

@@ -21,17 +21,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A UDP socket whose datagrams come and go in batches, by {@link BatchCalls}, with nothing between the system call and
- * the path of a query.
+ * A UDP socket that receives and sends datagrams in batches with {@link BatchCalls}, with nothing between the system
+ * call and the query path.
  *
- * <p>Netty's event loop watches it and tells it when there is something to read; all else but {@link #close} runs
- * there. Clients of UDP ask again, so an answer that the socket has no room for is thrown away rather than kept.
+ * <p>Netty's event loop watches it and calls it when there is something to read; everything except {@link #close} runs
+ * there. If the socket's send buffer is full, an answer is discarded, not kept: UDP clients retry.
  */
 final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
 
     private static final Logger LOG = LoggerFactory.getLogger(BatchUdpSocket.class);
 
-    /** Full batches that are answered before the loop's other sockets get their turn. */
+    /** The most full batches that are answered before the loop's other sockets get their turn. */
     private static final int BATCHES_PER_TURN = 2;
 
     private final Socket socket;
@@ -42,7 +42,7 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
     private final ClientAddresses clients = new ClientAddresses();
     private @Nullable IoRegistration registration;
 
-    /** Whether anybody wants to know of the questions of this batch. */
+    /** Whether the query log wants the queries of this batch. */
     private boolean watched;
 
     private BatchUdpSocket(Socket socket, LoopState state, DnsLimits limits) {
@@ -62,10 +62,10 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
     }
 
     /**
-     * Binds a socket; its loop knows it, and reads it from {@link #read} on.
+     * Binds a socket and registers it with its loop, which reads it from {@link #read} on.
      *
      * @param shared whether other sockets of this program may have the same address
-     * @throws CannotListenException if it cannot be had
+     * @throws CannotListenException if the address cannot be bound
      */
     static BatchUdpSocket bind(InetSocketAddress address, boolean shared, LoopState state, DnsLimits limits) {
         LinuxSocket socket = LinuxSocket.newSocketDgram(address.getAddress() instanceof Inet6Address);
@@ -79,7 +79,7 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
         return watched(socket, state, limits);
     }
 
-    /** A socket that is bound already, by a process that may have had other settings. */
+    /** Takes a socket that is already bound, by a process that may have had other settings. */
     static BatchUdpSocket adopt(int descriptor, LoopState state, DnsLimits limits) {
         return watched(new Socket(descriptor), state, limits);
     }
@@ -90,14 +90,14 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
             BatchUdpSocket bound = new BatchUdpSocket(socket, state, limits);
             bound.watch();
             return bound;
-        } catch (IOException | OutOfMemoryError e) { // outside of the heap: with the heap, the program ends
+        } catch (IOException | OutOfMemoryError e) { // off-heap memory; a full heap ends the program
             InetSocketAddress address = socket.localAddress();
             closeQuietly(socket);
             throw new CannotListenException("UDP", address, e);
         }
     }
 
-    /** A kernel older than 4.18 does not, and would send a message of several answers as one datagram. */
+    /** A kernel before 4.18 does not know UDP_SEGMENT, and would send a message of several answers as one datagram. */
     private static boolean knowsSegments(Socket socket) {
         try {
             socket.getIntOpt(AnswerBatch.UDP_LEVEL, AnswerBatch.UDP_SEGMENT);
@@ -146,13 +146,13 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
         return socket;
     }
 
-    /** The loop calls again as long as there is something to read. */
+    /** The loop calls it again as long as there is something to read. */
     @Override
     public void handle(IoRegistration unused, IoEvent event) {
         for (int i = 0; i < BATCHES_PER_TURN && answerBatch(); i++) {}
     }
 
-    /** Answers what one read brings; returns whether there may be more. */
+    /** Answers the datagrams of one read; returns whether there may be more. */
     private boolean answerBatch() {
         int count = received.receive(socket.intValue());
         if (count == 0) {
@@ -186,7 +186,7 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
             byte[] sender = received.sender(datagram);
             boolean admitted = state.pendingQueries.admit(
                     state.packet, length, Transport.UDP, client, arrivalNanos, (octets, count) -> {
-                        if (socket.isOpen()) { // else another file may have its number by now
+                        if (socket.isOpen()) { // otherwise another file may have its descriptor by now
                             answers.add(sender, octets, count);
                             answers.send(socket.intValue());
                         }
@@ -205,8 +205,8 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
 
     private static void tellRefusal(InetSocketAddress address, int errorNumber) {
         LOG.info(
-                "UDP on {}: answers to the same client leave one by one, because the kernel does not cut up messages of several here"
-                        + " (error {}: {})",
+                "UDP on {}: answers to the same client are sent one by one, because the kernel does not support "
+                        + "UDP_SEGMENT here (error {}: {})",
                 address,
                 errorNumber,
                 CallError.mayMeanLength(errorNumber)
@@ -214,7 +214,7 @@ final class BatchUdpSocket implements UdpSocket, EpollIoHandle {
                         : "the network device offers no checksums");
     }
 
-    /** From any thread but the loop's own, except that the loop itself closes what is still there at its end. */
+    /** Call it from any thread but the loop's own; only a loop that shuts down closes its remaining sockets itself. */
     @Override
     public void close() {
         if (state.loop.inEventLoop() || state.loop.isShuttingDown()) {

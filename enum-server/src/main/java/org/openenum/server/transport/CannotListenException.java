@@ -3,7 +3,7 @@ package org.openenum.server.transport;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 
-/** An address that DNS was to listen on cannot be had; its message is fit for the operator. */
+/** DNS cannot listen on an address; the message is written for the operator. */
 public final class CannotListenException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -12,18 +12,18 @@ public final class CannotListenException extends RuntimeException {
         super("DNS cannot listen on " + transport + " " + text(address) + ": " + reason(cause), cause);
     }
 
-    /** An address as people write it: 127.0.0.1:5300, [::1]:5300. */
+    /** An address in the usual notation: 127.0.0.1:5300, [::1]:5300. */
     static String text(InetSocketAddress address) {
         InetAddress host = address.getAddress();
         String literal = host == null ? address.getHostString() : host.getHostAddress();
         return (literal.contains(":") ? "[" + literal + "]" : literal) + ":" + address.getPort();
     }
 
-    /** In English, whatever the language of this machine: {@code ./openenum} sets LANGUAGE. */
+    /** The causes are in English, whatever the language of this machine: {@code ./openenum} sets LANGUAGE. */
     private static String reason(Throwable cause) {
         String message = String.valueOf(cause.getMessage());
         if (cause instanceof OutOfMemoryError) {
-            return "so many threads (OPENENUM_DNS_THREADS) have no room outside of the heap: " + message;
+            return "there is not enough memory outside the heap for so many threads (OPENENUM_DNS_THREADS): " + message;
         }
         if (message.contains("in use")) {
             return "the port is in use by another program";

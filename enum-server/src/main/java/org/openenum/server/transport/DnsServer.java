@@ -35,20 +35,20 @@ import org.openenum.server.query.QueryPath;
 import org.openenum.server.querylog.QueryLog;
 
 /**
- * The DNS responder's sockets and event loops: bound by {@link #start}, or passed by another process and taken by
- * {@link #open}; given back by {@link #stop}.
+ * The DNS responder's sockets and event loops. The sockets are bound by {@link #start}, or passed by another process
+ * and taken by {@link #open}; {@link #stop} closes them.
  *
- * <p>It owns one thread for each loop, named {@code dns-...}. {@code start} and {@code stop} are for one thread, and
- * once each.
+ * <p>It owns one thread for each loop, named {@code dns-...}. Call {@code start} and {@code stop} from one thread, once
+ * each.
  */
 public final class DnsServer {
 
     private static final int LISTEN_BACKLOG = 1024;
 
     /**
-     * What the kernel keeps of a connection's questions. When a client ends its sending, Netty takes all of it at once,
-     * whether or not that client takes its answers; without a limit of ours the kernel would have let it grow to
-     * megabytes.
+     * How many octets of a connection's queries the kernel buffers. When a client shuts down its sending side, Netty
+     * reads all of it at once, even if the client does not take its answers; without this limit, the kernel would let
+     * the buffer grow to megabytes.
      */
     private static final int TCP_RECEIVE_BUFFER_OCTETS = 64 << 10;
 
@@ -65,11 +65,11 @@ public final class DnsServer {
     private List<PassedSocket> passed = List.of();
 
     /**
-     * @param addresses where to listen, over UDP and TCP; port 0 is one that is free
-     * @param counts one for each event loop: it says how many loops there are
+     * @param addresses where to listen, over UDP and TCP; port 0 selects a free port
+     * @param counts the counters of each event loop; they determine how many loops there are
      * @param log has a part for each event loop
-     * @param paths makes the path of each event loop, which counts what it does
-     * @param udp how datagrams shall come and go, if they can
+     * @param paths makes the query path of each event loop with its counters
+     * @param udp the preferred way of reading and sending datagrams
      */
     public DnsServer(
             List<InetSocketAddress> addresses,
@@ -109,9 +109,9 @@ public final class DnsServer {
     }
 
     /**
-     * Binds all sockets; questions are answered from here on.
+     * Binds all sockets and starts answering queries.
      *
-     * @throws CannotListenException if one of them cannot be had; none is left open then
+     * @throws CannotListenException if one of them cannot be bound; none stays open then
      */
     public void start() {
         open();
@@ -119,9 +119,9 @@ public final class DnsServer {
     }
 
     /**
-     * Opens all sockets, those that were passed and those that were not; questions wait in them until {@link #read}.
+     * Opens all sockets: takes those that were passed, and binds the others. Queries wait in them until {@link #read}.
      *
-     * @throws CannotListenException if one of them cannot be had; none is left open then
+     * @throws CannotListenException if one of them cannot be bound; none stays open then
      */
     public void open() {
         try {
@@ -132,23 +132,23 @@ public final class DnsServer {
         }
     }
 
-    /** Whether questions are read and connections accepted; connections that there are stay. */
+    /** Sets whether queries over UDP are read and connections accepted; existing connections stay. */
     public void read(boolean on) {
         listening.read(on);
     }
 
-    /** Accepts no more connections, which wait in the kernel then; questions over UDP are read as before. */
+    /** Accepts no more connections, which then wait in the kernel; queries over UDP are read as before. */
     public void acceptNoMore() {
         listening.accept(false);
     }
 
-    /** Whether sockets can be passed from one process to another, on this system. */
+    /** Whether sockets can be passed between processes on this system. */
     public boolean canBeHandedOver() {
         return sockets.canBePassed();
     }
 
     /**
-     * Lets another process pass its sockets; connections that come are served at once.
+     * Lets another process pass its sockets to this one; passed connections are served at once.
      *
      * @param path where it passes them
      */
@@ -157,7 +157,7 @@ public final class DnsServer {
     }
 
     /**
-     * Waits for the sockets that questions come to, for {@link #open}.
+     * Waits for the passed listening sockets, which {@link #open} takes.
      *
      * @throws IOException if they have not come in time
      */
@@ -165,7 +165,7 @@ public final class DnsServer {
         passed = requireNonNull(inlet).await(count, within.toMillis());
     }
 
-    /** Nothing is passed any more. */
+    /** Accepts no more passed sockets. */
     public void closeInlet() throws IOException {
         if (inlet != null) {
             inlet.close();
@@ -173,16 +173,16 @@ public final class DnsServer {
     }
 
     /**
-     * Opens a way for this server's sockets to another process.
+     * Opens a channel to pass this server's sockets to another process.
      *
-     * @param path where that one waits for them
+     * @param path where that process waits for them
      */
     public SocketPassing passTo(Path path) throws IOException {
         SocketOutlet outlet = new SocketOutlet(path, loops.next());
         return new SocketPassing(outlet, listening, connections);
     }
 
-    /** Where UDP and TCP are answered, with their real ports. */
+    /** The addresses on which UDP and TCP are answered, with the actual ports. */
     public List<InetSocketAddress> addresses() {
         return listening.addresses();
     }
@@ -193,19 +193,19 @@ public final class DnsServer {
     }
 
     /**
-     * How many questions over UDP were lost because those before them had not been read, since the sockets were bound:
-     * by the server that handed them over, too. 0 where the kernel does not tell, which Linux does.
+     * How many queries over UDP were lost because a receive queue was full, since the sockets were bound, including the
+     * time before a hand-over. 0 if the kernel does not report it; Linux does.
      */
     public long droppedQuestions() {
         return listening.dropped();
     }
 
-    /** How many TCP connections there are. */
+    /** The number of TCP connections. */
     public int connections() {
         return limiter.total();
     }
 
-    /** How many octets of answers over TCP the clients have not taken, and of questions they have not sent whole. */
+    /** The octets of TCP answers that clients have not taken, and of queries that they have not sent completely. */
     public long heldOctets() {
         return held.octets();
     }
@@ -215,7 +215,7 @@ public final class DnsServer {
                 .group(loops)
                 .option(ChannelOption.SO_BACKLOG, LISTEN_BACKLOG)
                 .option(ChannelOption.SO_REUSEADDR, true)
-                .option(ChannelOption.SO_RCVBUF, TCP_RECEIVE_BUFFER_OCTETS) // connections have it from their listener
+                .option(ChannelOption.SO_RCVBUF, TCP_RECEIVE_BUFFER_OCTETS) // inherited by connections
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, unreadMark())
@@ -236,7 +236,7 @@ public final class DnsServer {
         };
     }
 
-    /** A connection that another process has accepted. */
+    /** Takes a connection that another process has accepted. */
     private void adopt(PassedSocket socket) {
         EpollSocketChannel connection = new EpollSocketChannel(socket.descriptor());
         connection.config().setAllowHalfClosure(true).setWriteBufferWaterMark(unreadMark());
@@ -247,7 +247,7 @@ public final class DnsServer {
     private void admit(Channel connection) {
         LoopState state = state(connection);
         if (!(connection.remoteAddress() instanceof InetSocketAddress remote)) {
-            connection.unsafe().closeForcibly(); // gone before it was taken
+            connection.unsafe().closeForcibly(); // closed before it was admitted
             return;
         }
         InetAddress client = remote.getAddress();
@@ -271,7 +271,7 @@ public final class DnsServer {
     private LoopState state(Channel channel) {
         LoopState state = states.get(channel.eventLoop());
         if (state == null) {
-            throw new IllegalStateException("a channel on a loop that is not ours");
+            throw new IllegalStateException("the channel is on an event loop of another server");
         }
         return state;
     }

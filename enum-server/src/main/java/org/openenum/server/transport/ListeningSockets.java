@@ -19,14 +19,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The sockets that questions come to: for each address a TCP listener and one UDP socket or several. They are bound
- * here, or were bound by another process and passed to this one; none is read before {@link #read}.
+ * The sockets that receive queries: for each address a TCP listener and one or more UDP sockets. They are bound here,
+ * or by another process that passes them to this one; none is read before {@link #read}.
  *
- * <p>For the thread that starts and stops the server, or hands it over, but for {@link #dropped}.
+ * <p>For the thread that starts, stops or hands over the server, except {@link #dropped}.
  */
 final class ListeningSockets {
 
-    /** With port 0 the system chooses one for TCP, and UDP must be able to have the same. */
+    /** With port 0, the system chooses a port for TCP, and the same one must be free for UDP. */
     private static final int PORT_ATTEMPTS = 20;
 
     private static final Logger LOG = LoggerFactory.getLogger(ListeningSockets.class);
@@ -35,7 +35,7 @@ final class ListeningSockets {
     private final List<LoopState> loops;
     private final DnsLimits limits;
 
-    /** All options of a listener but its channel. */
+    /** All options of a listener except its channel. */
     private final ServerBootstrap listenerOptions;
 
     private final List<Channel> listeners = new ArrayList<>();
@@ -49,9 +49,9 @@ final class ListeningSockets {
     }
 
     /**
-     * Opens what is wanted; of what was passed, the rest is closed.
+     * Opens the wanted addresses, and closes passed sockets of other addresses.
      *
-     * @throws CannotListenException if an address cannot be had; what is open by then stays open
+     * @throws CannotListenException if an address cannot be bound; sockets opened before stay open
      */
     void open(List<InetSocketAddress> wanted, List<PassedSocket> passed) {
         for (InetSocketAddress address : wanted) {
@@ -74,13 +74,13 @@ final class ListeningSockets {
                 .filter(room -> room < wanted)
                 .min()
                 .ifPresent(room -> LOG.warn(
-                        "the kernel keeps {} octets of questions over UDP that wait, not {}: those of a busy moment may be"
-                                + " lost; more need a larger net.core.rmem_max",
+                        "the kernel limits the receive buffer for UDP to {} octets instead of {}: a burst of queries "
+                                + "may be lost; raise net.core.rmem_max",
                         room,
                         wanted));
     }
 
-    /** Where questions over UDP wait, for each socket of which the kernel tells. */
+    /** The receive queue of each UDP socket for which the kernel reports it. */
     private Stream<ReceiveQueue> queues() {
         return sockets.canBePassed() ? udp.stream().flatMap(ListeningSockets::queue) : Stream.empty();
     }
@@ -94,7 +94,10 @@ final class ListeningSockets {
         }
     }
 
-    /** How many questions over UDP found their queue full, since its socket was bound; on any thread. */
+    /**
+     * How many queries over UDP were lost because the receive queue was full, since the sockets were bound; on any
+     * thread.
+     */
     long dropped() {
         return queues().mapToLong(ReceiveQueue::dropped).sum();
     }
@@ -122,8 +125,8 @@ final class ListeningSockets {
     }
 
     /**
-     * Several sockets can share an address only if all of them say so, which would let another program's join unseen.
-     * So the first one is bound alone, as a test, and given back.
+     * Several sockets can share an address only if all of them set SO_REUSEPORT, with which a socket of another program
+     * could join unnoticed. So a first socket is bound exclusively, as a test, and closed again.
      */
     private void bindUdp(InetSocketAddress address) {
         UdpSocket alone = sockets.bindUdp(address, false, loops.get(0), limits);
@@ -149,8 +152,8 @@ final class ListeningSockets {
     }
 
     /**
-     * What was passed is taken to the last socket, however many loops there are: the questions that wait in one that
-     * is closed are lost. Loops that get none have one bound beside them.
+     * Takes all passed sockets, however many loops there are: closing one would lose the queries that wait in it. Loops
+     * without a passed socket get a new one.
      */
     private void adopt(InetSocketAddress address, List<PassedSocket> passed) {
         int taken = 0;
@@ -177,13 +180,13 @@ final class ListeningSockets {
         return opening.channel();
     }
 
-    /** Whether questions and connections are taken; what comes meanwhile waits in the kernel. */
+    /** Sets whether queries and connections are taken; otherwise they wait in the kernel. */
     void read(boolean on) {
         udp.forEach(socket -> socket.read(on));
         accept(on);
     }
 
-    /** Whether connections are taken. */
+    /** Sets whether connections are taken. */
     void accept(boolean on) {
         listeners.forEach(listener -> listener.eventLoop()
                 .submit(() -> listener.config().setAutoRead(on))
@@ -191,9 +194,9 @@ final class ListeningSockets {
     }
 
     /**
-     * Passes all of them; they stay open here, too.
+     * Passes all sockets; they stay open here, too.
      *
-     * @return how many
+     * @return how many there are
      * @throws IOException if they do not arrive in time
      */
     int passThrough(SocketOutlet outlet, Duration within) throws IOException {
@@ -218,14 +221,14 @@ final class ListeningSockets {
         return descriptors.length;
     }
 
-    /** Where UDP and TCP are answered, with their real ports. */
+    /** The addresses on which UDP and TCP are answered, with the actual ports. */
     List<InetSocketAddress> addresses() {
         return listeners.stream()
                 .map(listener -> (InetSocketAddress) listener.localAddress())
                 .toList();
     }
 
-    /** Whether there are any, and all are open. */
+    /** Whether there are sockets, and all of them are open. */
     boolean areOpen() {
         return !listeners.isEmpty()
                 && listeners.stream().allMatch(Channel::isActive)

@@ -27,10 +27,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The way by which sockets come from another process, see {@link SocketOutlet}: a Unix socket in a folder that only its
- * owner may look into. It is there from its making to {@link #close}.
+ * Receives sockets from the {@link SocketOutlet} of another process, over a Unix socket that only its owner can open.
+ * It is open from its creation to {@link #close}.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // void promises: a failure comes to exceptionCaught
+@SuppressWarnings("FutureReturnValueIgnored") // void promises: exceptionCaught gets failures
 final class SocketInlet implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(SocketInlet.class);
@@ -42,8 +42,8 @@ final class SocketInlet implements AutoCloseable {
     private volatile boolean closed;
 
     /**
-     * @param connections is given connections, as they come, on an event loop
-     * @throws IOException if the path cannot be had
+     * @param connections gets each connection as it comes, on an event loop
+     * @throws IOException if the path cannot be bound
      */
     SocketInlet(Path path, EventLoopGroup loops, Consumer<PassedSocket> connections) throws IOException {
         this.path = path;
@@ -62,13 +62,13 @@ final class SocketInlet implements AutoCloseable {
                 .bind(new DomainSocketAddress(path.toString()))
                 .awaitUninterruptibly();
         if (binding.cause() != null) {
-            throw new IOException("sockets cannot come through " + path, binding.cause());
+            throw new IOException("sockets cannot be received at " + path, binding.cause());
         }
         listener = binding.channel();
     }
 
     /**
-     * Waits for sockets that are bound.
+     * Waits for bound sockets.
      *
      * @throws IOException if fewer than {@code count} have come in time
      */
@@ -77,14 +77,14 @@ final class SocketInlet implements AutoCloseable {
         while (all.size() < count) {
             PassedSocket next = bound.poll(withinMillis, TimeUnit.MILLISECONDS);
             if (next == null) {
-                throw new IOException(all.size() + " of " + count + " sockets have come");
+                throw new IOException("only " + all.size() + " of " + count + " sockets have arrived");
             }
             all.add(next);
         }
         return all;
     }
 
-    /** What has come and nobody waits for is closed, and so is what still comes: it would keep its port. */
+    /** Closes bound sockets that nobody waits for, and those that still come: they would keep their ports in use. */
     @Override
     public void close() throws IOException {
         closed = true;
@@ -99,12 +99,12 @@ final class SocketInlet implements AutoCloseable {
         left.forEach(PassedSocket::close);
     }
 
-    /** What comes through one connection to here. */
+    /** Takes the sockets that come through one connection. */
     private final class Taking extends SimpleChannelInboundHandler<FileDescriptor> {
 
         @Override
         protected void channelRead0(ChannelHandlerContext context, FileDescriptor descriptor) throws IOException {
-            context.writeAndFlush(Unpooled.buffer(1).writeByte(0), context.voidPromise()); // it is here
+            context.writeAndFlush(Unpooled.buffer(1).writeByte(0), context.voidPromise()); // acknowledge it
             PassedSocket socket;
             try {
                 socket = PassedSocket.of(descriptor.intValue());
@@ -123,7 +123,7 @@ final class SocketInlet implements AutoCloseable {
             }
         }
 
-        /** The other process has ended, and does not hear that it is here. */
+        /** The other process has ended, so the acknowledgement cannot be sent. */
         @Override
         public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
             LOG.debug("Who passes sockets has ended", cause);

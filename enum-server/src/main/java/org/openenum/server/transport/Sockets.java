@@ -20,11 +20,10 @@ import java.util.Arrays;
 import java.util.List;
 import org.slf4j.LoggerFactory;
 
-/** The kinds of sockets that packets can come through, the best first; Linux's epoll unless they say otherwise. */
+/** The kinds of sockets, the best first; defaults are those of Linux's epoll. */
 enum Sockets {
     /**
-     * Linux's epoll, and datagrams read and sent in batches by this program itself; every event loop has a UDP socket
-     * of its own.
+     * Linux's epoll; this program itself reads and sends datagrams in batches. Every event loop has its own UDP socket.
      */
     BATCHES {
         @Override
@@ -42,7 +41,7 @@ enum Sockets {
             return BatchUdpSocket.bind(address, shared, state, limits);
         }
     },
-    /** Linux's epoll, and datagrams read in batches by Netty; every event loop has a UDP socket of its own. */
+    /** Linux's epoll; Netty reads datagrams in batches. Every event loop has its own UDP socket. */
     EPOLL {
         @Override
         boolean areAvailable() {
@@ -69,7 +68,7 @@ enum Sockets {
                     .option(EpollChannelOption.MAX_DATAGRAM_PAYLOAD_SIZE, limits.maxUdpOctets());
         }
     },
-    /** Those of the JDK, on any system: one UDP socket, on one event loop. */
+    /** The JDK's sockets, on any system: one UDP socket, on one event loop. */
     JDK {
         @Override
         boolean areAvailable() {
@@ -94,15 +93,12 @@ enum Sockets {
         }
     };
 
-    /** The kinds that this machine and this Java have, the best first. */
+    /** The kinds that this machine and this Java support, the best first. */
     static List<Sockets> ofThisMachine() {
         return Arrays.stream(values()).filter(Sockets::areAvailable).toList();
     }
 
-    /**
-     * The best of {@link #ofThisMachine} that an operator lets it be; says so in the log where it is not what was
-     * wanted.
-     */
+    /** The best of {@link #ofThisMachine} that the operator allows; logs it if it is not what was wanted. */
     static Sockets best(UdpSockets wanted) {
         Sockets best = ofThisMachine().stream()
                 .filter(sockets -> wanted == UdpSockets.BATCHES || sockets != BATCHES)
@@ -131,28 +127,28 @@ enum Sockets {
     }
 
     /**
-     * Binds a UDP socket; its questions wait until it is read.
+     * Binds a UDP socket; its queries wait until it is read.
      *
      * @param shared whether other sockets of this program may have the same address; only where {@link #haveOnePerLoop}
-     * @throws CannotListenException if the address cannot be had
+     * @throws CannotListenException if the address cannot be bound
      */
     abstract UdpSocket bindUdp(InetSocketAddress address, boolean shared, LoopState state, DnsLimits limits);
 
     /**
      * Takes a UDP socket that another process has bound.
      *
-     * @throws UnsupportedOperationException where not {@link #canBePassed}
+     * @throws UnsupportedOperationException if not {@link #canBePassed}
      */
     UdpSocket adoptUdp(PassedSocket socket, LoopState state, DnsLimits limits) {
-        throw new UnsupportedOperationException("sockets are passed on Linux alone");
+        throw new UnsupportedOperationException("sockets can be passed only on Linux");
     }
 
-    /** Whether these sockets can come from another process, and go to one. */
+    /** Whether these sockets can be passed between processes. */
     boolean canBePassed() {
         return this != JDK;
     }
 
-    /** Whether several UDP sockets can share an address, each with a part of the clients. */
+    /** Whether several UDP sockets can share an address, each serving a part of the clients. */
     boolean haveOnePerLoop() {
         return this != JDK;
     }

@@ -10,21 +10,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells systemd what has become of the service (sd_notify(3)); nobody is told where it is not systemd that has started
- * the program.
+ * Notifies systemd of the state of the service (sd_notify(3)); does nothing if systemd has not started the program.
  *
- * @param address of the datagram socket that systemd reads, as it stands in {@code NOTIFY_SOCKET}
+ * @param address the datagram socket that systemd reads, from {@code NOTIFY_SOCKET}
  */
 public record SystemdNotice(@Nullable String address) {
 
     private static final Logger LOG = LoggerFactory.getLogger(SystemdNotice.class);
 
-    /** The service answers. */
+    /** The service is ready to answer. */
     public void ready() {
         tell("READY=1");
     }
 
-    /** Another process is the service's main one from now on; this one will end. */
+    /** Another process is the service's main process from now on; this one will end. */
     public void mainProcessIs(long pid) {
         tell("MAINPID=" + pid);
     }
@@ -43,7 +42,7 @@ public record SystemdNotice(@Nullable String address) {
         try {
             socket.sendToDomainSocket(message, 0, octets.length, path);
         } catch (IOException e) {
-            LOG.warn("systemd could not be told {}: {}", what, e.toString());
+            LOG.warn("The message {} to systemd failed: {}", what, e.toString());
         } finally {
             close(socket);
         }

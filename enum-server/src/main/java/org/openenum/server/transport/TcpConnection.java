@@ -10,7 +10,6 @@ import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.EventLoop;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.unix.UnixChannel;
-import io.netty.handler.codec.ByteToMessageDecoder;
 import io.netty.util.concurrent.Future;
 import java.net.InetAddress;
 import java.util.concurrent.TimeUnit;
@@ -20,14 +19,14 @@ import org.openenum.server.ops.Transport;
 import org.openenum.server.query.Handling;
 
 /**
- * One TCP connection, on its event loop: frames of two octets of length and a message, many of them under way at a time
+ * One TCP connection, on its event loop: frames of a two-octet length and a message, many of them in progress at a time
  * (RFC 7766).
  *
- * <p>Answers leave as they are ready, in any order. A client that does not read its answers is not read from; one that
- * sends nothing, or a frame too slowly, is closed. One that ends its sending gets the answers to all that it sent
- * before, and then the end of the connection.
+ * <p>Answers are sent as they become ready, in any order. If a client does not read its answers, no more is read from
+ * it. The connection of a client that sends nothing, or a frame too slowly, is closed. A client that shuts down its
+ * sending side gets the answers to everything sent before; then the connection is closed.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // void promises: a failure comes to exceptionCaught
+@SuppressWarnings("FutureReturnValueIgnored") // void promises: exceptionCaught gets failures
 final class TcpConnection extends ChannelInboundHandlerAdapter {
 
     /** Fired through the pipelines of all connections when the server stops. */
@@ -36,18 +35,13 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
     /** Fired when the connections are not passed to another process after all. */
     static final Object STAYING = new Object();
 
-    private static final int LENGTH_OCTETS = 2;
-
-    /** So little room is not worth a smaller one. */
-    private static final int LITTLE_OCTETS = 512;
-
     /**
-     * A connection without a question for so long is at its end when the server stops: what the client has sent has
+     * When the server stops, a connection without a query for this long is closed: what the client had sent has
      * arrived.
      */
     private static final long STOPPING_IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
-    /** Limits of time are looked at so often within the shortest of them. */
+    /** How often time limits are checked within the shortest of them. */
     private static final int CHECKS_PER_LIMIT = 5;
 
     private final LoopState state;
@@ -56,17 +50,14 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
     private final InetAddress client;
     private final long frameNanos;
     private long idleNanos;
-    private @Nullable ByteBuf pending;
+    private final FrameBuffer input;
     private @Nullable Future<?> nextCheck;
     private int waiting;
 
-    /** What of {@link #held} are this connection's answers. */
+    /** This connection's answers, as counted in {@link #held}. */
     private long unreadOctets;
 
-    /** What of {@link #held} is this connection's room for {@link #pending}. */
-    private long inputOctets;
-
-    /** By which this connection goes to another process as soon as it is quiet. */
+    /** Passes this connection to another process as soon as it is quiet. */
     private @Nullable SocketOutlet leavesBy;
 
     private boolean tellsWhenSent;
@@ -74,14 +65,13 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
     private boolean inputEnded;
     private boolean closing;
     private long progressNanos = System.nanoTime();
-    private long frameStartNanos;
-    private boolean inFrame;
 
     TcpConnection(LoopState state, DnsLimits.Tcp limits, HeldOctets held, InetAddress client) {
         this.client = client;
         this.state = state;
         this.limits = limits;
         this.held = held;
+        this.input = new FrameBuffer(held);
         this.idleNanos = limits.idle().toNanos();
         this.frameNanos = limits.frameWithin().toNanos();
     }
@@ -98,9 +88,7 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
             octets.release();
             return;
         }
-        pending = pending == null
-                ? octets
-                : ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(context.alloc(), pending, octets);
+        input.add(context.alloc(), octets);
         takeFrames(context);
     }
 
@@ -139,93 +127,55 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
     public void channelInactive(ChannelHandlerContext context) {
         closing = true;
         cancelCheck();
-        dropPending();
+        input.drop();
         countUnread(0);
     }
 
-    /** Mostly the client's reset. */
+    /** Mostly a reset by the client. */
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
         context.close();
     }
 
-    /** Takes whole frames as long as this client's answers have somewhere to go, and keeps the rest. */
+    /** Takes complete frames while this client's answers can be sent, and keeps the rest. */
     private void takeFrames(ChannelHandlerContext context) {
-        takeWholeFrames(context);
-        keepRest(context);
-    }
-
-    private void takeWholeFrames(ChannelHandlerContext context) {
-        boolean tookOne = false;
-        while (pending != null && !closing) {
-            if (!mayTake(context)) {
-                pause(context);
-                return;
-            }
-            if (!takeFrame(context, pending)) {
-                break;
-            }
-            tookOne = true;
-        }
-        if (pending == null || !pending.isReadable()) {
-            dropPending();
-            inFrame = false;
-        } else if (tookOne || !inFrame) {
-            inFrame = true;
-            frameStartNanos = System.nanoTime();
-        }
-    }
-
-    /**
-     * What is left takes room by its own length, not by that of all that came before it; and is counted, since many
-     * clients can leave frames unfinished.
-     */
-    private void keepRest(ChannelHandlerContext context) {
-        if (pending == null || !pending.isReadable()) {
-            dropPending();
-            return;
-        }
-        int rest = pending.readableBytes();
-        if (pending.capacity() > Math.max(LITTLE_OCTETS, 2 * rest)) {
-            ByteBuf kept = context.alloc().directBuffer(rest).writeBytes(pending);
-            pending.release();
-            pending = kept;
-        }
-        long before = inputOctets;
-        countInput(pending.capacity());
-        if (inputOctets > before && held.areTooMany() && !closing) {
+        takeCompleteFrames(context);
+        if (input.compact(context.alloc()) && held.areTooMany() && !closing) {
             abort(context, Event.TCP_CLOSED_SLOW);
         }
     }
 
-    private boolean takeFrame(ChannelHandlerContext context, ByteBuf octets) {
-        if (octets.readableBytes() < LENGTH_OCTETS) {
-            return false;
+    private void takeCompleteFrames(ChannelHandlerContext context) {
+        boolean tookOne = false;
+        while (!input.isEmpty() && !closing) {
+            if (!mayTake(context)) {
+                pause(context);
+                return;
+            }
+            int length = input.take(state.packet);
+            if (length == FrameBuffer.INCOMPLETE) {
+                break;
+            }
+            if (length == 0) {
+                close(context, Event.TCP_CLOSED_MALFORMED);
+                break;
+            }
+            progressNanos = System.nanoTime();
+            handle(context, length);
+            tookOne = true;
         }
-        int length = octets.getUnsignedShort(octets.readerIndex());
-        if (length == 0) {
-            close(context, Event.TCP_CLOSED_MALFORMED);
-            return false;
-        }
-        if (octets.readableBytes() < LENGTH_OCTETS + length) {
-            return false;
-        }
-        octets.skipBytes(LENGTH_OCTETS);
-        octets.readBytes(state.packet, 0, length);
-        progressNanos = System.nanoTime();
-        handle(context, length);
-        return true;
+        input.waitForRest(tookOne);
     }
 
     private void handle(ChannelHandlerContext context, int length) {
         long arrivalNanos = progressNanos;
         Handling handling = state.path.handle(state.packet, length, Transport.TCP, client);
         if (handling == Handling.IGNORED) {
-            close(context, Event.TCP_CLOSED_MALFORMED); // whoever sends this over TCP is no DNS client
+            close(context, Event.TCP_CLOSED_MALFORMED); // this does not come from a DNS client
             return;
         }
         if (handling == Handling.DROPPED) {
-            if (!state.path.isBehindResolver()) { // a resolver's connection carries the questions of others, too
+            if (!state.path.isBehindResolver()) { // a resolver's connection carries other clients' queries, too
                 close(context, Event.TCP_CLOSED_DROPPED);
             }
             return;
@@ -260,9 +210,11 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** RFC 7766, section 8: the length and the message go out in one write, lest they become two segments. */
+    /**
+     * RFC 7766, section 8: the length and the message are written together, so that they do not become two segments.
+     */
     private static void send(ChannelHandlerContext context, byte[] octets, int length) {
-        ByteBuf frame = context.alloc().directBuffer(LENGTH_OCTETS + length);
+        ByteBuf frame = context.alloc().directBuffer(FrameBuffer.LENGTH_OCTETS + length);
         frame.writeShort(length).writeBytes(octets, 0, length);
         context.write(frame, context.voidPromise());
     }
@@ -273,7 +225,7 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
                 && (unreadOctets == 0 || !held.areMany());
     }
 
-    /** Sends, and takes note of what the client does not take: its machine and ours keep some, the rest is counted. */
+    /** Sends, and counts what the client does not take, beyond the kernel's buffers on both sides. */
     private void flush(ChannelHandlerContext context) {
         context.flush();
         ChannelOutboundBuffer left = context.channel().unsafe().outboundBuffer();
@@ -288,7 +240,7 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** What was unread has gone; perhaps there is more by now. */
+    /** The unread answers have been sent; there may be new ones by now. */
     private void sent(ChannelHandlerContext context) {
         tellsWhenSent = false;
         if (context.channel().isActive()) {
@@ -304,17 +256,10 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    private void countInput(long octets) {
-        if (octets != inputOctets) {
-            held.add(octets - inputOctets);
-            inputOctets = octets;
-        }
-    }
-
     private void pause(ChannelHandlerContext context) {
         if (!paused) {
             paused = true;
-            inFrame = false; // its rest is not read now, so nobody can say that it comes slowly
+            input.stopWaiting();
             context.channel().config().setAutoRead(false);
         }
         flush(context);
@@ -334,8 +279,8 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
     }
 
     /**
-     * Between two questions a connection can be passed on: nothing of it is in this process. It is not read from first,
-     * and looked at once more after what the loop has still to do for it.
+     * Passes the connection on between two queries, when this process holds no data of it. First it stops reading, and
+     * then checks again after the loop's pending work for the connection.
      */
     private void leaveIfQuiet(ChannelHandlerContext context) {
         if (leavesBy != null && isQuiet()) {
@@ -345,7 +290,7 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
     }
 
     private boolean isQuiet() {
-        return pending == null && waiting == 0 && unreadOctets == 0 && !paused && !inputEnded && !closing;
+        return input.isEmpty() && waiting == 0 && unreadOctets == 0 && !paused && !inputEnded && !closing;
     }
 
     private void leave(ChannelHandlerContext context) {
@@ -367,7 +312,10 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
                         .addListener(passed -> loop.execute(() -> left(context, loop, passed.isSuccess()))));
     }
 
-    /** Both processes have the connection now; closing it here does not end it. One that could not be passed stays. */
+    /**
+     * After passing, both processes have the connection; closing it here does not end it. One that could not be passed
+     * stays.
+     */
     private void left(ChannelHandlerContext context, EventLoop loop, boolean passed) {
         Channel connection = context.channel();
         if (passed) {
@@ -405,7 +353,7 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
         long now = System.nanoTime();
         if ((closing || !context.channel().isWritable()) && now - progressNanos >= idleNanos) {
             abort(context, Event.TCP_CLOSED_UNREAD);
-        } else if (inFrame && now - frameStartNanos >= frameNanos) {
+        } else if (input.isSlow(now, frameNanos)) {
             abort(context, Event.TCP_CLOSED_SLOW);
         } else if (waiting == 0 && now - progressNanos >= idleNanos) {
             abort(context, Event.TCP_CLOSED_IDLE);
@@ -419,11 +367,10 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
         closeWhenSent(context);
     }
 
-    /** Closes when the answers before are out; what else the client sends is not looked at. */
+    /** Closes after the pending answers have been sent; ignores further input. */
     private void closeWhenSent(ChannelHandlerContext context) {
         closing = true;
-        inFrame = false;
-        dropPending();
+        input.drop();
         context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
     }
 
@@ -431,13 +378,5 @@ final class TcpConnection extends ChannelInboundHandlerAdapter {
         closing = true;
         state.counts.happened(reason);
         context.close();
-    }
-
-    private void dropPending() {
-        if (pending != null) {
-            pending.release();
-            pending = null;
-        }
-        countInput(0);
     }
 }

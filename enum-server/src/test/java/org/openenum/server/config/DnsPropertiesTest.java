@@ -54,12 +54,12 @@ class DnsPropertiesTest {
     @CsvSource({
         "openenum.dns.port, 65536, 'openenum.dns.port must be 0 to 65535'",
         "openenum.dns.threads, -1, 'openenum.dns.threads must be 0 to 256'",
-        "openenum.dns.address, 1:2, 'openenum.dns.address: 1:2 is no address'",
+        "openenum.dns.address, 1:2, 'openenum.dns.address: 1:2 is not an address'",
         "openenum.dns.udp.max-message, 100B, 'openenum.dns: udp.max-message must be 512B to 4096B'",
         "openenum.dns.tcp.idle, 0s, 'openenum.dns: tcp.idle must be longer than 0'",
         "openenum.dns.tcp.max-connections, 0, 'openenum.dns: tcp.max-connections must be 1 or more'",
         "openenum.dns.response-limit.per-second, -1, 'openenum.dns.response-limit.per-second must be 0 (no limit) to 100000'",
-        "openenum.dns.identity.version, 'ä', 'openenum.dns: identity version must be 255 characters of printable ASCII or less'",
+        "openenum.dns.identity.version, 'ä', 'openenum.dns: identity version must be at most 255 characters of printable ASCII'",
     })
     void impossibleValue_isNamed(String property, String value, String sentence) {
         assertThatThrownBy(() -> bind(Map.of(property, value)))
@@ -85,7 +85,7 @@ class DnsPropertiesTest {
     void cookiesThatAreRequiredAndNotGiven_areRefused() {
         assertThatThrownBy(() ->
                         bind(Map.of("openenum.dns.cookies.enabled", "false", "openenum.dns.cookies.required", "true")))
-                .hasMessage("openenum.dns.cookies.required is true, and openenum.dns.cookies.enabled is not");
+                .hasMessage("openenum.dns.cookies.required is true, but openenum.dns.cookies.enabled is false");
     }
 
     @Test

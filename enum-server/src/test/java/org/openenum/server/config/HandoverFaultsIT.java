@@ -93,10 +93,10 @@ class HandoverFaultsIT {
         await().atMost(PATIENCE).pollInterval(Duration.ofMillis(5)).until(() -> switch (phase) {
             case NEW_ONE_HAS_NO_SOCKETS -> Files.exists(servers.inlet());
             case NEW_ONE_HAS_SOCKETS -> next.says("Serving a snapshot");
-            case BOTH_ANSWER -> next.says("Questions are read here, too");
+            case BOTH_ANSWER -> next.says("Queries are now read here, too");
             case OLD_ONE_PASSES_CONNECTIONS -> old.says("TCP connections are passed");
             case OLD_ONE_WAITS_FOR_CONNECTIONS ->
-                old.says("No more questions are read here") && Files.exists(servers.offer());
+                old.says("Queries are no longer read here") && Files.exists(servers.offer());
         });
     }
 
@@ -129,7 +129,7 @@ class HandoverFaultsIT {
             awaitPhase(phase, old, next);
             end.accept(next);
 
-            await().atMost(PATIENCE).until(() -> old.says("goes on here"));
+            await().atMost(PATIENCE).until(() -> old.says("continues here"));
             goOn(asking);
             asking.end();
             assertThat(asking.longestSilence()).isLessThan(SILENCE);
@@ -217,7 +217,7 @@ class HandoverFaultsIT {
             assertThat(third.process().waitFor(40, TimeUnit.SECONDS))
                     .as(second.log() + third.log())
                     .isTrue();
-            assertThat(third.log()).contains("still passes its connections").doesNotContain("\tat ");
+            assertThat(third.log()).contains("still passing its connections").doesNotContain("\tat ");
             assertThat(half.answer()).isEqualTo(Rcode.NOERROR);
             assertThat(first.process().waitFor(90, TimeUnit.SECONDS)).isTrue();
             assertThat(first.process().exitValue()).isZero();
@@ -244,7 +244,7 @@ class HandoverFaultsIT {
         assertThat(mistaken.process().waitFor(90, TimeUnit.SECONDS)).isTrue();
         assertThat(mistaken.process().exitValue()).isEqualTo(1);
         assertThat(mistaken.log()).contains("was not ready within 1 s").doesNotContain("\tat ");
-        await().atMost(PATIENCE).until(() -> old.says("goes on here"));
+        await().atMost(PATIENCE).until(() -> old.says("continues here"));
         assertThat(servers.ask(OWNER).getRcode()).isEqualTo(Rcode.NOERROR);
         assertThat(servers.snapshot()).exists();
         assertThat(handOver(old).log()).contains("Serving a snapshot");
@@ -272,7 +272,7 @@ class HandoverFaultsIT {
 
         ServerProcess next = handOver(old);
 
-        assertThat(next.log()).contains("is not served, as").contains("Serving 1 zones as of change");
+        assertThat(next.log()).contains("is not served because").contains("Serving the database as of change");
         await().atMost(PATIENCE).ignoreExceptions().until(() -> Files.size(servers.snapshot()) > DAMAGED.length());
     }
 
@@ -297,7 +297,7 @@ class HandoverFaultsIT {
             other.write(ByteBuffer.wrap(("take 1 1 " + servers.inlet() + "\n").getBytes(StandardCharsets.UTF_8)));
 
             assertThat(new String(Channels.newInputStream(other).readAllBytes(), StandardCharsets.UTF_8))
-                    .isEqualTo("no: this server knows the handing over of version 2\n");
+                    .isEqualTo("no: this server supports version 2 of the hand-over\n");
         }
         assertThat(servers.ask(OWNER).getRcode()).isEqualTo(Rcode.NOERROR);
     }

@@ -103,7 +103,7 @@ class HandoverIT {
                     servers.taking(Map.of("OPENENUM_SERVER_MANAGEMENT_PORT", "" + taken.getLocalPort()));
             assertThat(withoutHealth.process().waitFor(90, TimeUnit.SECONDS)).isTrue();
             assertThat(withoutHealth.process().exitValue()).isEqualTo(1);
-            await().atMost(PATIENCE).until(() -> old.log().split("goes on here", -1).length == 3);
+            await().atMost(PATIENCE).until(() -> old.log().split("continues here", -1).length == 3);
             goOn(asking);
 
             ServerProcess good = servers.taking(Map.of());
@@ -191,7 +191,7 @@ class HandoverIT {
 
         await().atMost(PATIENCE)
                 .until(() -> second.says("Another enum-server runs on the data folder")
-                        && second.says("Another enum-server has the snapshot folder"));
+                        && second.says("Another enum-server uses the snapshot folder"));
         second.close();
         servers.taking(Map.of());
         assertThat(first.process().waitFor(90, TimeUnit.SECONDS)).isTrue();

@@ -85,7 +85,7 @@ class HandoverTakenBackIT {
         assertThat(servers.ask(OWNER).getRcode()).isEqualTo(Rcode.NOERROR);
         Files.delete(servers.snapshot());
         await().atMost(PATIENCE).until(() -> Files.exists(servers.snapshot()));
-        assertThat(old.log()).contains("goes on here").doesNotContain("ERROR");
+        assertThat(old.log()).contains("continues here").doesNotContain("ERROR");
     }
 
     @Test
@@ -95,7 +95,8 @@ class HandoverTakenBackIT {
             askFor(channel, heard);
             try (ServerSocket port = new ServerSocket(managementPort)) {
                 holdForLong(channel, heard);
-                await().atMost(PATIENCE).until(() -> old.says("Another process has port " + port.getLocalPort()));
+                await().atMost(PATIENCE)
+                        .until(() -> old.says("Another process uses the management port " + port.getLocalPort()));
             }
         }
         await().atMost(PATIENCE).ignoreExceptions().until(() -> readiness() == 200);
@@ -126,7 +127,7 @@ class HandoverTakenBackIT {
     private static void holdForLong(SocketChannel channel, BufferedReader heard) throws IOException {
         say("hold", channel);
         assertThat(heard.readLine()).startsWith("at ");
-        assertThat(heard.readLine()).startsWith("no: the other process has said nothing for");
+        assertThat(heard.readLine()).startsWith("no: the other process has sent nothing for");
     }
 
     /** It answers from its snapshot, and can be asked for its sockets, long before it has opened the port. */

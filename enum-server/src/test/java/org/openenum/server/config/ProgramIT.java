@@ -81,8 +81,8 @@ class ProgramIT {
         assertThat(process.waitFor(START_WITHIN.toSeconds(), TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).isEqualTo(1);
         assertThat(log())
-                .contains("so many threads (OPENENUM_DNS_THREADS) have no room outside of the heap")
-                .contains("Set OPENENUM_DNS_THREADS to less")
+                .contains("not enough memory outside the heap for so many threads (OPENENUM_DNS_THREADS)")
+                .contains("Lower OPENENUM_DNS_THREADS")
                 .doesNotContain("OPENENUM_DNS_PORT")
                 .doesNotContain("\tat ");
     }

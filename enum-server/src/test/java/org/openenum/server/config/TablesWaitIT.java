@@ -49,7 +49,7 @@ class TablesWaitIT {
         assertThatThrownBy(() -> new TablesWait(dataSource, "jdbc:h2:mem", ONE_LOOK).await())
                 .isInstanceOf(DatabaseUnavailableException.class)
                 .hasMessageContaining("the database jdbc:h2:mem was not ready within")
-                .hasMessageContaining("enum-admin brings them");
+                .hasMessageContaining("enum-admin creates or migrates them");
     }
 
     @Test

@@ -41,7 +41,7 @@ class TakeoverIT {
                 answer("where", "at 1 current", old);
                 answer("hold", "at 1 current", old);
                 answer("release", "released", old);
-                old.say("no: the other server does not take the connections");
+                old.say("no: the other server does not accept the connections");
 
                 assertThat(goesOn).succeedsWithin(PATIENCE).isEqualTo(false);
             }

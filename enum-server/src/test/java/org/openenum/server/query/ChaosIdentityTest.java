@@ -69,9 +69,9 @@ class ChaosIdentityTest {
     @Test
     void identityThatDoesNotFit_isNamed() {
         assertThatThrownBy(() -> new Identity("", "", "n".repeat(129)))
-                .hasMessage("identity nsid must be 128 characters of printable ASCII or less");
+                .hasMessage("identity nsid must be at most 128 characters of printable ASCII");
         assertThatThrownBy(() -> new Identity("1.0\n", "", ""))
-                .hasMessage("identity version must be 255 characters of printable ASCII or less");
+                .hasMessage("identity version must be at most 255 characters of printable ASCII");
     }
 
     private static Message chaos(AskedPath path, String name, String type) {

@@ -160,7 +160,7 @@ class PeriodicSnapshotsIT {
             assertThat(another).isNotNull();
             plan.commit(() -> plan.number(1, "441632960300", 7));
             snapshots.take();
-            assertThat(log.getOut()).contains("Another process has the snapshot folder");
+            assertThat(log.getOut()).contains("Another process uses the snapshot folder");
             assertThat(snapshots.written().seq()).isLessThan(plan.head());
         }
         await().atMost(PATIENCE).until(() -> snapshots.written().seq() == plan.head());
@@ -191,7 +191,7 @@ class PeriodicSnapshotsIT {
         Files.move(disk.resolve("snapshot"), away);
         plan.commit(() -> plan.number(1, "441632960300", 7));
         await().atMost(PATIENCE).until(() -> snapshots.failures() > 0);
-        assertThat(log.getOut()).contains("The snapshot could not be written").contains("DNS goes on");
+        assertThat(log.getOut()).contains("The snapshot could not be written").contains("DNS continues");
         assertThat(running.askNumber("441632960300")).contains("@sbc.example.net");
 
         Files.move(away, disk.resolve("snapshot"));

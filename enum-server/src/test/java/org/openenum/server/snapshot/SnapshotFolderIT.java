@@ -189,7 +189,7 @@ class SnapshotFolderIT {
             assertThat(restarted.askNumber("4416329680009"))
                     .as("of a length that nobody has")
                     .isEqualTo("NXDOMAIN");
-            assertThat(log.getOut()).contains(9_001 - read.numbers() + " numbers of the snapshot have no room");
+            assertThat(log.getOut()).contains(9_001 - read.numbers() + " numbers of the snapshot do not fit");
         }
     }
 
@@ -378,7 +378,7 @@ class SnapshotFolderIT {
         }
         assertThat(log.getOut())
                 .contains("it has version " + (SnapshotFormat.VERSION + 1) + " of the format")
-                .contains("put aside as served.snapshot.unusable");
+                .contains("renamed to served.snapshot.unusable");
     }
 
     @Test
@@ -445,7 +445,7 @@ class SnapshotFolderIT {
         try (SnapshotFolder first = open()) {
             assertThat(first.octets()).isZero();
             assertThat(SnapshotFolder.open(disk, InstantSource.fixed(NOW))).isNull();
-            assertThat(log.getOut()).contains("Another enum-server has the snapshot folder " + disk);
+            assertThat(log.getOut()).contains("Another enum-server uses the snapshot folder " + disk);
         }
         try (SnapshotFolder next = open()) {
             assertThat(next).isNotNull();
@@ -462,7 +462,7 @@ class SnapshotFolderIT {
         try (SnapshotFolder folder = open()) {
             assertThat(folder.read(DATABASE, LIMITS)).isNotNull();
         }
-        assertThat(log.getOut()).contains("is read, and cannot be written to");
+        assertThat(log.getOut()).contains("can be read, but not written to");
     }
 
     @Test

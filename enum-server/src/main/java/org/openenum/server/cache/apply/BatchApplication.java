@@ -42,10 +42,10 @@ import org.slf4j.LoggerFactory;
 /**
  * Applies one batch of whole changesets to the cache; used once, on the thread of {@link WriterThread}.
  *
- * <p>It is published in this order: pages, each with what was true before; names that are no longer true go; then rule
- * sets, likewise with what was true before, and the view; then pages that no view leads to go. So whoever has the old
- * view finds the old pages, and whoever has the new one the new. Rule sets come last because one that was not in memory
- * has nothing from before: whoever has the old view cannot use it.
+ * <p>The order of publication: pages, each with its previous version; removal of names that are no longer valid; rule
+ * sets, also with their previous versions; the view; removal of pages that no view leads to. So a query with the old
+ * view finds the old pages, and one with the new view the new pages. Rule sets come just before the view because one
+ * that was not in memory has no previous version: a query with the old view cannot use it.
  */
 final class BatchApplication {
 
@@ -62,7 +62,7 @@ final class BatchApplication {
     private final Map<Integer, Long> serials = new HashMap<>();
     private final List<CacheChange.OfRange> ranges = new ArrayList<>();
 
-    /** Given away after the view: a zone that is not in it yet would be taken for one that is gone. */
+    /** Passed on after the view: a zone that is not in the view yet would be taken for a deleted one. */
     private final List<ScanRequest> orders = new ArrayList<>();
 
     private final List<PageKey> retired = new ArrayList<>();
@@ -85,7 +85,7 @@ final class BatchApplication {
         this.zones = cache.view().byId();
     }
 
-    /** Publishes what the batch leads to. */
+    /** Applies and publishes the batch. */
     void run() {
         takeZones();
         batch.newRuleSets().forEach(this::takeNewRuleSet);
@@ -99,7 +99,8 @@ final class BatchApplication {
         serials.forEach((id, serial) -> zones.computeIfPresent(id, (same, zone) -> zone.raisedTo(serial)));
         zones.replaceAll((id, zone) -> pendingScans.holds(id) ? held(zone) : zone);
         Requesters requesters = batch.requesters();
-        View next = new View(batch.upTo(), requesters == null ? cache.view().requesters() : requesters, zones.values());
+        View view = cache.view();
+        View next = view.next(batch.upTo(), requesters == null ? view.requesters() : requesters, zones.values());
         recompiled.forEach(cache.ruleSets()::put);
         cache.publish(next);
         retired.forEach(cache.numbers()::remove);
@@ -110,7 +111,10 @@ final class BatchApplication {
         readAhead();
     }
 
-    /** What was acknowledged is answered without the database, too: as far as there is room, before somebody asks. */
+    /**
+     * Reads changed pages and rule sets ahead of queries, as far as there is room: so acknowledged changes are served
+     * without the database, too.
+     */
     private void readAhead() {
         if (cache.numbers().hasRoomForPage()) {
             patches.forEach((zoneId, patch) ->
@@ -122,17 +126,17 @@ final class BatchApplication {
         }
     }
 
-    /** The pages that hold, beside what they say now, what they said before. */
+    /** The pages that hold a previous version. */
     List<NumberPage> patched() {
         return patched;
     }
 
-    /** The rule sets that hold, beside what they say now, what they said before. */
+    /** The rule sets that hold a previous version. */
     Collection<CompiledRuleSet> recompiled() {
         return recompiled.values();
     }
 
-    /** With the serial that it had. */
+    /** The zone with its previous serial. */
     private ServedZone held(ServedZone zone) {
         ServedZone before = cache.view().zone(zone.id());
         if (before == null) {
@@ -191,7 +195,7 @@ final class BatchApplication {
         }
     }
 
-    /** What was there before keeps being answered until all of the zone is read again. */
+    /** The old data is served until the whole zone has been read again. */
     private void takeUnreadable(CacheChange.OfUnreadable change) {
         ServedZone zone = zones.get(change.zoneId());
         if (zone != null) {
@@ -219,7 +223,7 @@ final class BatchApplication {
         dropUnusableRuleSet(change.after());
     }
 
-    /** A rule set that was missing when it was looked for may have come with the mapping that points to it. */
+    /** A rule set that was missing when it was looked up may have been created with the mapping that points to it. */
     private void dropUnusableRuleSet(@Nullable Entry after) {
         if (after != null && after.ruleSetId() > 0) {
             CompiledRuleSet ruleSet = cache.ruleSets().find(after.ruleSetId());
@@ -230,7 +234,7 @@ final class BatchApplication {
         }
     }
 
-    /** It never changes, so it is as old as the world. */
+    /** Such a rule set never changes, so it is valid in every view. */
     private void takeNewRuleSet(int id, RuleSetContent content) {
         CompiledRuleSet known = cache.ruleSets().find(id);
         if (known == null || !known.isUsable()) {
@@ -264,7 +268,7 @@ final class BatchApplication {
         }
     }
 
-    /** Where too much has changed to be read name by name, the old names answer until all are read again. */
+    /** If too much has changed to be read name by name, the old names are served until all have been read again. */
     private void takeName(ServedZone zone, byte[] key, CacheChange.OfRecordSet change) {
         if (zone.names() == null || key.length == 0) {
             return;
@@ -286,7 +290,9 @@ final class BatchApplication {
             long others = cache.residentNameBytes() - before.weightBytes();
             boolean fit = others + after.weightBytes() <= cache.limits().maxZoneNameBytes();
             if (!fit) {
-                LOG.warn("The names of {} have no room in memory any more: each is read when it is asked for", zone);
+                LOG.warn(
+                        "The names of {} no longer fit in memory: each is read from the database when it is queried",
+                        zone);
             }
             zones.put(zoneId, zone.withNames(fit ? after : null));
         }
@@ -301,8 +307,8 @@ final class BatchApplication {
     }
 
     /**
-     * The old pages answer until the new ones are there. Where there was nothing, nothing is lost by asking the
-     * database.
+     * The old pages are served until the new ones are there. A prefix without entries becomes unknown at once: nothing
+     * is lost by reading the database.
      */
     private void reread(CacheChange.OfRange range) {
         ServedZone zone = zones.get(range.zoneId());

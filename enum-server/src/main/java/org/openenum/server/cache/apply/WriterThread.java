@@ -27,9 +27,9 @@ import org.openenum.server.cache.view.View;
 import org.openenum.server.requester.Requesters;
 
 /**
- * The one thread that changes the {@link CacheContents}. It owns that thread ({@code openenum-cache}); all methods may
- * be called from any other and return at once. It never reads the database, so it never waits. What a batch of changes
- * does to it is {@link BatchApplication}.
+ * Owns the only thread that changes the {@link CacheContents} ({@code openenum-cache}); all methods may be called from
+ * any other thread and return at once. The thread never reads the database, so it never waits. {@link BatchApplication}
+ * applies a batch of changes.
  */
 public final class WriterThread implements CacheWriter, AutoCloseable {
 
@@ -46,7 +46,7 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
             Executors.newSingleThreadExecutor(task -> new Thread(task, "openenum-cache"));
     private final AtomicInteger epoch = new AtomicInteger();
 
-    /** @param scans takes orders to read parts of a zone again; must not wait */
+    /** @param scans takes orders to read parts of a zone again; must not block */
     public WriterThread(CacheContents cache, Consumer<ScanRequest> scans) {
         this.cache = cache;
         this.scans = scans;
@@ -61,7 +61,7 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
             List<ServedZone> served = new ArrayList<>();
             zones.zones().forEach(facts -> served.add(ServedZone.unread(facts)));
             cache.begin(new View(seq, requesters, served));
-            // Names are few beside numbers, and each costs a whole statement as long as they are not there.
+            // Names are few compared to numbers, and as long as they are not in memory, each costs a whole statement.
             served.forEach(zone -> scans.accept(new NameScan(zone.id())));
             served.forEach(zone -> scans.accept(new NumberScan(zone.id(), "")));
             releaseVoid(); // after those orders, which cover what would be read again
@@ -75,7 +75,7 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
         try {
             thread.execute(this::releaseVoid);
         } catch (RejectedExecutionException e) {
-            // This was closed: nobody waits any more.
+            // Already closed: nothing waits any more.
         }
     }
 
@@ -92,7 +92,7 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
             releaseVoid();
             return null;
         });
-        // Questions need not wait for the books, but the first change does.
+        // Queries need not wait for Caffeine's accounting, but the first change does.
         var unused = onThread(() -> {
             image.pages().forEach(cache.numbers()::put);
             return null;
@@ -179,10 +179,10 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
     }
 
     /**
-     * Runs work on this thread as soon as the feed has published a change; at once if it has. To be called on this
-     * thread.
+     * Runs work on this thread as soon as the feed has published a change; at once if it already has. Must be called on
+     * this thread.
      *
-     * @param gone is run in its place if a new epoch begins before
+     * @param gone runs instead if a new epoch begins before
      */
     void whenReached(long seq, Runnable work, Runnable gone) {
         if (seq <= cache.view().seq()) {
@@ -192,23 +192,23 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
         }
     }
 
-    /** Publishes another directory of one zone; pages first. To be called on this thread. */
+    /** Publishes another directory of one zone; pages first. Must be called on this thread. */
     void publish(ServedZone zone, Node root, Map<PageKey, NumberPage> pages, Collection<PageKey> retired) {
         cache.numbers().replace(retired, pages, () -> publish(zone.with(root, zone.serial())));
     }
 
-    /** Publishes another state of one zone that is served. To be called on this thread. */
+    /** Publishes another state of one zone that is served. Must be called on this thread. */
     void publish(ServedZone zone) {
         View view = cache.view();
         Map<Integer, ServedZone> zones = view.byId();
         zones.put(zone.id(), zone);
-        cache.publish(new View(view.seq(), view.requesters(), zones.values()));
+        cache.publish(view.next(view.seq(), view.requesters(), zones.values()));
     }
 
     /**
-     * Publishes the serial that waited for something to be read. To be called on this thread.
+     * Publishes the serial that waited for a scan. Must be called on this thread.
      *
-     * @param from all changes up to this one are in what was read
+     * @param from the scan includes all changes up to this one
      */
     void published(ZoneScan order, long from) {
         Long serial = pendingScans.read(order, from);
@@ -219,8 +219,8 @@ public final class WriterThread implements CacheWriter, AutoCloseable {
     }
 
     /**
-     * Where there is no room for rule sets any more, those go to which nothing leads; what could not be read before is
-     * ordered. To be called on this thread when some have come.
+     * If there is no more room for rule sets, removes those that nothing refers to, and orders those that could not be
+     * read before. Must be called on this thread after rule sets were added.
      */
     void makeRoomForRuleSets() {
         if (cache.ruleSets().mayHaveUnused()) {

@@ -19,21 +19,22 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Loads things of one kind, small ones several by one statement: what is asked for while statements run waits, and the
- * next statement reads all of it. So a question that comes alone is read at once, and the more come, the less each
- * costs. All who miss the same thing wait for the same load.
+ * Loads things of one kind, several small ones with one statement: requests wait while statements run, and the next
+ * statement reads all of them. So a single request is read at once, and the more requests there are, the less each
+ * costs. All queries that miss the same thing wait for the same load.
  *
- * <p>It owns its threads, each of which has one statement under way. Any thread may ask.
+ * <p>It owns its threads, each of which runs one statement at a time. Any thread may call it.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // failures reach those who wait, through the future that they hold
+@SuppressWarnings("FutureReturnValueIgnored") // those who wait get failures through their futures
 final class BatchLoader<K> {
 
     /**
-     * Enough that what a statement costs by itself no longer counts; more would only make the first wait for the last.
+     * Enough to make the fixed cost of a statement negligible; more would only make the first request wait for the
+     * last.
      */
     static final int MAX_IN_STATEMENT = 128;
 
-    /** What changes during each of so many loads in a row has other problems. */
+    /** A thing that changes during each of this many loads in a row has another problem. */
     private static final int MAX_TRIES = 8;
 
     private final Function<List<K>, CompletableFuture<? extends Collection<K>>> load;
@@ -42,7 +43,7 @@ final class BatchLoader<K> {
     private final int maxReaders;
     private final int maxInStatement;
 
-    /** What nobody has asked for takes no place in the queue that somebody could need. */
+    /** The queue length up to which unrequested things are added, so that they take no space from requested ones. */
     private final int maxWithOthers;
 
     private final ThreadPoolExecutor threads;
@@ -51,10 +52,11 @@ final class BatchLoader<K> {
     private final AtomicInteger readers = new AtomicInteger();
 
     /**
-     * Nothing is read yet.
+     * Without loads.
      *
-     * @param maxInStatement at most {@link #MAX_IN_STATEMENT}; 1 for what is large, and is read by itself
-     * @param load reads things; may block. Gives those that must be read again, when the others are in the cache
+     * @param maxInStatement at most {@link #MAX_IN_STATEMENT}; 1 for large things, which are read one by one
+     * @param load reads things; may block. Completes with those that must be read again, when the others are in the
+     *     cache
      */
     BatchLoader(
             String threadName,
@@ -83,7 +85,7 @@ final class BatchLoader<K> {
     /**
      * Loads something.
      *
-     * @param others are read with it, as far as one statement has room for what waits; of the rest nothing is heard
+     * @param others read with it, as long as everything that waits fits into one statement; the rest is ignored
      */
     CompletableFuture<Void> load(K wanted, Stream<K> others) {
         CompletableFuture<Void> done = enqueue(wanted);
@@ -95,12 +97,12 @@ final class BatchLoader<K> {
         return done;
     }
 
-    /** How many things are being waited for. */
+    /** The number of things that are waited for. */
     int waiting() {
         return inFlight.size();
     }
 
-    /** A statement under way is not interrupted: the embedded database closes its file when one of its readers is. */
+    /** Does not interrupt a running statement: the embedded database closes its file when a reader is interrupted. */
     void shutdown() {
         queue.clear();
         threads.shutdown();
@@ -112,7 +114,7 @@ final class BatchLoader<K> {
 
     private CompletableFuture<Void> enqueue(K key) {
         Waiting<K> wanted = new Waiting<>(key);
-        // No longer under way before those who wait are told, so that they may begin another load.
+        // Removed before the waiting queries are notified, so that they can begin another load.
         CompletableFuture<Void> fresh = wanted.landed.whenComplete((done, failure) -> {
             inFlight.remove(key);
             if (failure != null) {
@@ -125,12 +127,12 @@ final class BatchLoader<K> {
         }
         try {
             wanted.landed.orTimeout(limits.timeout().toMillis(), TimeUnit.MILLISECONDS);
-        } catch (OutOfMemoryError e) { // the first one makes a thread
+        } catch (OutOfMemoryError e) { // the first timeout creates a thread
             fail(wanted, e);
             return fresh;
         }
         if (!queue.offer(wanted)) {
-            fail(wanted, new RejectedExecutionException(limits.maxWaiting() + " wait for the database already"));
+            fail(wanted, new RejectedExecutionException(limits.maxWaiting() + " loads already wait for the database"));
         }
         return fresh;
     }
@@ -149,19 +151,19 @@ final class BatchLoader<K> {
     private void execute() {
         try {
             threads.execute(this::readAll);
-        } catch (OutOfMemoryError e) { // no more threads can be made
+        } catch (OutOfMemoryError e) { // no more threads can be created
             if (threads.getPoolSize() > 0) {
-                threads.getQueue().add(this::readAll); // for one that is there
+                threads.getQueue().add(this::readAll); // for an existing thread
             } else {
                 giveUp(e);
             }
-        } catch (RejectedExecutionException e) { // this was closed
+        } catch (RejectedExecutionException e) { // already closed
             giveUp(e);
         }
     }
 
     private void giveUp(Throwable why) {
-        if (readers.decrementAndGet() == 0) { // else those that there are read what waits
+        if (readers.decrementAndGet() == 0) { // otherwise the other readers read the queue
             List<Waiting<K>> left = new ArrayList<>();
             queue.drainTo(left);
             left.forEach(each -> fail(each, why));
@@ -175,13 +177,13 @@ final class BatchLoader<K> {
             batch = new ArrayList<>();
         }
         readers.decrementAndGet();
-        startReader(); // something may have come between the last look and this
+        startReader(); // something may have been queued since the last look
     }
 
     private void read(List<Waiting<K>> batch) {
         Map<K, Waiting<K>> wanted = new LinkedHashMap<>();
         for (Waiting<K> each : batch) {
-            if (!each.landed.isDone()) { // else it took so long to get here that nobody waits any more
+            if (!each.landed.isDone()) { // otherwise it timed out in the queue
                 wanted.put(each.key, each);
             }
         }
@@ -203,7 +205,7 @@ final class BatchLoader<K> {
                     wanted.values().forEach(each -> fail(each, failure));
                 }
             });
-        } catch (RuntimeException | OutOfMemoryError e) { // of threads: with the heap, the program ends
+        } catch (RuntimeException | OutOfMemoryError e) { // no thread; a full heap ends the program
             wanted.values().forEach(each -> fail(each, e));
         }
     }
@@ -212,7 +214,7 @@ final class BatchLoader<K> {
         if (++stale.tries == MAX_TRIES) {
             fail(stale, new IllegalStateException(stale.key + " changed during each of " + MAX_TRIES + " loads"));
         } else if (!queue.offer(stale)) {
-            fail(stale, new RejectedExecutionException(limits.maxWaiting() + " wait for the database already"));
+            fail(stale, new RejectedExecutionException(limits.maxWaiting() + " loads already wait for the database"));
         }
     }
 
@@ -225,7 +227,7 @@ final class BatchLoader<K> {
         private final K key;
         private final CompletableFuture<Void> landed = new CompletableFuture<>();
 
-        /** Only whoever has it out of the queue counts. */
+        /** Only changed by the thread that took it out of the queue. */
         private int tries;
 
         Waiting(K key) {

@@ -3,13 +3,13 @@ package org.openenum.server.cache.load;
 import java.time.Duration;
 
 /**
- * How much may be asked of the database at a time.
+ * Limits of concurrent loads from the database.
  *
- * @param threads that read pages; half as many more read single numbers, half as many names, and one rule sets. Each
- *     needs a connection
- * @param maxWaiting loads of each of these that wait for a thread; beyond that a question is failed at once rather than
+ * @param threads the threads that read pages; half as many more read single numbers, half as many more read names, and
+ *     one more reads rule sets. Each needs a connection
+ * @param maxWaiting the most loads of each kind that wait for a thread; beyond that, a query fails at once rather than
  *     after a long time
- * @param timeout after which those who wait for a load are told that it failed
+ * @param timeout the time after which a load fails for those who wait for it
  */
 public record LoadLimits(int threads, int maxWaiting, Duration timeout) {
 
@@ -18,11 +18,11 @@ public record LoadLimits(int threads, int maxWaiting, Duration timeout) {
         return Math.max(1, threads / 2);
     }
 
-    /** Checks that there is room. */
+    /** Validates the limits. */
     public LoadLimits {
         if (threads < 1 || maxWaiting < 1 || timeout.isNegative() || timeout.isZero()) {
             throw new IllegalArgumentException(
-                    "load-threads and max-loads must be 1 at the least, and load-within must be longer than 0");
+                    "load-threads and max-loads must be at least 1, and load-within must be longer than 0");
         }
     }
 }

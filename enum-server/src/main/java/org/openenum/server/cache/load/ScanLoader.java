@@ -39,15 +39,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads whole zones, or what a bulk change may have touched, ahead of the questions: in one pass in digit order, and
- * replaces that part of the directory with its pages at once; names with records likewise, in canonical order.
+ * Reads whole zones, or what a bulk change may have affected, ahead of queries: numbers in one pass in digit order,
+ * which then replaces that part of the directory and its pages at once; names with records likewise, in canonical
+ * order.
  *
- * <p>It owns a thread ({@code openenum-fill}); orders may come from any. Until a pass is over, what was there before
- * keeps answering, and what was not there is loaded page by page. Pages that have no room are left out, but the
- * directory then knows that they are not empty; of names, a zone has all in memory or none. What changes during a pass
- * is put on top of it, however much that is ({@link LogReplay}). A pass that fails is begun again after a second, one
- * during which a connection was lost at once; one that bulk changes as wide have overtaken at once, too, but not for
- * ever: see {@code ScanMerge}.
+ * <p>It owns a thread ({@code openenum-fill}); any thread may give orders. Until a pass ends, the old data is served,
+ * and what was not in memory is loaded page by page. Pages that do not fit into memory are left out, but the directory
+ * then knows that they are not empty; of a zone's names, all are in memory or none. Changes during a pass are applied
+ * to it, however many there are ({@link LogReplay}). A pass that fails is repeated after a second. A pass during which
+ * a connection was lost is repeated at once; so is one overtaken by bulk changes as wide as itself, but not forever:
+ * see {@code ScanMerge}.
  */
 public final class ScanLoader implements AutoCloseable {
 
@@ -56,12 +57,13 @@ public final class ScanLoader implements AutoCloseable {
     private static final int CLOSE_TIMEOUT_MILLIS = 2_000;
 
     /**
-     * So often in a row is a pass thrown away because of a bulk change as wide, or of more names than the feed reads
-     * one by one, so that both come at once; then it is better than nothing.
+     * How often in a row a pass is discarded because of a bulk change as wide as itself, or of more changed names than
+     * the feed reads one by one. It is discarded so that the change becomes visible as a whole; after that many times,
+     * publishing it is better than nothing.
      */
     private static final int MAX_THROWN_AWAY = 2;
 
-    /** From so many entries on, the last pass of the first fill leaves garbage behind that is worth collecting. */
+    /** With at least this many entries, the last pass of the first fill leaves garbage that is worth collecting. */
     private static final long LARGE_PASS = 500_000;
 
     private final EntrySource entries;
@@ -74,16 +76,16 @@ public final class ScanLoader implements AutoCloseable {
     private @Nullable LoadPublisher publisher;
     private volatile boolean closed;
 
-    /** By the pass under way, or by the last one. Only for the own thread. */
+    /** By the current pass, or by the last one. Only for its own thread. */
     private long entriesRead;
 
     private @Nullable ScanRequest underWay;
     private boolean failing;
 
-    /** How many passes in a row were thrown away for each order. Only for the own thread. */
+    /** How many passes in a row were discarded for each order. Only for its own thread. */
     private final Map<ZoneScan, Integer> thrownAway = new HashMap<>();
 
-    /** Whether everything that is served was read once. Only for the own thread. */
+    /** Whether everything that is served was read once. Only for its own thread. */
     private boolean filled;
 
     public ScanLoader(EntrySource entries, RecordSource records, RuleSetSource ruleSets, LoggedChanges log) {
@@ -91,10 +93,10 @@ public final class ScanLoader implements AutoCloseable {
         this.records = records;
         this.ruleSets = new RuleSetReadAhead(ruleSets, this::order);
         this.log = new LogReplay(log, this::goOn);
-        thread.setDaemon(true); // a start that fails ends the program
+        thread.setDaemon(true); // a failed start ends the program
     }
 
-    /** Takes an order, unless one that waits covers it; those that it covers need not wait any more. */
+    /** Adds an order, unless a waiting one covers it; removes the waiting orders that it covers. */
     public synchronized void order(ScanRequest order) {
         if (orders.stream().noneMatch(waiting -> waiting.covers(order))) {
             orders.removeIf(order::covers);
@@ -109,14 +111,14 @@ public final class ScanLoader implements AutoCloseable {
         thread.start();
     }
 
-    /** Whether nothing is left to do: as much as has room is in memory. */
+    /** Whether nothing is left to do: everything that fits is in memory. */
     public synchronized boolean isIdle() {
         return orders.isEmpty() && underWay == null;
     }
 
     /**
-     * A pass under way ends at its next row. It is not interrupted: the embedded database closes its file when one of
-     * its readers is.
+     * A running pass ends at its next row. It is not interrupted: the embedded database closes its file when a reader
+     * is interrupted.
      */
     @Override
     public void close() {
@@ -156,7 +158,10 @@ public final class ScanLoader implements AutoCloseable {
         }
     }
 
-    /** Bulk changes may never pause; but what they order anew is a part of a zone, of which all was read once. */
+    /**
+     * Whether all zones have been read once. Orders for a part of a zone do not count: they come from bulk changes,
+     * which may never pause.
+     */
     private synchronized boolean isAllRead() {
         return Stream.concat(orders.stream(), Stream.ofNullable(underWay))
                 .allMatch(order ->
@@ -169,17 +174,17 @@ public final class ScanLoader implements AutoCloseable {
             failing = false;
             return again ? Result.STALE : Result.DONE;
         } catch (CompletionException e) {
-            LOG.warn("Reading {} was not published and begins again: {}", order, e.toString());
-        } catch (RuntimeException | OutOfMemoryError e) { // of threads: with the heap, the program ends
+            LOG.warn("What was read of {} could not be published; reading starts again: {}", order, e.toString());
+        } catch (RuntimeException | OutOfMemoryError e) { // no thread; a full heap ends the program
             failed(order, e);
         }
         return Result.FAILED;
     }
 
     /**
-     * Answering makes next to no garbage, so what the first fill has left in the heap would stay there for hours.
-     * Collecting it stops every answer for a fifth of a second with 5 million numbers: once, when the server has just
-     * begun, and never for what is read again under load.
+     * Answering produces nearly no garbage, so what the first fill leaves in the heap would stay there for hours.
+     * Collecting it stops all answers for a fifth of a second with 5 million numbers. So it is done once, right after
+     * the start, and never for data read again under load.
      */
     private void collectGarbage() {
         if (entriesRead >= LARGE_PASS) {
@@ -187,15 +192,15 @@ public final class ScanLoader implements AutoCloseable {
         }
     }
 
-    /** Says so once: it is tried again every second, as long as the database is away. */
+    /** Logs the failure only once, since it is retried every second as long as the database is away. */
     private void failed(ScanRequest order, Throwable e) {
         if (!failing && !closed) {
-            LOG.warn("Reading {} failed; it begins again until it succeeds: {}", order, e.toString());
+            LOG.warn("Reading {} failed; it is repeated until it succeeds: {}", order, e.toString());
         }
         failing = true;
     }
 
-    /** Null when there will be none any more. */
+    /** The next order; null after the close. */
     private synchronized @Nullable ScanRequest next() throws InterruptedException {
         while (orders.isEmpty() && !closed) {
             wait();
@@ -229,7 +234,7 @@ public final class ScanLoader implements AutoCloseable {
         }
     }
 
-    /** Returns whether it must be done again. */
+    /** Returns whether it must be repeated. */
     private boolean pass(ScanRequest order) {
         if (order instanceof RuleSetScan rules) {
             return ruleSets.pass(rules, requireNonNull(cache), requireNonNull(publisher), this::goOn);
@@ -244,7 +249,7 @@ public final class ScanLoader implements AutoCloseable {
                 : passNames((NameScan) order, inAnyCase);
         if (again) {
             LOG.warn(
-                    "What was read of {} was overtaken by changes or by the loss of a connection; it is read again",
+                    "What was read of {} is out of date because of changes or a lost connection; it is read again",
                     order);
             thrownAway.merge(order, 1, Integer::sum);
         } else {
@@ -278,7 +283,7 @@ public final class ScanLoader implements AutoCloseable {
         return mustBeReadAgain(outcome, epoch);
     }
 
-    /** Also if it is void; where everything began afresh, an order that waits covers it. */
+    /** Also true if the pass is void; if everything has begun afresh, a waiting order covers the repetition. */
     private boolean mustBeReadAgain(LoadOutcome outcome, int epoch) {
         boolean isVoid = outcome == LoadOutcome.GONE
                 && epoch != requireNonNull(publisher).epoch();
@@ -287,10 +292,13 @@ public final class ScanLoader implements AutoCloseable {
 
     private static void tell(ServedZone zone, @Nullable NameTable names, int brokenRows) {
         if (names == null) {
-            LOG.info("The names of {} have no room in memory: each is read when it is asked for", zone);
+            LOG.info("The names of {} do not fit in memory: each is read from the database when it is queried", zone);
         }
         if (brokenRows > 0) {
-            LOG.error("{} record sets of {} make no sense: their names are answered with SERVFAIL", brokenRows, zone);
+            LOG.error(
+                    "Invalid record sets of {}: {}; queries for their names are answered with SERVFAIL",
+                    zone,
+                    brokenRows);
         }
     }
 
@@ -328,7 +336,7 @@ public final class ScanLoader implements AutoCloseable {
         return mustBeReadAgain(outcome, epoch);
     }
 
-    /** The order itself, or where its prefix lies inside one page, that page. */
+    /** The order itself; or, if its prefix is inside one page, an order for that page. */
     private static NumberScan withinDirectory(NumberScan order, ServedZone zone) {
         long hi = PackedDigits.hi(order.prefix());
         long lo = PackedDigits.lo(order.prefix());
@@ -336,23 +344,22 @@ public final class ScanLoader implements AutoCloseable {
         return new NumberScan(zone.id(), order.prefix().substring(0, depth));
     }
 
-    /** What became of a pass. */
+    /** The result of a pass. */
     private enum Result {
         DONE,
 
         /**
-         * What was read has changed meanwhile: it is read again at once, as what is answered gets no younger by
-         * waiting.
+         * The data has changed meanwhile: it is read again at once, since waiting would only make the answers older.
          */
         STALE,
 
-        /** The database does not answer: asking it again at once would not help it. */
+        /** The database does not answer: retrying at once would not help. */
         FAILED
     }
 
     /**
-     * Room for new pages, beside those that are there until the new ones are published. Where a page has none, those
-     * after it have none either. Not safe for several threads.
+     * The memory for new pages beside the old ones, which stay until the new ones are published. After the first page
+     * that does not fit, no more pages are taken. Not thread-safe.
      */
     private static final class Budget {
 

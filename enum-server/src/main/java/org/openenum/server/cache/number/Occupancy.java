@@ -23,14 +23,14 @@ public enum Occupancy {
         this.code = code;
     }
 
-    /** What stands for it where it is written. */
+    /** Its code in packed form. */
     int code() {
         return code;
     }
 
     static Occupancy ofCode(int code) {
         if (code < 0 || code >= BY_CODE.length) {
-            throw new IllegalArgumentException("nothing is known of an occupancy " + code);
+            throw new IllegalArgumentException("unknown occupancy: " + code);
         }
         return BY_CODE[code];
     }

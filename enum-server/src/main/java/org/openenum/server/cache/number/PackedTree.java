@@ -8,8 +8,8 @@ import org.openenum.server.cache.packed.PackedOutput;
 import org.openenum.server.cache.source.PackedDigits;
 
 /**
- * The directory of a zone with those of its pages that are in memory, as octets: each place after the one above it,
- * each page at its place.
+ * Writes and reads the directory of a zone, with those of its pages that are in memory, as octets: parents before their
+ * children, and each page after its leaf.
  */
 @SuppressWarnings("ReferenceEquality") // there is one empty leaf
 public final class PackedTree {
@@ -22,7 +22,7 @@ public final class PackedTree {
 
     private PackedTree() {}
 
-    /** @param pages those that are in memory; may have others, too */
+    /** @param pages the pages in memory; may contain others, too */
     public static void write(Node node, Map<PageKey, NumberPage> pages, PackedOutput out) {
         out.boundary();
         if (node instanceof Leaf leaf) {
@@ -54,8 +54,8 @@ public final class PackedTree {
     /**
      * Reads a directory.
      *
-     * @param seq the change as of which it is true
-     * @param pages takes the pages; need not keep them
+     * @param seq the change as of which it is valid
+     * @param pages gets the pages; need not keep them
      */
     public static Node read(int zoneId, long seq, PackedInput in, BiConsumer<PageKey, NumberPage> pages) {
         return new Reading(zoneId, seq, in, pages).node(0, 0, 0);
@@ -70,7 +70,7 @@ public final class PackedTree {
                 case EMPTY -> Leaf.EMPTY;
                 case LEAF, LEAF_WITH_PAGE -> leaf(new PageKey(zoneId, hi, lo), kind == LEAF_WITH_PAGE);
                 case BRANCH -> branch(hi, lo, depth);
-                default -> throw new IllegalArgumentException("a directory has no places of kind " + kind);
+                default -> throw new IllegalArgumentException("unknown kind of node: " + kind);
             };
         }
 
@@ -85,7 +85,7 @@ public final class PackedTree {
 
         private Branch branch(long hi, long lo, int depth) {
             if (depth >= PackedDigits.MAX_DIGITS) {
-                throw new IllegalArgumentException("a directory is deeper than digits are long");
+                throw new IllegalArgumentException("the directory is deeper than the longest number");
             }
             NumberPage here = NumberPage.readFrom(in, seq);
             Node[] children = new Node[DIGITS];

@@ -7,10 +7,10 @@ import java.nio.ByteOrder;
 import java.util.function.Supplier;
 
 /**
- * Gives back what {@link PackedOutput} has taken, in the same order. For one thread.
+ * Reads what {@link PackedOutput} has written, in the same order. For one thread.
  *
- * <p>What is not there, or makes no sense, is an {@link IllegalArgumentException} or a {@link
- * java.nio.BufferUnderflowException}; nothing larger is made than what is there.
+ * <p>Missing or invalid data causes an {@link IllegalArgumentException} or a {@link java.nio.BufferUnderflowException};
+ * nothing is allocated that is larger than the data.
  */
 public final class PackedInput {
 
@@ -22,7 +22,7 @@ public final class PackedInput {
     private final Supplier<ByteBuffer> source;
     private ByteBuffer octets = ByteBuffer.allocate(0);
 
-    /** @param source gives the next portion, which is read before the one after it is wanted */
+    /** @param source returns the next portion, which is read completely before the next call */
     public PackedInput(Supplier<ByteBuffer> source) {
         this.source = source;
     }
@@ -90,23 +90,23 @@ public final class PackedInput {
         return values;
     }
 
-    /** How many of something follow, each at a boundary of its own or at least an octet long. */
+    /** The number of elements that follow, each at a boundary of its own or at least one octet long. */
     public int getCount() {
         int count = octets.getInt();
         if (count < 0) {
-            throw new IllegalArgumentException("there cannot be " + count + " of something");
+            throw new IllegalArgumentException("invalid count: " + count);
         }
         return count;
     }
 
-    /** To be called wherever {@link PackedOutput#boundary} was. */
+    /** Must be called wherever {@link PackedOutput#boundary} was called. */
     public void boundary() {
         if (!octets.hasRemaining()) {
             octets = source.get().order(ByteOrder.LITTLE_ENDIAN);
         }
     }
 
-    /** Whether all that was in the portions taken so far has been read. */
+    /** Whether all portions taken so far have been read completely. */
     public boolean isExhausted() {
         return !octets.hasRemaining();
     }
@@ -114,7 +114,7 @@ public final class PackedInput {
     private int length(int bytesOfEach) {
         int length = octets.getInt();
         if (length < 0 || (long) length * bytesOfEach > octets.remaining()) {
-            throw new IllegalArgumentException("something is " + length + " long, which is more than there is");
+            throw new IllegalArgumentException("invalid length: " + length);
         }
         return length;
     }

@@ -15,18 +15,18 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
 /**
- * A NAPTR record in wire form (RFC 3403, section 4.1) with gaps where the number's digits go.
+ * A NAPTR record in wire form (RFC 3403, section 4.1), with gaps for the number's digits.
  *
- * @param key of its rule, as {@link OutOfService} knows it
- * @param pieces octets, the digits between each two of them; the first piece reaches into the regexp
- * @param regexpLengthAt where in the first piece the length of the regexp stands
- * @param bareRegexpOctets how long the regexp is without digits
- * @param bareOctets how long the record is without digits
+ * @param key the key of its rule in {@link OutOfService}
+ * @param pieces octets, with the digits between adjacent pieces; the first piece extends into the regexp
+ * @param regexpLengthAt the offset in the first piece of the regexp's length
+ * @param bareRegexpOctets the length of the regexp without digits
+ * @param bareOctets the length of the record without digits
  */
 record RecordTemplate(
         long key, List<byte[]> pieces, int regexpLengthAt, int bareRegexpOctets, int bareOctets, Services services) {
 
-    /** Where the fields of a record stand, from its beginning: the owner is a pointer of two octets. */
+    /** The offsets of the fields of a record; its owner is a two-octet pointer. */
     static final int TTL_AT = 6;
 
     static final int RDATA_AT = 12;
@@ -58,7 +58,7 @@ record RecordTemplate(
                 texts.stream().mapToInt(String::length).sum());
     }
 
-    /** One that was written. */
+    /** Reads a template that was written. */
     static RecordTemplate readFrom(PackedInput in) {
         return new RecordTemplate(in.getLong(), octetStrings(in), in.getInt(), in.getInt());
     }
@@ -153,16 +153,16 @@ record RecordTemplate(
         try {
             return PresentationText.name(name, Name.root).toWire();
         } catch (TextParseException e) {
-            throw new IllegalArgumentException("the rule has checked its replacement", e);
+            throw new IllegalArgumentException("the rule has already validated its replacement", e);
         }
     }
 
     /**
-     * What the services field of a record says.
+     * What the flags and services fields of a record tell.
      *
-     * @param terminal whether the record ends a search
-     * @param anyPrivate whether one of its services is a private experiment (RFC 6116, section 5.1)
-     * @param allPrivate whether all are
+     * @param terminal whether the record is terminal
+     * @param anyPrivate whether any of its services is for private experiments (RFC 6116, section 5.1)
+     * @param allPrivate whether all of them are
      */
     record Services(boolean terminal, boolean anyPrivate, boolean allPrivate) {
 

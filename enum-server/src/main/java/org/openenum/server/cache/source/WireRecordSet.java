@@ -13,8 +13,9 @@ import org.openenum.server.cache.routing.RoutedRecords;
 import org.xbill.DNS.Type;
 
 /**
- * All records of one type at one name, as they go out: a stretch of octets in which each record's RDATA, uncompressed,
- * stands after its length. Immutable; most are views of a {@code NamePage} and live no longer than a question.
+ * All records of one type at one name, in the form in which they are answered: a range of octets in which each record's
+ * RDATA, uncompressed, follows its length. Immutable; most are views of a {@code NamePage} and live no longer than a
+ * query.
  */
 public final class WireRecordSet {
 
@@ -36,12 +37,12 @@ public final class WireRecordSet {
     private final int end;
     private final @Nullable RoutedRecords routed;
 
-    /** A stretch of octets that were checked before; kept by reference. */
+    /** Uses a range of octets that were checked before; kept by reference. */
     public WireRecordSet(int type, int ttlSeconds, byte[] octets, int start, int end) {
         this(type, ttlSeconds, octets, start, end, null);
     }
 
-    /** The same; its records are chosen among, unless that is null. */
+    /** The same with a routing policy, or without one if it is null. */
     public WireRecordSet(int type, int ttlSeconds, byte[] octets, int start, int end, @Nullable RoutedRecords routed) {
         this.routed = routed;
         this.type = type;
@@ -61,7 +62,7 @@ public final class WireRecordSet {
      * A row of the database.
      *
      * @param packed as {@link RecordSet} packs it; kept by reference
-     * @throws IllegalArgumentException if it makes no sense
+     * @throws IllegalArgumentException if it is invalid
      */
     public static WireRecordSet of(int type, int ttlSeconds, byte[] packed) {
         if (type <= 0 || type > MAX_TYPE || ttlSeconds < 0) {
@@ -72,10 +73,10 @@ public final class WireRecordSet {
     }
 
     /**
-     * The same records, chosen among.
+     * The same records with a routing policy.
      *
-     * @param routing as {@link RoutingText} writes it; null: they are all answered
-     * @throws IllegalArgumentException if it makes no sense, or not for these records
+     * @param routing as {@link RoutingText} writes it; null if all records are answered
+     * @throws IllegalArgumentException if it is invalid, in itself or for these records
      */
     public WireRecordSet routedBy(@Nullable String routing) {
         if (routing == null) {
@@ -88,7 +89,7 @@ public final class WireRecordSet {
                 type, ttlSeconds, octets, start, end, RoutedRecords.of(policy, RecordTargets.of(type, rdatas)));
     }
 
-    /** What stands for a row that cannot be understood. */
+    /** The placeholder for an invalid row. */
     public static WireRecordSet unusable(int type) {
         return new WireRecordSet(type, 0, NOTHING, 0, 0);
     }
@@ -116,12 +117,12 @@ public final class WireRecordSet {
         return end;
     }
 
-    /** How its records are chosen among; null if all are answered. */
+    /** How its routing policy chooses among the records; null if all are answered. */
     public @Nullable RoutedRecords routed() {
         return routed;
     }
 
-    /** Whether it can be answered; if not, what the name has is unknown. */
+    /** Whether it can be answered; if not, the records of the name are unknown. */
     public boolean isUsable() {
         return end > start;
     }
@@ -159,7 +160,7 @@ public final class WireRecordSet {
     }
 
     /**
-     * The names that the records lead to and that answers follow, help with or compress: those of NS, CNAME, DNAME,
+     * The target names of the records, which answers follow, compress or add addresses for: those of NS, CNAME, DNAME,
      * PTR, MX, SRV and NAPTR.
      *
      * @return uncompressed, in wire form
@@ -179,7 +180,7 @@ public final class WireRecordSet {
         return at + LENGTH_OCTETS + ((octets[at] & 0xFF) << Byte.SIZE | (octets[at + 1] & 0xFF));
     }
 
-    /** Where a name begins that ends the RDATA; negative if the type has none that matters here. */
+    /** Where the name at the end of the RDATA begins; negative if the type has none that matters here. */
     private static int targetStart(int type, byte[] rdata) {
         return switch (type) {
             case Type.NS, Type.CNAME, Type.DNAME, Type.PTR -> 0;
@@ -207,7 +208,7 @@ public final class WireRecordSet {
             at += 1 + rdata[at];
         }
         if (at != rdata.length - 1 || rdata[at] != 0 || rdata.length - start > MAX_NAME_OCTETS) {
-            throw new IllegalArgumentException("a record leads to a name that is none");
+            throw new IllegalArgumentException("the target of a record is not a valid name");
         }
     }
 }

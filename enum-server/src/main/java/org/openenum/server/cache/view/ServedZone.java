@@ -19,8 +19,8 @@ import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
 /**
- * A zone as it is served: facts from its row, the records of its apex, its serial, the directory of its number pages
- * and its other names. Immutable.
+ * A zone as it is served: the facts from its row, the records at its apex, its serial, the directory of its number
+ * pages, and its other names. Immutable.
  */
 public final class ServedZone {
 
@@ -42,7 +42,7 @@ public final class ServedZone {
         this.soa = WireRecordSet.of(Type.SOA, facts.timers().soaTtlSeconds(), List.of(soaRdata()));
     }
 
-    /** A zone of which no number or name was read yet. */
+    /** A zone of which no number or name has been read yet. */
     public static ServedZone unread(ZoneRow facts) {
         return new ServedZone(facts, facts.serial(), Directory.unknown(facts.id()), null);
     }
@@ -51,12 +51,12 @@ public final class ServedZone {
         return newRoot == root && newSerial == serial ? this : new ServedZone(facts, newSerial, newRoot, names);
     }
 
-    /** With other facts, which bring their serial. */
+    /** A copy with other facts, and with their serial. */
     public ServedZone with(ZoneRow newFacts) {
         return new ServedZone(newFacts, newFacts.serial(), root, names);
     }
 
-    /** With this serial, unless it has a later one: its own row may have been read later than the log. */
+    /** A copy with this serial, unless it already has a later one: its row may have been read later than the log. */
     public ServedZone raisedTo(long newSerial) {
         return new Serial(newSerial).isAfter(new Serial(serial)) ? with(root, newSerial) : this;
     }
@@ -65,7 +65,7 @@ public final class ServedZone {
         return new ServedZone(facts, serial, root, newNames);
     }
 
-    /** What its row says; the serial of the view may be a later one. */
+    /** The facts from its row; the serial of the view may be later. */
     public ZoneRow facts() {
         return facts;
     }
@@ -74,12 +74,12 @@ public final class ServedZone {
         return facts.id();
     }
 
-    /** The apex in wire form and lower case, by reference; not to be changed. */
+    /** The apex in wire form and lower case; not copied, must not be changed. */
     public byte[] apex() {
         return apex;
     }
 
-    /** How many labels the apex has, without the last, empty one. */
+    /** The number of labels of the apex, without the root label. */
     public int apexLabels() {
         return facts.apex().labels() - 1;
     }
@@ -94,12 +94,12 @@ public final class ServedZone {
         return facts.numbering().maxDigits();
     }
 
-    /** Whether record sets may stand at or below names of digits. */
+    /** Whether there may be record sets at or below names of digits. */
     public boolean numbersHaveRecords() {
         return facts.numbersHaveRecords();
     }
 
-    /** Whether zone cuts may stand at or below names of digits. */
+    /** Whether there may be zone cuts at or below names of digits. */
     public boolean numbersAreDelegated() {
         return facts.numbersAreDelegated();
     }
@@ -113,22 +113,22 @@ public final class ServedZone {
         return root;
     }
 
-    /** All its names that have records; null as long as they are not in memory, and where they have no room there. */
+    /** All its names that have records; null as long as they are not in memory, or if they do not fit. */
     public @Nullable NameTable names() {
         return names;
     }
 
-    /** The start of authority with the serial of this view. */
+    /** The SOA record with the serial of this view. */
     public WireRecordSet soa() {
         return soa;
     }
 
-    /** RFC 2308, section 5: how long a negative answer lives. */
+    /** RFC 2308, section 5: how long a negative answer may be cached. */
     public int negativeTtlSeconds() {
         return facts.timers().negativeTtlSeconds();
     }
 
-    /** A record set at the apex, the SOA among them; null if there is none of this type. */
+    /** A record set at the apex, including the SOA; null if there is none of this type. */
     public @Nullable WireRecordSet apexSet(int type) {
         if (type == soa.type()) {
             return soa;
@@ -143,10 +143,10 @@ public final class ServedZone {
     }
 
     /**
-     * Whether a changed record set changes the facts of the zone: it stands at the apex, or it may be the first at or
-     * below a name of digits, or a wildcard that stands for such names.
+     * Whether a changed record set changes the facts of the zone: it is at the apex, or it may be the first at or below
+     * a name of digits or at a wildcard that matches such names.
      *
-     * @param owner in presentation form, with or without its last dot
+     * @param owner in presentation form, with or without the final dot
      */
     public boolean factsDependOn(String owner, int type) {
         try {
@@ -158,13 +158,13 @@ public final class ServedZone {
         }
     }
 
-    /** The name at which a changed record set of this zone stands. */
+    /** The owner name of a changed record set of this zone. */
     public NameKey nameOf(CacheChange.OfRecordSet change) {
         try {
             Name owner = Name.fromString(change.owner(), Name.root);
             return new NameKey(id(), OwnerKey.of(owner, facts.apex()));
         } catch (TextParseException e) {
-            throw new IllegalArgumentException("the change log holds a name that is none: " + change.owner(), e);
+            throw new IllegalArgumentException("the change log contains an invalid name: " + change.owner(), e);
         }
     }
 
@@ -172,7 +172,7 @@ public final class ServedZone {
         return !numbersHaveRecords() || (type == Type.NS && !numbersAreDelegated());
     }
 
-    /** A digit, or a wildcard that stands for every digit. */
+    /** Whether a label is a digit, or a wildcard that matches every digit. */
     private static boolean mayBeAtNumbers(byte[] label) {
         return label[0] == 1 && ((label[1] >= '0' && label[1] <= '9') || label[1] == '*');
     }
