@@ -135,6 +135,14 @@
     }
   });
 
+  // A search that was typed before the scripts were there, or that the browser put back: the table follows it.
+  window.addEventListener('pageshow', () => {
+    const search = document.querySelector('main form.search[hx-get] [data-search]');
+    if (search && search.value !== search.defaultValue) {
+      htmx.trigger(search.form, 'openenum:typed');
+    }
+  });
+
   // --- What is wrong with a form: an error of what this page has no field for leads nowhere --------------------------
 
   const checkFaultLinks = () =>

@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.openenum.admin.account.AccountService;
 import org.openenum.admin.account.Caller;
+import org.openenum.admin.account.OwnPassword;
 import org.openenum.admin.account.Role;
 
 /** An administrator who is signed in to the console and posts forms, without a browser's pages around it. */
@@ -46,16 +47,16 @@ public final class SignedIn {
 
     /** Makes an account and signs in with it. */
     public static SignedIn to(RunningAdmin admin) {
-        return to(admin.url(), admin.get(AccountService.class));
+        return to(admin.url(), admin.get(AccountService.class), admin.get(OwnPassword.class));
     }
 
     /** The same of a program that a test has started itself. */
-    public static SignedIn to(String url, AccountService accounts) {
+    public static SignedIn to(String url, AccountService accounts, OwnPassword ownPassword) {
         String name = "poster" + NAMES.incrementAndGet();
         String oneTime =
                 accounts.create(name, Role.ADMINISTRATOR, RunningAdmin.author()).oneTimePassword();
         Caller caller = new Caller(name, Role.ADMINISTRATOR, 0, true, Instant.EPOCH);
-        accounts.changePassword(caller, oneTime, PASSWORD, RunningAdmin.author());
+        ownPassword.change(caller, oneTime, PASSWORD, RunningAdmin.author());
         SignedIn person = new SignedIn(url, name);
         HttpResponse<String> in = person.post("/sign-in", "name=" + name + "&password=" + PASSWORD);
         assertThat(in.statusCode()).as(in.body()).isEqualTo(302);

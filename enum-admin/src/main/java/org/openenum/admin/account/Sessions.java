@@ -26,18 +26,18 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * The sign-ins that have not ended: who, from where, since when; and a way to end each of them at once. They are rows
- * of the database, which all enum-admins read at each request.
+ * The open sign-in sessions: who, from where, since when. Each can be ended at once. They are rows of the database,
+ * which every enum-admin reads at each request.
  *
- * <p>Safe for many threads.
+ * <p>Thread-safe.
  */
 @Component
 public class Sessions {
 
-    /** Enough to tell a browser by. */
+    /** Enough to recognise a browser. */
     private static final int MAX_BROWSER_CHARS = 200;
 
-    /** 64 bits of a hash: nobody guesses one of a few hundred, and nothing is gained by it. */
+    /** 64 bits of a hash: enough to tell a few hundred sessions apart; guessing one gains nothing. */
     private static final int ID_OCTETS = 8;
 
     private static final String OPEN =
@@ -52,7 +52,7 @@ public class Sessions {
 
     private final EntityManager entityManager;
 
-    private final AccountService accounts;
+    private final SignInService signIns;
 
     private final ChangeLog changeLog;
 
@@ -61,23 +61,23 @@ public class Sessions {
     Sessions(
             FindByIndexNameSessionRepository<? extends Session> rows,
             EntityManager entityManager,
-            AccountService accounts,
+            SignInService signIns,
             ChangeLog changeLog,
             Clock clock) {
         this.rows = rows;
         this.entityManager = entityManager;
-        this.accounts = accounts;
+        this.signIns = signIns;
         this.changeLog = changeLog;
         this.clock = clock;
     }
 
-    /** Notes from where somebody who is signed in was here. */
+    /** Records the address and the browser of a request with a session. */
     public void seen(HttpSession session, HttpServletRequest request) {
         note(session, ADDRESS, request.getRemoteAddr());
         note(session, BROWSER, shortened(request.getHeader("User-Agent")));
     }
 
-    /** Written only where it is another one: most requests write none of it. */
+    /** Writes only a changed value, so that most requests write nothing. */
     private static void note(HttpSession session, String name, @Nullable String value) {
         if (!Objects.equals(session.getAttribute(name), value)) {
             session.setAttribute(name, value);
@@ -85,9 +85,9 @@ public class Sessions {
     }
 
     /**
-     * Those of one account, the latest seen first.
+     * The sessions of one account, the most recently used first.
      *
-     * @param mine the session of the request that asks, or null
+     * @param mine the session of the current request, or null
      */
     public List<SessionView> of(String account, @Nullable HttpSession mine) {
         String current = mine == null ? "" : mine.getId();
@@ -97,7 +97,7 @@ public class Sessions {
                 .toList();
     }
 
-    /** Ends one sign-in of an account. */
+    /** Ends one session of an account. */
     public void end(String account, String id, Author author) {
         Session found = openOf(account)
                 .filter(session -> shown(session).equals(id))
@@ -110,7 +110,7 @@ public class Sessions {
         rows.deleteById(found.getId());
     }
 
-    /** Ends those of one account but one. */
+    /** Ends the sessions of one account except one. */
     public void endOthers(String account, HttpSession kept) {
         openOf(account)
                 .map(Session::getId)
@@ -118,7 +118,7 @@ public class Sessions {
                 .forEach(rows::deleteById);
     }
 
-    /** Which of these sessions, by their ids, have not ended, and are of an account that may sign in. */
+    /** Which of these session ids are open and belong to an account that is not disabled. */
     @Transactional(readOnly = true)
     public Set<String> open(Collection<String> ids) {
         List<?> open = entityManager
@@ -133,10 +133,10 @@ public class Sessions {
         return rows.findByPrincipalName(account).values().stream().filter(session -> !session.isExpired());
     }
 
-    /** Nothing of one that has ended because its account was changed: its row is there until somebody comes with it. */
+    /** Empty for a session that has ended because its account changed: its row stays until the next request with it. */
     private Optional<SessionView> view(Session session, String current) {
         return callerOf(session)
-                .filter(accounts::isCurrent)
+                .filter(signIns::isCurrent)
                 .map(caller -> new SessionView(
                         shown(session),
                         caller.name(),
@@ -147,10 +147,7 @@ public class Sessions {
                         session.getId().equals(current)));
     }
 
-    /**
-     * Nobody of one that another release has written and this one does not understand: whoever comes with it signs in
-     * again.
-     */
+    /** Empty for a session that another release has written and this one cannot read: its user must sign in again. */
     private static Optional<Caller> callerOf(Session session) {
         SecurityContext context =
                 session.getAttribute(HttpSessionSecurityContextRepository.SPRING_SECURITY_CONTEXT_KEY);

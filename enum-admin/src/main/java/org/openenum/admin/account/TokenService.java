@@ -20,13 +20,13 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class TokenService {
 
-    /** What every token begins with, so that scanners for leaked secrets know one when they see it. */
+    /** The prefix of every token, by which scanners for leaked secrets recognise one. */
     static final String PREFIX = "oe_";
 
-    /** The longest label of a token, in characters. */
+    /** The maximum length of a label, in characters. */
     public static final int MAX_LABEL_CHARS = 100;
 
-    /** A hundred years: longer than any program lives that would be told when it ends. */
+    /** A hundred years: longer than any program that needs an expiry lives. */
     private static final Duration MAX_LIFETIME = Duration.ofDays(36_500);
 
     private final EntityManager entityManager;
@@ -47,10 +47,10 @@ public class TokenService {
         this.clock = clock;
     }
 
-    /** A token and its secret, which is shown once. */
+    /** A token and its secret, which is shown only once. */
     public record Issued(TokenView token, String secret) {}
 
-    /** Whoever a secret belongs to, if it is a token that is valid now and at this address. */
+    /** The caller that a secret belongs to, if it is a token that is valid now and at this address. */
     public Optional<Caller> authenticate(String secret, String address) {
         if (!secret.startsWith(PREFIX)) {
             return Optional.empty();
@@ -58,12 +58,12 @@ public class TokenService {
         return lookup.find(secret, address).map(token -> token.caller(clock.instant()));
     }
 
-    /** Whether this secret was that of a token when it was last presented to this program. */
+    /** Whether this secret belonged to a token when it was last presented to this enum-admin. */
     public boolean wasGood(String secret) {
         return lookup.hasFound(secret);
     }
 
-    /** Tokens, the newest first; there are as many as programs that use the API. */
+    /** The tokens, the newest first; not paged, since there are only as many as programs that use the API. */
     @Transactional(readOnly = true)
     public List<TokenView> list() {
         return entityManager
@@ -74,10 +74,20 @@ public class TokenService {
     }
 
     /**
-     * Makes a token.
+     * One token.
+     *
+     * @throws RefusedException if it does not exist
+     */
+    @Transactional(readOnly = true)
+    public TokenView get(int id) {
+        return TokenView.of(require(id));
+    }
+
+    /**
+     * Creates a token.
      *
      * @param lifetime how long it is valid, or null for ever
-     * @param limits what it may be used for beyond its role
+     * @param limits the limits beyond the role
      */
     public Issued create(String label, Role role, @Nullable Duration lifetime, TokenLimits limits, Author author) {
         if (label.isBlank() || label.length() > MAX_LABEL_CHARS) {
@@ -95,12 +105,17 @@ public class TokenService {
             ApiToken token = new ApiToken(label, Secrets.hash(secret), role, author.name(), now, expiresAt, limits);
             entityManager.persist(token);
             entityManager.flush();
-            changes.note("token.create", label, "token " + token.id() + ", role " + role);
+            changes.note(
+                    "token.create",
+                    Sentence.plain(label),
+                    Sentence.of("token.number-and-role", token.id(), role.sentence()));
             return new Issued(TokenView.of(token), secret);
         });
     }
 
-    /** People tell tokens apart by their labels. Nobody else makes one before this transaction has ended. */
+    /**
+     * People tell tokens apart by their labels. The lock keeps others from creating one before this transaction ends.
+     */
     private void refuseLabelInUse(String label, Instant now, PendingChanges changes) {
         changes.lockHead();
         boolean inUse = entityManager
@@ -114,25 +129,30 @@ public class TokenService {
         }
     }
 
-    /** Ends a token at once. */
+    /** Revokes a token immediately. */
     public TokenView revoke(int id, Author author) {
         try {
             return changeLog.write(author, changes -> revoke(id, changes));
         } finally {
-            // Also where nobody knows whether it was committed.
+            // Also if it is unknown whether the transaction was committed.
             lookup.forgetAll();
         }
     }
 
     private TokenView revoke(int id, PendingChanges changes) {
+        ApiToken token = require(id);
+        if (token.revokedAt() == null) {
+            token.revoke(clock.instant());
+            changes.note("token.revoke", Sentence.plain(token.label()), Sentence.of("token.number", id));
+        }
+        return TokenView.of(token);
+    }
+
+    private ApiToken require(int id) {
         ApiToken token = entityManager.find(ApiToken.class, id);
         if (token == null) {
             throw RefusedException.notFound(Sentence.of("token.unknown", id));
         }
-        if (token.revokedAt() == null) {
-            token.revoke(clock.instant());
-            changes.note("token.revoke", token.label(), "token " + id);
-        }
-        return TokenView.of(token);
+        return token;
     }
 }

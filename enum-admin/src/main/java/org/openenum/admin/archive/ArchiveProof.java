@@ -8,21 +8,21 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.admin.commit.ArchiveEnd;
 
 /**
- * Proves that the files of a folder are as they were written: each line follows the one before, each file the file
- * before, and none is missing between the first and the last. Files may have been taken away from the beginning.
+ * Proves that the files of a folder are unaltered: each line continues the chain of the line before, each file that of
+ * the file before, and no file is missing between the first and the last. Files at the beginning may have been removed.
  */
 public final class ArchiveProof {
 
     private ArchiveProof() {}
 
     /**
-     * What was found.
+     * The result.
      *
-     * @param files how many files are as they were written, from the first on
-     * @param lines how many lines they have
+     * @param files the number of unaltered files, from the first on
+     * @param lines the number of their lines
      * @param first the number of the first file; 0 if there is none
-     * @param end where the last of them ends; {@link ArchiveEnd#NONE} if there is none
-     * @param broken the first place where something is not; null if all is
+     * @param end the end of the last of them; {@link ArchiveEnd#NONE} if there is none
+     * @param broken the first position with an error; null if there is none
      */
     public record Verdict(
             long files,
@@ -34,8 +34,8 @@ public final class ArchiveProof {
     /**
      * Reads all files.
      *
-     * @param wanted where the database says that the archive ends; null if nobody says it, and then files that are
-     *     missing at the end are not missed
+     * @param wanted the end of the archive according to the database; null if unknown, and then missing files at the
+     *     end go unnoticed
      */
     public static Verdict of(ArchiveFolder folder, @Nullable ArchiveEnd wanted) throws IOException {
         SortedMap<Long, Path> files = folder.files();
@@ -49,7 +49,7 @@ public final class ArchiveProof {
                 return new Verdict(proved, lines, first, end, missing(folder, end.files() + 1));
             }
             if (wanted != null && number > wanted.files()) {
-                break; // complete, but the database does not count on it yet
+                break; // complete, but not yet recorded in the database
             }
             ArchiveReader reader = new ArchiveReader(next.getValue(), number);
             try {
@@ -71,7 +71,7 @@ public final class ArchiveProof {
         return end.chain().equals(wanted.chain())
                 ? null
                 : folder.file(end.files()).getFileName()
-                        + ": it is whole, and not the file that the database has noted";
+                        + ": it is intact, but not the file that the database has recorded";
     }
 
     private static String missing(ArchiveFolder folder, long number) {

@@ -16,10 +16,10 @@ import org.openenum.admin.commit.ArchiveEnd;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads one file of the archive from its first line to its last, and lets nothing pass that is not as written. */
+/** Reads one file of the archive completely and rejects anything that was altered. */
 final class ArchiveReader {
 
-    /** Of memory that a line may take: a packet of a bulk change has some hundred kilobytes. */
+    /** The maximum length of a line, which limits memory: a packet of a bulk change has some hundred kilobytes. */
     private static final int MAX_LINE_CHARS = 64 * 1024 * 1024;
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -35,15 +35,16 @@ final class ArchiveReader {
         this.number = number;
     }
 
-    /** How many lines were read. */
+    /** The number of lines read. */
     long lines() {
         return line;
     }
 
     /**
-     * Follows the chain.
+     * Verifies the chain.
      *
-     * @param before the chain of the file before; null where that is not there, and its own first line is believed
+     * @param before the chain of the previous file; null if that file is missing, and then the header of this file is
+     *     trusted
      * @return where the file ends
      */
     ArchiveEnd read(@Nullable String before) throws IOException, BrokenArchiveException {
@@ -60,7 +61,7 @@ final class ArchiveReader {
                 object = follow(chain, next(reader));
             }
             if (reader.read() != -1) {
-                throw broken("something comes after its end", null);
+                throw broken("there is data after its end", null);
             }
             return end(JSON.readTree(object), chain.chain());
         } catch (EOFException | ZipException | CharacterCodingException e) {
@@ -77,14 +78,14 @@ final class ArchiveReader {
                 throw broken("the file ends before its last line", null);
             }
             if (text.length() == MAX_LINE_CHARS) {
-                throw broken("it is longer than a line may be", null);
+                throw broken("the line is too long", null);
             }
             text.append((char) next);
         }
         return text.toString();
     }
 
-    /** What the first line says of the file before; the line itself is proved with it. */
+    /** The chain of the previous file according to the first line; the line itself is verified with it. */
     private String previousOf(String first) throws BrokenArchiveException {
         try {
             JsonNode header = JSON.readTree(first);
@@ -93,7 +94,7 @@ final class ArchiveReader {
                 return header.path("previous").asString();
             }
         } catch (RuntimeException e) {
-            throw broken("it is no line of the archive", e);
+            throw broken("it is not a line of the archive", e);
         }
         throw broken("it is not the beginning of file " + number, null);
     }
@@ -101,7 +102,7 @@ final class ArchiveReader {
     private String follow(ChainedLines chain, String text) throws BrokenArchiveException {
         String object = chain.read(text);
         if (object == null) {
-            throw broken("it was altered, or a line before it was altered, removed or slipped in", null);
+            throw broken("it was altered, or a line before it was altered, removed or inserted", null);
         }
         return object;
     }

@@ -24,13 +24,16 @@ import org.slf4j.LoggerFactory;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Writes the next file of the archive. It has the audit entries that are next, and the changesets that were committed
- * with them. One that is there already, because its writer was killed before it was noted, is taken as it is: it is
- * proved first, and its last audit entry has to be the one that the table has.
+ * Writes the next file of the archive, with the next audit entries and the changesets that were committed with them. A
+ * file with this number may exist already, because its writer was killed before it was recorded in the database. It is
+ * adopted if it verifies and its last audit entry is the one in the table.
  */
 final class ArchiveWriter {
 
-    /** How many make a file, so that the lease is renewed in time; only a changeset may be larger than a page. */
+    /**
+     * The minimum number of pages in a full file, so that the lease is renewed in time; only a changeset may be larger
+     * than a page.
+     */
     private static final int PAGES_OF_A_FILE = 50;
 
     private static final Logger LOG = LoggerFactory.getLogger(ArchiveWriter.class);
@@ -45,10 +48,13 @@ final class ArchiveWriter {
 
     private final ArchiveFolder folder;
 
-    /** Lines after which a file ends; at the next entry, so it may have as many more as a changeset has changes. */
+    /**
+     * The number of lines after which a file ends. It ends at the next audit entry, so it may be longer by the changes
+     * of one changeset.
+     */
     private final long maxLines;
 
-    /** A page of the audit trail, and whether more may leave behind it. */
+    /** A page of the audit trail, and whether more entries after it may be due. */
     private record Due(List<AuditEntry> entries, boolean more) {}
 
     ArchiveWriter(
@@ -67,12 +73,12 @@ final class ArchiveWriter {
     }
 
     /**
-     * A complete file with what comes next.
+     * Writes or adopts the next complete file.
      *
-     * @param before what was written until now
-     * @param leaving what has to leave
-     * @param mayGoOn asked now and then
-     * @return where it ends; empty if nothing is due, or it may not go on
+     * @param before the end of the archive so far
+     * @param leaving what has to leave the database
+     * @param mayGoOn asked now and then whether to continue
+     * @return where the file ends; empty if nothing is due, or it may not continue
      */
     Optional<ArchiveEnd> write(ArchiveEnd before, Leaving leaving, BooleanSupplier mayGoOn) throws IOException {
         Due due = due(before.auditEntry(), before.change(), leaving);
@@ -86,11 +92,12 @@ final class ArchiveWriter {
                 return Optional.of(there);
             }
             if (!archive.end().equals(before)) {
-                // Another program has gone on since, and it is in order: its rows are gone.
+                // Another process has continued since, and its file is correct: the rows are gone.
                 return Optional.empty();
             }
             Path aside = folder.setAside(file, Instant.now());
-            LOG.error("{} does not go on where the archive of this database ends; it is now {}", file, aside);
+            LOG.error(
+                    "{} does not continue where the archive of this database ends; it was renamed to {}", file, aside);
         }
         Path unfinished = folder.unfinished();
         try {
@@ -110,7 +117,7 @@ final class ArchiveWriter {
             if (!hashOf(end.auditEntry()).equals(end.auditHash())) {
                 return null;
             }
-            folder.forceNames(); // its writer may have been killed before it came to that
+            folder.forceNames(); // its writer may have been killed before it did this
             return end;
         } catch (BrokenArchiveException e) {
             LOG.error("{}", e.getMessage());
@@ -181,7 +188,7 @@ final class ArchiveWriter {
         long reached = change;
         long mostChanges = maxLines / PAGES_OF_A_FILE;
         while (count + 1 < rows.size()) {
-            // A changeset is numbered as its first change.
+            // A changeset has the number of its first change.
             Long changeset = rows.get(count).changesetId();
             reached = changeset == null ? reached : changeset - 1;
             boolean full = count > 0 && reached - change > mostChanges;

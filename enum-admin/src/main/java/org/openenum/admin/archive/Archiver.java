@@ -21,23 +21,24 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Moves what is too old, or too much, from the change log and the audit trail into files: a file first, complete and on
- * the disk; then the row that says how far the archive reaches; then the rows go. Whatever stops it in between, the
- * next look goes on there: nothing is lost, and nothing is in the files twice.
+ * Moves entries that are too old, or too many, from the change log and the audit trail to files: first it writes a
+ * file, complete and on disk; then it updates the row that records how far the archive reaches; then it removes the
+ * rows. If it is interrupted in between, the next run continues there: nothing is lost, and nothing is in the files
+ * twice.
  *
- * <p>Owns a thread, which looks once a minute, unless everything stays for ever; of several programs the one that has
- * the lease works, and gives it back when nothing is left to do. What has to leave is decided once for each look, so
- * that changes which come meanwhile do not make many small files.
+ * <p>Owns a thread, which runs once a minute unless everything is kept for ever. Of several processes, the one with the
+ * lease works, and gives the lease back when it has finished. Each run decides once what has to leave, so that changes
+ * that arrive meanwhile do not lead to many small files.
  */
 @Component
 public class Archiver implements SmartLifecycle {
 
-    /** Some seconds of writing, some tens of megabytes, and few enough files in a folder after years. */
+    /** Some seconds of writing, some tens of megabytes, and not too many files in the folder after years. */
     static final long MAX_LINES = 500_000;
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMinutes(1);
 
-    /** Longer than a page of lines takes; another program goes on when it has ended. */
+    /** Longer than writing a page takes; when it has ended, another process continues. */
     private static final Duration LEASE = Duration.ofMinutes(5);
 
     private static final Logger LOG = LoggerFactory.getLogger(Archiver.class);
@@ -92,14 +93,14 @@ public class Archiver implements SmartLifecycle {
         running = true;
         if (!retention.isForEver()) {
             if (!location.isPostgres()) {
-                // The embedded database is this program's alone: whoever has the lease has ended.
+                // Only one process at a time uses the embedded database: the holder of the lease has ended.
                 lease.end();
             }
             looking.start(BETWEEN_LOOKS);
         }
     }
 
-    /** A look that is under way ends soon, and gives the lease back then: until it has, nobody else may begin. */
+    /** A run in progress ends soon and then gives the lease back; until then no other process may begin. */
     @Override
     public void stop() {
         running = false;
@@ -111,7 +112,7 @@ public class Archiver implements SmartLifecycle {
         return running;
     }
 
-    /** Archives all that has to leave now, if this program has the lease or can have it. */
+    /** Archives everything that has to leave now, if this process has the lease or can get it. */
     void look() {
         try {
             if (lease.take()) {
@@ -122,7 +123,7 @@ public class Archiver implements SmartLifecycle {
                 }
             }
         } catch (IOException e) {
-            LOG.error("The archive cannot be written; the change log and the audit trail grow meanwhile", e);
+            LOG.error("The archive cannot be written; until it can, the change log and the audit trail grow", e);
         } finally {
             giveBackLease();
         }
@@ -146,7 +147,7 @@ public class Archiver implements SmartLifecycle {
     }
 
     /**
-     * Removes some of what is in the archive, or writes the next file.
+     * Removes some archived rows, or writes the next file.
      *
      * @return whether there may be more to do
      */
@@ -158,7 +159,7 @@ public class Archiver implements SmartLifecycle {
         Optional<ArchiveEnd> next = writer.write(end, leaving, this::mayGoOn);
         if (next.isPresent() && archive.advance(next.get())) {
             LOG.info(
-                    "{} has everything up to {} (change {}, audit entry {})",
+                    "{} contains everything up to {} (change {}, audit entry {})",
                     folder.file(next.get().files()),
                     next.get().reachedAt(),
                     next.get().change(),

@@ -22,16 +22,16 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Writes rows of the audit trail and of the change log as lines, as the API shows them: destinations and zones by their
- * names, so that a line can be understood when what it names is long gone.
+ * Writes rows of the audit trail and of the change log as lines, in the form of the API: with the names of destinations
+ * and zones, so that a line can still be understood when these no longer exist.
  */
 @Component
 class LogLines {
 
-    /** Rows of one query: some milliseconds. */
+    /** Rows per query: takes some milliseconds. */
     static final int ROWS_TOGETHER = 1_000;
 
-    /** Packets of a bulk change of one query: some megabytes. */
+    /** Packets of a bulk change per query: some megabytes. */
     private static final int PACKETS_TOGETHER = 20;
 
     private final EntityManager entityManager;
@@ -46,7 +46,7 @@ class LogLines {
         this.json = json;
     }
 
-    /** Where lines go. */
+    /** The destination of the lines. */
     static final class Sink {
 
         private final Writer writer;
@@ -71,7 +71,7 @@ class LogLines {
         }
     }
 
-    /** A line that begins with what it is. */
+    /** A line that begins with its type. */
     ObjectNode line(String what) {
         return json.createObjectNode().put("line", what);
     }
@@ -97,9 +97,9 @@ class LogLines {
     }
 
     /**
-     * The changesets after a change, up to one of them, with their changes.
+     * Writes the changesets after a change, up to a given one, with their changes.
      *
-     * @return the number of the last change that was written
+     * @return the number of the last change written
      */
     @Transactional(readOnly = true, isolation = Isolation.READ_COMMITTED)
     public long writeChangesets(long after, long lastChangeset, Sink sink) throws IOException {
@@ -118,7 +118,7 @@ class LogLines {
             }
             if (changesets.isEmpty()) {
                 throw new IllegalStateException(
-                        "changesets up to " + lastChangeset + " are gone while they are archived");
+                        "changesets up to " + lastChangeset + " disappeared while they were archived");
             }
             Changeset last = changesets.get(changesets.size() - 1);
             long end = last.id() + last.changeCount() - 1;
@@ -170,7 +170,7 @@ class LogLines {
         }
     }
 
-    /** The rows of a bulk change, as the table has them. */
+    /** Writes the rows of a bulk change as they are in the table. */
     private void writePackets(long change, String range, Sink sink) throws IOException {
         int kind = -1;
         String digits = "";

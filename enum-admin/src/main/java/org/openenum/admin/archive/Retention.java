@@ -9,30 +9,33 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How long changes and audit entries stay in the database: for so many days, and so many of them; whichever ends first.
+ * How long changes and audit entries stay in the database: limited by age in days and by number, whichever limit is
+ * reached first.
  *
- * @param afterDays 0 if age does not matter
- * @param maxChanges how many changes may stay, and how many audit entries; 0 if their number does not matter
+ * @param afterDays 0: no limit by age
+ * @param maxChanges the maximum number of changes, and of audit entries; 0: no limit by number
  */
 @ConfigurationProperties("openenum.archive")
 record Retention(
         @DefaultValue("0") int afterDays, @DefaultValue("0") long maxChanges) {
 
-    /** A few megabytes; with less, a server that is some seconds behind would read the whole plan again. */
+    /**
+     * A few megabytes. With less, a server that is some seconds behind would have to read the whole number plan again.
+     */
     static final long LEAST_CHANGES = 10_000;
 
-    /** What leaves together of so many changes: else each look of a busy installation would write a small file. */
+    /** A tenth of the maximum leaves at a time: otherwise each run in a busy installation would write a small file. */
     private static final int PARTS = 10;
 
     Retention {
         if (afterDays < 0) {
             throw new IllegalArgumentException(
-                    "openenum.archive.afterdays is a number of days, or 0 to keep everything in the database, not "
+                    "openenum.archive.afterdays must be a number of days, or 0 to keep everything in the database, not "
                             + afterDays);
         }
         if (maxChanges != 0 && maxChanges < LEAST_CHANGES) {
-            throw new IllegalArgumentException("openenum.archive.maxchanges is a number of changes, " + LEAST_CHANGES
-                    + " or more, or 0 to keep however many in the database, not " + maxChanges);
+            throw new IllegalArgumentException("openenum.archive.maxchanges must be a number of changes, "
+                    + LEAST_CHANGES + " or more, or 0 to keep all of them in the database, not " + maxChanges);
         }
     }
 
@@ -41,7 +44,7 @@ record Retention(
     }
 
     /**
-     * What has to leave now. Numbers of changes and of audit entries have no gaps, so nobody needs to count rows. A day
+     * What has to leave now. Changes and audit entries are numbered without gaps, so rows need not be counted. A day
      * ends at midnight UTC.
      */
     Leaving leaving(Instant now, ChangeHead newest, ArchiveEnd end) {
@@ -50,7 +53,7 @@ record Retention(
         return new Leaving(olderThan, excess(newest.seq(), end.change()), excess(newest.auditId(), end.auditEntry()));
     }
 
-    /** The last number that leaves; 0 if no more than may are there. */
+    /** The last number that leaves; 0 if the maximum is not exceeded. */
     private long excess(long newest, long gone) {
         return maxChanges == 0 || newest - gone <= maxChanges ? 0 : newest - (maxChanges - maxChanges / PARTS);
     }

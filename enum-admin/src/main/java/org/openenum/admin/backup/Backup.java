@@ -10,14 +10,14 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.util.Objects;
 
-/** Makes a backup: in a folder beside its file, which takes its name when it is whole and on the disk. */
+/** Makes a backup, in a folder next to the file. The file gets its name when it is complete and on disk. */
 public final class Backup {
 
     private final Place place;
     private final String product;
     private final Clock clock;
 
-    /** @param product the version of this program */
+    /** @param product the release of this program */
     public Backup(Place place, String product, Clock clock) {
         this.place = place;
         this.product = product;
@@ -25,14 +25,14 @@ public final class Backup {
     }
 
     /**
-     * Backs the database up, whether or not the product runs.
+     * Backs up the database, whether or not the product runs.
      *
-     * @param file absolute; nothing may be there
-     * @throws BackupException if there is no backup; then there is no file either
+     * @param file an absolute path that does not exist yet
+     * @throws BackupException if the backup failed; then there is no file either
      */
     public Manifest take(Path file) {
         if (Files.exists(file)) {
-            throw new BackupException(file + " is there already: name another file");
+            throw new BackupException(file + " already exists: name another file");
         }
         try (Workplace work = Workplace.beside(file)) {
             Path fresh = work.folder().resolve("backup");
@@ -53,7 +53,7 @@ public final class Backup {
         }
     }
 
-    /** The name of a file is on the disk when its folder is. */
+    /** Writes a folder to disk, and with it the names of its files. */
     static void force(Path folder) throws IOException {
         try (FileChannel channel = FileChannel.open(folder)) {
             channel.force(true);

@@ -24,12 +24,12 @@ import org.openenum.hash.Sha256;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The archive of a backup: the database, and the manifest behind it, so that what was cut short has none. */
+/** The archive of a backup: the database, followed by the manifest, so that a truncated file has no manifest. */
 final class BackupFile implements AutoCloseable {
 
     private static final String MANIFEST = "manifest.json";
 
-    /** A hundred tables are 4 KB. */
+    /** A hundred tables take 4 KB. */
     private static final int MAX_MANIFEST_OCTETS = 1_000_000;
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -44,13 +44,13 @@ final class BackupFile implements AutoCloseable {
         this.manifest = manifest;
     }
 
-    /** Says what a database is once all of it was written. */
+    /** Makes the manifest of a database once all of it was written. */
     interface Described {
 
         Manifest manifest(Content content) throws IOException;
     }
 
-    /** Writes a new archive, which only its owner may read, to the disk. */
+    /** Writes a new archive, readable only by its owner, to disk. */
     static Manifest write(Path path, String entry, InputStream database, Described described) throws IOException {
         try (FileChannel channel = FileChannel.open(
                         path,
@@ -72,7 +72,7 @@ final class BackupFile implements AutoCloseable {
     /**
      * Opens an archive and reads its manifest.
      *
-     * @throws BackupException if it is none, is not all there, or has a form that this program does not know
+     * @throws BackupException if it is not a backup, is incomplete, or has an unknown format
      */
     static BackupFile open(Path path) {
         try {
@@ -86,7 +86,7 @@ final class BackupFile implements AutoCloseable {
         } catch (NoSuchFileException e) {
             throw new BackupException("there is no file " + path);
         } catch (ZipException | EOFException | JacksonException e) {
-            throw new BackupException(path + " is no backup, or was damaged or cut short: " + e.getMessage());
+            throw new BackupException(path + " is not a backup, or was damaged or cut short: " + e.getMessage());
         } catch (IOException e) {
             throw new BackupException(path + " cannot be read", e);
         }
@@ -95,7 +95,7 @@ final class BackupFile implements AutoCloseable {
     private static Manifest manifest(Path path, ZipFile archive) throws IOException {
         ZipEntry entry = archive.getEntry(MANIFEST);
         if (entry == null || entry.getSize() > MAX_MANIFEST_OCTETS) {
-            throw new BackupException(path + " is no backup of OpenENUM: it has no " + MANIFEST);
+            throw new BackupException(path + " is not a backup of OpenENUM: it has no " + MANIFEST);
         }
         try (InputStream in = archive.getInputStream(entry)) {
             byte[] octets = in.readNBytes(MAX_MANIFEST_OCTETS);
@@ -103,18 +103,18 @@ final class BackupFile implements AutoCloseable {
             Manifest manifest = JSON.readValue(octets, Manifest.class);
             if (manifest.format() != Manifest.FORMAT) {
                 throw new BackupException(path + " was made by OpenENUM " + manifest.product()
-                        + " in a form that this program does not know: restore it with that one, or a newer one");
+                        + " in a format that this program does not know: restore it with that version, or a newer one");
             }
             return manifest;
         }
     }
 
-    /** ZipFile does not look at the check sums of its entries. */
+    /** ZipFile does not verify the checksums of its entries. */
     private static void refuseAltered(ZipEntry entry, byte[] octets) throws ZipException {
         CRC32 sum = new CRC32();
         sum.update(octets);
         if (sum.getValue() != entry.getCrc()) {
-            throw new ZipException("the check sum of " + entry.getName() + " is another");
+            throw new ZipException("the checksum of " + entry.getName() + " does not match");
         }
     }
 
@@ -123,9 +123,9 @@ final class BackupFile implements AutoCloseable {
     }
 
     /**
-     * Writes the database in it.
+     * Copies out the database.
      *
-     * @throws BackupException if it is not what the manifest says
+     * @throws BackupException if it does not match the manifest
      */
     void copyTo(OutputStream out) throws IOException {
         Content wanted = manifest.content();
@@ -135,7 +135,7 @@ final class BackupFile implements AutoCloseable {
         }
         try (InputStream in = archive.getInputStream(entry)) {
             if (!copy(in, out, wanted.entry()).equals(wanted)) {
-                throw damaged("its SHA-256 is another");
+                throw damaged("its SHA-256 does not match");
             }
         } catch (ZipException | EOFException e) {
             throw damaged(e.toString());

@@ -25,9 +25,11 @@ import org.openenum.admin.backup.Manifest.DatabaseKind;
 import org.openenum.database.DatabaseLocation;
 
 /**
- * Puts an embedded database into a data folder: made whole under another name there, with a new password, then renamed.
+ * Restores an embedded database into a data folder: builds it there under another name and with a new password, then
+ * renames it.
  *
- * @param replace the folder's name, if a database that it holds is to make room; it stays there under another name
+ * @param replace the name of the folder if its database may be replaced; the old database is kept there under another
+ *     name
  */
 record EmbeddedRestore(Path dataFolder, @Nullable String replace) {
 
@@ -58,8 +60,8 @@ record EmbeddedRestore(Path dataFolder, @Nullable String replace) {
     }
 
     /**
-     * Gives a new database the place of the one that is there, which keeps it where that fails. Between the two renames
-     * no program starts here ({@link DatabaseLocation#embedded}).
+     * Replaces the existing database with a new one; if that fails, the old one stays. Between the two renames no
+     * program starts here ({@link DatabaseLocation#embedded}).
      */
     void putInPlace(Path fresh) throws IOException {
         Path place = dataFolder.resolve("db");
@@ -67,7 +69,7 @@ record EmbeddedRestore(Path dataFolder, @Nullable String replace) {
                 DatabaseLocation.BEFORE_RESTORE + Instant.now().truncatedTo(ChronoUnit.SECONDS));
         boolean replaces = Files.exists(place);
         if (replaces) {
-            // Unpacking may have taken minutes.
+            // Checked again: unpacking may have taken minutes.
             refuseIfInUse();
             Files.move(place, aside, StandardCopyOption.ATOMIC_MOVE);
         }
@@ -104,12 +106,12 @@ record EmbeddedRestore(Path dataFolder, @Nullable String replace) {
         Path name = Objects.requireNonNull(dataFolder.getFileName());
         if (!name.toString().equals(replace)) {
             throw new BackupException("the data folder " + dataFolder
-                    + " holds something: restore into a new one, or say --replace " + name
-                    + " to put this database in the place of the one that it holds");
+                    + " is not empty: restore into a new one, or use --replace " + name
+                    + " to replace the database in it");
         }
     }
 
-    /** H2 locks the file as long as it is open. */
+    /** H2 locks the file while it is open. */
     private void refuseIfInUse() throws IOException {
         Path file = dataFolder.resolve("db").resolve(DatabaseKind.H2.entry());
         if (!Files.exists(file)) {

@@ -6,14 +6,14 @@ import org.openenum.admin.backup.Manifest.DatabaseKind;
 import org.openenum.database.DatabaseLocation;
 
 /**
- * Which database: the one at an address, or where there is no address, the embedded one.
+ * The location of the database: a URL, or without a URL the embedded database.
  *
- * @param dataFolder absolute
+ * @param dataFolder an absolute path
  * @param url empty for the embedded database
  */
 public record Place(Path dataFolder, String url, String user, String password) {
 
-    /** As the programs know it: by the settings in the environment. */
+    /** The location in the environment settings of the product. */
     public static Place of(Map<String, String> environment) {
         return new Place(
                 Path.of(environment.getOrDefault("OPENENUM_DATA", "data"))
@@ -30,12 +30,12 @@ public record Place(Path dataFolder, String url, String user, String password) {
         }
         if (!postgres().isPostgres()) {
             throw new BackupException("the database is at " + postgres()
-                    + ": only the embedded database and PostgreSQL are backed up and restored from here");
+                    + ": only the embedded database and PostgreSQL can be backed up and restored here");
         }
         return DatabaseKind.POSTGRESQL;
     }
 
-    /** How to reach it. */
+    /** How to connect to it. */
     public DatabaseLocation location() {
         return url.isEmpty() ? DatabaseLocation.embedded(dataFolder) : postgres();
     }

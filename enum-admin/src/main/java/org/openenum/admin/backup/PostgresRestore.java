@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.database.DatabaseLocation;
 
 /**
- * Fills an empty database at PostgreSQL with what {@code pg_dump} copied, in one transaction.
+ * Restores a copy made by {@code pg_dump} into an empty PostgreSQL database, in one transaction.
  *
- * @param replace the database's name, if what it holds is to make room
+ * @param replace the name of the database, if its contents may be replaced
  */
 record PostgresRestore(DatabaseLocation location, @Nullable String replace) {
 
@@ -42,12 +42,12 @@ record PostgresRestore(DatabaseLocation location, @Nullable String replace) {
         String name = session.database();
         if (!name.equals(replace)) {
             throw new BackupException("the database " + name
-                    + " holds something: restore into an empty one (createdb NAME), or say --replace " + name
-                    + " to put the backup in its place");
+                    + " is not empty: restore into an empty one (createdb NAME), or use --replace " + name
+                    + " to replace its content");
         }
     }
 
-    /** enum-servers may go on: they only read, and notice that the history of the database is another one. */
+    /** enum-servers may continue: they only read, and notice that the database has another history. */
     private static void refuseWriters(PostgresSession session) throws SQLException {
         String writers = session.text("select count(*) from pg_stat_activity"
                 + " where datname = current_database() and application_name = 'enum-admin'");
@@ -56,13 +56,13 @@ record PostgresRestore(DatabaseLocation location, @Nullable String replace) {
         }
     }
 
-    /** A restore that was killed has left it, and only a person knows which of the two databases is wanted. */
+    /** A killed restore has left it behind, and only the operator knows which of the two databases to keep. */
     private static void refuseWhatIsAside(PostgresSession session, String schema) throws SQLException {
         if (!session.text("select count(*) from pg_namespace where nspname = '" + ASIDE + "'")
                 .equals("0")) {
-            throw new BackupException("what made room for a restore that was killed is still there as schema " + ASIDE
-                    + ": remove it (drop schema " + ASIDE + " cascade), or bring it back in the place of what is there"
-                    + " now (drop schema " + schema + " cascade; alter schema " + ASIDE + " rename to " + schema
+            throw new BackupException("a restore was killed, and the data that it set aside is still in schema " + ASIDE
+                    + ": remove it (drop schema " + ASIDE + " cascade), or put it back in place of the current data"
+                    + " (drop schema " + schema + " cascade; alter schema " + ASIDE + " rename to " + schema
                     + "), then try again");
         }
     }
@@ -101,7 +101,7 @@ record PostgresRestore(DatabaseLocation location, @Nullable String replace) {
         try (OutputStream in = process.getOutputStream()) {
             backup.copyTo(in);
         } catch (IOException e) {
-            // It has ended before it had read everything: its messages say why.
+            // It ended before it had read everything; its messages say why.
             PostgresSession.await(process, "pg_restore", messages);
             throw e;
         } catch (RuntimeException e) {

@@ -9,12 +9,12 @@ import org.h2.jdbcx.JdbcDataSource;
 import org.jspecify.annotations.Nullable;
 import org.openenum.database.Schema;
 
-/** Makes a database of a backup, after all of the backup was read and found to be what it was. */
+/** Restores a database from a backup, after reading and verifying the whole backup. */
 public final class Restore {
 
     /**
-     * What was under way at the time of the backup is not begun anew, for nobody asks for it now. States of jobs are
-     * numbers that stay as they are: uploading, queued, reading and applying become failed.
+     * Jobs that ran at the time of the backup are not restarted, because nobody expects them now. The database stores
+     * job states as fixed numbers: uploading, queued, reading and applying become failed.
      */
     static final String END_JOBS = """
             update job set state = 6, message = '["job.program-ended"]', finished_at = current_timestamp,
@@ -24,17 +24,17 @@ public final class Restore {
     private final Place place;
     private final @Nullable String replace;
 
-    /** @param replace the name of the folder or database that may lose what it holds; null if none may */
+    /** @param replace the name of the folder or database whose contents may be replaced; null if none may */
     public Restore(Place place, @Nullable String replace) {
         this.place = place;
         this.replace = replace;
     }
 
     /**
-     * Restores it. The tables keep their version: the next start of enum-admin brings them to its own. Jobs that were
-     * under way have failed.
+     * Restores the backup. The tables keep their schema version; the next start of enum-admin migrates them. Unfinished
+     * jobs become failed.
      *
-     * @throws BackupException if nothing was restored; then everything is as it was
+     * @throws BackupException if nothing was restored; then everything is unchanged
      */
     public Manifest from(Path file) {
         try (BackupFile backup = BackupFile.open(file)) {
@@ -57,8 +57,8 @@ public final class Restore {
     private void refuseOtherDatabase(Manifest manifest) {
         if (manifest.database() != place.kind()) {
             throw new BackupException(
-                    "this is a backup of " + manifest.database() + ", and the settings name " + place.kind()
-                            + "; PostgreSQL is named with --database, and without an address it is the embedded one");
+                    "this is a backup of " + manifest.database() + ", but the settings select " + place.kind()
+                            + "; --database with an address selects PostgreSQL, otherwise it is the embedded database");
         }
     }
 
@@ -69,15 +69,15 @@ public final class Restore {
         if (manifest.state().schemaVersion() > known) {
             throw new BackupException(
                     "the backup was made by OpenENUM " + manifest.product() + " and its tables have version "
-                            + manifest.state().schemaVersion() + "; this program knows them up to version " + known
+                            + manifest.state().schemaVersion() + "; this program supports them up to version " + known
                             + ": restore it with the program that made it, or a newer one");
         }
     }
 
-    /** What was restored must be what was backed up. */
+    /** Checks that the restored state is the state of the backup. */
     static void check(DatabaseState restored, Manifest manifest) {
         if (!restored.equals(manifest.state())) {
-            throw new BackupException("what was restored is not what was backed up (" + restored + " instead of "
+            throw new BackupException("the restored data differs from the backup (" + restored + " instead of "
                     + manifest.state() + "): it is not used");
         }
     }

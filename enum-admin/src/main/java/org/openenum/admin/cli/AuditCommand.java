@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
 
-/** What can be done with the audit trail from the command line. */
+/** Commands for the audit trail. */
 @Command(
         name = "audit",
         description = "Checks the audit trail of the OpenENUM that runs on this machine, and its archive.",
@@ -27,15 +27,15 @@ import tools.jackson.databind.JsonNode;
         synopsisSubcommandLabel = "COMMAND")
 final class AuditCommand {
 
-    /** Follows the chain of hashes through the whole trail; ends with 1 where it is broken. */
+    /** Follows the chain of hashes through the whole trail; exits with 1 if it is broken. */
     @Command(
             name = "verify",
-            description = "Tells whether every entry is as it was written, or which one is the first that is not:"
-                    + " in the files of the archive, and then in the database of the running product.",
+            description = "Checks that every entry is as it was written, in the files of the archive and then in the"
+                    + " database of the running product; names the first that is not.",
             mixinStandardHelpOptions = true)
     static final class Verify implements Callable<Integer> {
 
-        /** Longer than it takes to read the files of the archive; the last request has come before. */
+        /** Longer than it takes to read the files of the archive, after which the last request is sent. */
         private static final Duration LIFETIME = Duration.ofHours(6);
 
         @Mixin
@@ -44,7 +44,7 @@ final class AuditCommand {
         @Parameters(
                 arity = "0..1",
                 paramLabel = "FOLDER",
-                description = "Only the files of an archive in this folder; no product needs to run.")
+                description = "Check only the archive files in this folder; the product need not run.")
         private @Nullable Path folder;
 
         @Spec
@@ -68,7 +68,7 @@ final class AuditCommand {
             return isWhole(product.getHoweverLong("/audit/verification", token)) && whole ? 0 : 1;
         }
 
-        /** What the product tells of it: the last audit entry is chained to those in the database, not here. */
+        /** As the product reports it. How the audit entries in the database continue the chain is not checked here. */
         private static ArchiveEnd archiveEnd(JsonNode said) {
             return new ArchiveEnd(
                     said.get("files").asLong(),
@@ -104,7 +104,7 @@ final class AuditCommand {
                 out().println(entries + " entries, all as they were written");
                 return true;
             }
-            out().println("entry " + altered.asLong() + " was altered, removed or slipped in; the " + entries
+            out().println("entry " + altered.asLong() + " was altered, removed or inserted; the " + entries
                     + " before it are as they were written");
             return false;
         }

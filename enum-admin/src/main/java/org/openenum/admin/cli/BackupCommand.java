@@ -19,7 +19,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Writes the whole database into one file and prints that file's name, on standard output. */
+/** Writes the whole database into one file and prints its name on standard output. */
 @Command(
         name = "backup",
         description = "Writes the whole database, as of one moment, into one file; the product may run meanwhile.",
@@ -34,7 +34,7 @@ final class BackupCommand implements Callable<Integer> {
             paramLabel = "FILE",
             arity = "0..1",
             defaultValue = "",
-            description = "The file, or a folder for one that has the time in its name; default: this folder.")
+            description = "The file, or a folder for a file with the time in its name; default: the current folder.")
     @SuppressWarnings("NullAway.Init")
     private String file;
 

@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 /** {@code openenum token|import|networks|generate|audit|backup|restore}. */
 @Command(
         name = "openenum",
-        description = "Talks to the OpenENUM that runs on this machine, backs its database up, and makes test sets.",
+        description = "Uses the OpenENUM that runs on this machine, backs up its database, and generates test sets.",
         subcommands = {
             TokenCommand.class,
             ImportCommand.class,
@@ -64,13 +64,13 @@ public final class Cli {
         return commands.execute(arguments);
     }
 
-    /** Most failures with files have nothing but its path as their message. */
+    /** Most exceptions about a file have only its path as their message. */
     private static String sentenceOf(IOException failure) {
         if (failure instanceof NoSuchFileException missing) {
-            return "the file " + missing.getFile() + ", or the folder that it is to be in, is not there";
+            return "the file " + missing.getFile() + " or its folder does not exist";
         }
         if (failure instanceof AccessDeniedException denied) {
-            return "the file " + denied.getFile() + " may not be read or written";
+            return "no permission to read or write the file " + denied.getFile();
         }
         return "a file cannot be read or written: " + failure.getMessage();
     }

@@ -21,10 +21,10 @@ import org.openenum.requester.ClientNetwork;
 /**
  * The networks of countries, from a database in MaxMind's format (.mmdb) such as GeoLite2-Country, DB-IP's or IPinfo's.
  *
- * @param type what the database calls itself
- * @param built when it was made
- * @param networks by the countries' codes of two letters (ISO 3166-1), in the order of their addresses, joined where
- *     they are neighbours
+ * @param type the name of the database's type, from its metadata
+ * @param built when it was built
+ * @param networks by two-letter country code (ISO 3166-1), in the order of their addresses; adjacent networks are
+ *     joined
  */
 record CountryDatabase(String type, Instant built, Map<String, List<ClientNetwork>> networks) {
 
@@ -33,7 +33,7 @@ record CountryDatabase(String type, Instant built, Map<String, List<ClientNetwor
     private static final int OCTETS_BEFORE_IPV4 = IPV6_OCTETS - IPV4_OCTETS;
     private static final int BITS_BEFORE_IPV4 = OCTETS_BEFORE_IPV4 * Byte.SIZE;
 
-    /** @throws CliException if the file is not such a database, is damaged, or knows no countries */
+    /** @throws CliException if the file is not such a database, is damaged, or has no countries */
     static CountryDatabase read(Path file) {
         try (Reader reader = new Reader(file.toFile(), new CHMCache())) {
             Map<String, NeighbourJoin> countries = new HashMap<>();
@@ -50,21 +50,21 @@ record CountryDatabase(String type, Instant built, Map<String, List<ClientNetwor
             }
             if (countries.isEmpty()) {
                 throw new CliException("the file " + file + " ("
-                        + reader.getMetadata().databaseType() + ") does not say in which country an address is");
+                        + reader.getMetadata().databaseType() + ") does not contain the countries of addresses");
             }
             Map<String, List<ClientNetwork>> networks = new HashMap<>();
             countries.forEach((country, joined) -> networks.put(country, joined.networks()));
             return new CountryDatabase(
                     reader.getMetadata().databaseType(), reader.getMetadata().buildTime(), networks);
         } catch (InvalidDatabaseException | InvalidNetworkException | NetworksIterationException e) {
-            throw new CliException("the file " + file + " is no database in MaxMind's format (.mmdb), or is damaged: "
-                    + e.getMessage());
+            throw new CliException(
+                    "the file " + file + " is not in MaxMind's format (.mmdb), or is damaged: " + e.getMessage());
         } catch (IOException e) {
             throw new CliException("the file " + file + " cannot be read: " + e.getMessage());
         }
     }
 
-    /** MaxMind and DB-IP have a country with an iso_code, others the code itself. */
+    /** MaxMind and DB-IP have a country with an iso_code, others only the code. */
     private static @Nullable String countryOf(@Nullable Map<?, ?> entry) {
         if (entry == null) {
             return null;
@@ -77,7 +77,7 @@ record CountryDatabase(String type, Instant built, Map<String, List<ClientNetwor
         return code instanceof String text && text.matches("[A-Z]{2}") ? text : null;
     }
 
-    /** IPv4 addresses are the first 2^32 of a tree of IPv6 addresses. */
+    /** IPv4 addresses are the first 2^32 addresses of an IPv6 tree. */
     private static ClientNetwork network(Network network) {
         byte[] octets = network.networkAddress().getAddress();
         int bits = network.prefixLength();

@@ -9,7 +9,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Loads the demo number plan into the running product, unless its zone holds numbers already. */
+/** Loads the demo number plan into the running product, unless its zone already has blocks. */
 @Command(name = "demo", description = "Loads the demo number plan.", mixinStandardHelpOptions = true, hidden = true)
 final class DemoCommand implements Callable<Integer> {
 
@@ -32,7 +32,7 @@ final class DemoCommand implements Callable<Integer> {
         if (!product.get("/zones/" + APEX + "/blocks?limit=1", token)
                 .get("items")
                 .isEmpty()) {
-            err.println(APEX + " holds blocks already: the demo plan is not loaded again");
+            err.println(APEX + " already has blocks: the demo plan is not loaded again");
             return 0;
         }
         ProgressLine progress = new ProgressLine(err, ImportCommand.isTerminal());

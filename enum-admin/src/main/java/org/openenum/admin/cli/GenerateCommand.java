@@ -15,12 +15,12 @@ import org.openenum.number.DialedDigits;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Writes a test set, or questions about it. */
+/** Writes a test set, or queries for it. */
 @Command(
         name = "generate",
         description = {
-            "Writes a test set of numbers, or questions about it. The same options give the same numbers,",
-            "so that a set and its questions are made by two calls."
+            "Writes a test set of numbers, or queries for it. The same options give the same numbers:",
+            "run it once for the set, and once for its queries."
         },
         mixinStandardHelpOptions = true)
 final class GenerateCommand implements Callable<Integer> {
@@ -35,32 +35,38 @@ final class GenerateCommand implements Callable<Integer> {
         MISSING
     }
 
-    @Option(names = "--numbers", defaultValue = "1000000", description = "How many; default: ${DEFAULT-VALUE}.")
+    @Option(names = "--numbers", defaultValue = "1000000", description = "How many numbers; default: ${DEFAULT-VALUE}.")
     private long numbers = 1_000_000;
 
     @Option(
             names = "--layout",
             defaultValue = "RANDOM",
-            description = "How they lie: ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.")
+            description = "How the numbers are distributed: ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.")
     private NumberPool.Layout layout = NumberPool.Layout.RANDOM;
 
     @Option(
             names = "--uris",
             defaultValue = "TEMPLATED",
-            description = "What they point to: ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.")
+            description = "The URIs of the numbers: ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.")
     private TestSet.Uris uris = TestSet.Uris.TEMPLATED;
 
     @Option(
             names = "--format",
             defaultValue = "CSV",
             description =
-                    "CSV to import, ZONE file for other servers, QUERIES or MISSING ones for dnsperf; default: ${DEFAULT-VALUE}.")
+                    "CSV to import; ZONE for other servers; QUERIES for dnsperf; MISSING: the same for numbers that are not in the set; default: ${DEFAULT-VALUE}.")
     private Format format = Format.CSV;
 
-    @Option(names = "--prefix", defaultValue = "49", description = "What all begin with; default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--prefix",
+            defaultValue = "49",
+            description = "The first digits of the numbers; default: ${DEFAULT-VALUE}.")
     private String prefix = "49";
 
-    @Option(names = "--digits", defaultValue = "12", description = "Their length; default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--digits",
+            defaultValue = "12",
+            description = "How many digits a number has; default: ${DEFAULT-VALUE}.")
     private int digits = 12;
 
     @Option(names = "--zone", defaultValue = "e164.arpa", description = "The apex; default: ${DEFAULT-VALUE}.")
@@ -80,7 +86,7 @@ final class GenerateCommand implements Callable<Integer> {
         NumberPool pool = new NumberPool(DialedDigits.parse(prefix), digits, numbers, layout, seed);
         TestSet set = new TestSet(pool, uris, zone);
         if (out == null) {
-            // Standard output stays open: it is not this command's.
+            // Standard output stays open: this command does not own it.
             Writer writer =
                     new BufferedWriter(new OutputStreamWriter(System.out, StandardCharsets.US_ASCII), BUFFER_CHARS);
             write(set, writer);

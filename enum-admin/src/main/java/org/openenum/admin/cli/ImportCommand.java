@@ -22,12 +22,12 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
 
-/** Sends a file to the running product and shows how its import goes. */
+/** Sends a file to the running product and shows the progress of its import. */
 @Command(
         name = "import",
         description = {
             "Sends a CSV or zone file to the running product and shows the progress.",
-            "CSV: a header line such as number,service,uri; then one rule a line."
+            "CSV: a header line such as number,service,uri; then one rule per line."
         },
         mixinStandardHelpOptions = true)
 final class ImportCommand implements Callable<Integer> {
@@ -44,33 +44,33 @@ final class ImportCommand implements Callable<Integer> {
     @Option(names = "--zone", defaultValue = "e164.arpa", description = "The zone's apex; default: ${DEFAULT-VALUE}.")
     private String zone = "e164.arpa";
 
-    @Option(names = "--format", description = "csv or zonefile; default: by what the file begins with.")
+    @Option(names = "--format", description = "csv or zonefile; default: detected from the beginning of the file.")
     private @Nullable String format;
 
     @Option(
             names = "--on-error",
             defaultValue = "abort",
             description =
-                    "abort: one bad row and nothing is applied; skip: the good rows are; default: ${DEFAULT-VALUE}.")
+                    "abort: if a row is bad, nothing is applied; skip: the good rows are applied; default: ${DEFAULT-VALUE}.")
     private String onError = "abort";
 
     @Option(
             names = "--mode",
             defaultValue = "merge",
             description =
-                    "merge; or replace: what the file does not have is removed, by a zone file delegations and record sets too; default: ${DEFAULT-VALUE}.")
+                    "merge; or replace: what is not in the file is removed; with a zone file, also delegations and record sets; default: ${DEFAULT-VALUE}.")
     private String mode = "merge";
 
     @Option(
             names = "--max-delete-percent",
             defaultValue = "10",
-            description = "How much of the zone --mode=replace may remove; default: ${DEFAULT-VALUE}.")
+            description = "The percentage of the zone that --mode=replace may remove; default: ${DEFAULT-VALUE}.")
     private int maxDeletePercent = 10;
 
     @Option(
             names = "--compress",
             description = {
-                "Store runs of equal numbers as blocks with exceptions: every number is answered as before, in fewer entries.",
+                "Store runs of equal numbers as blocks with exceptions: the same answers from fewer entries.",
                 "For a zone without numbers, or with --mode=replace."
             })
     private boolean compress;
@@ -82,7 +82,7 @@ final class ImportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         if (!Files.isReadable(file) || Files.isDirectory(file)) {
-            throw new CliException("the file " + file + " is not there or cannot be read");
+            throw new CliException("the file " + file + " does not exist or cannot be read");
         }
         String token = product.tokenFor("import " + file.getFileName(), Role.OPERATOR, TOKEN_LIFETIME);
         PrintWriter err = spec.commandLine().getErr();
@@ -93,8 +93,8 @@ final class ImportCommand implements Callable<Integer> {
     }
 
     /**
-     * Newer Java has a console object also where there is no terminal; they can be told apart by what only a terminal
-     * sets.
+     * Whether there is a terminal. Newer Java has a console object even without one; a variable that only a terminal
+     * sets shows the difference.
      */
     @SuppressWarnings("SystemConsoleNull")
     static boolean isTerminal() {
@@ -110,7 +110,7 @@ final class ImportCommand implements Callable<Integer> {
         return product.upload(query, token, BodyPublishers.ofFile(file));
     }
 
-    /** What the file is: the same as the console would find. */
+    /** The kind of the file, detected in the same way as by the console. */
     static String formatOf(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
             return FileKind.of(in.readNBytes(FileKind.BEGINNING_OCTETS)).name().toLowerCase(Locale.ROOT);

@@ -10,13 +10,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /**
- * Brings the tables to the version of this program, as enum-admin does at its start: for a restart, where a new
- * enum-server takes over, and needs them, before enum-admin is started anew.
+ * Migrates the tables to the version of this program, as enum-admin does at its start. In a restart, the new
+ * enum-server needs these tables, and takes over before enum-admin is restarted.
  */
 @Command(
         name = "migrate",
         hidden = true,
-        description = "Brings the tables to the version of this program; the product may run meanwhile.")
+        description = "Migrates the tables to the version of this program; the product may run meanwhile.")
 final class MigrateCommand implements Callable<Integer> {
 
     @Spec

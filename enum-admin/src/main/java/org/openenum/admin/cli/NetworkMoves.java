@@ -10,17 +10,17 @@ import java.util.Set;
 import org.openenum.requester.ClientNetwork;
 
 /**
- * What is to be done so that groups have the networks that they should have.
+ * The changes after which groups have the networks that they should have.
  *
- * <p>What no group has yet is given first, then what a group should not have is taken, and last what goes from one
- * group to another is given to the second: an address that is and will be in a group is without one for as short as can
- * be.
+ * <p>Networks of no group are added first, then networks that a group should not have are removed, and last the
+ * networks that move between groups are added to their new group: so an address that moves is without a group as
+ * briefly as possible.
  *
- * @param free by group: networks that none of the groups has
- * @param lost by group: networks that it has and should not
- * @param moved by group: networks that another of the groups has
- * @param keptByOthers networks that other groups have, and keep: what somebody said of one network goes before what is
- *     said of a country
+ * @param free by group: networks to add that none of the groups has
+ * @param lost by group: networks to remove
+ * @param moved by group: networks to add that another of the groups has
+ * @param keptByOthers how many networks stay in other groups: a network that somebody has put into a group takes
+ *     precedence over its country
  */
 record NetworkMoves(
         Map<String, List<ClientNetwork>> free,
@@ -57,17 +57,25 @@ record NetworkMoves(
         return new NetworkMoves(free, lost, moved, kept);
     }
 
-    /** One line for each group, and one for what stays with others. */
+    /** One line for each group, and one for the networks that stay in others. */
     List<String> describe() {
         List<String> lines = new ArrayList<>();
-        free.forEach((group, networks) -> lines.add("%s: %d networks more, %d fewer"
+        free.forEach((group, networks) -> lines.add("%s: %s to add, %d to remove"
                 .formatted(
                         group,
-                        networks.size() + moved.getOrDefault(group, List.of()).size(),
+                        networks(networks.size()
+                                + moved.getOrDefault(group, List.of()).size()),
                         lost.getOrDefault(group, List.of()).size())));
         if (keptByOthers > 0) {
-            lines.add(keptByOthers + " networks stay in other groups, which have them already");
+            lines.add(
+                    keptByOthers == 1
+                            ? "1 network stays in another group, which already has it"
+                            : keptByOthers + " networks stay in other groups, which already have them");
         }
         return lines;
+    }
+
+    private static String networks(int count) {
+        return count == 1 ? "1 network" : count + " networks";
     }
 }

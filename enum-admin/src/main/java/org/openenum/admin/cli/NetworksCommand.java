@@ -20,11 +20,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Gives requester groups the networks of countries, from a country database. */
+/** Puts the networks of countries into requester groups, from a country database. */
 @Command(
         name = "networks",
         description = {
-            "Gives requester groups the networks of countries, and takes from them what is no longer there.",
+            "Puts the networks of countries into requester groups, and removes those that FILE no longer has.",
             "FILE is a country database in MaxMind's format (.mmdb): GeoLite2-Country, DB-IP, IPinfo and others."
         },
         mixinStandardHelpOptions = true)
@@ -43,15 +43,14 @@ final class NetworksCommand implements Callable<Integer> {
             index = "1..*",
             arity = "1..*",
             paramLabel = "COUNTRY[,COUNTRY...]=GROUP",
-            description =
-                    "Countries by their codes of two letters (ISO 3166-1), and their requester group: DE,AT,CH=centre.")
+            description = "Countries by two-letter code (ISO 3166-1), and their requester group: DE,AT,CH=centre.")
     @SuppressWarnings("NullAway.Init")
     private List<String> assignments;
 
-    @Option(names = "--older", description = "Take the file even if it is older than the one before.")
+    @Option(names = "--older", description = "Use the file even if it is older than the previous one.")
     private boolean older;
 
-    @Option(names = "--dry-run", description = "Say what would change, and change nothing.")
+    @Option(names = "--dry-run", description = "Show what would change, and change nothing.")
     private boolean dryRun;
 
     @Spec
@@ -85,7 +84,7 @@ final class NetworksCommand implements Callable<Integer> {
         for (String assignment : assignments) {
             String[] sides = assignment.split("=", 2);
             if (sides.length != 2 || !sides[0].matches("[A-Za-z]{2}(,[A-Za-z]{2})*") || sides[1].isBlank()) {
-                throw new CliException("COUNTRY[,COUNTRY...]=GROUP is wanted, such as DE,AT=centre, not " + assignment);
+                throw new CliException("expected COUNTRY[,COUNTRY...]=GROUP, such as DE,AT=centre, not " + assignment);
             }
             for (String country : sides[0].toUpperCase(Locale.ROOT).split(",", -1)) {
                 if (groups.putIfAbsent(country, sides[1]) != null) {
@@ -96,7 +95,7 @@ final class NetworksCommand implements Callable<Integer> {
         return groups;
     }
 
-    /** Neighbours of different countries are joined where they have the same group. */
+    /** Adjacent networks of different countries are joined if they have the same group. */
     private Map<String, List<ClientNetwork>> networksByGroup(
             CountryDatabase database, Map<String, String> groupsByCountry) {
         TreeSet<String> unknown = new TreeSet<>(groupsByCountry.keySet());

@@ -14,10 +14,10 @@ import java.util.Set;
 import org.openenum.requester.ClientNetwork;
 import tools.jackson.databind.JsonNode;
 
-/** Networks of requester groups over the REST API; each change says which database it comes from as its reason. */
+/** Networks of requester groups over the REST API; the reason of each change names the country database. */
 final class RequesterNetworksClient {
 
-    /** Networks of one request: some 450 kB of the megabyte that one may have. */
+    /** Networks in one request: some 450 kB, of the megabyte that a request may have. */
     private static final int MAX_IN_A_REQUEST = 10_000;
 
     private static final int GROUPS_OF_A_PAGE = 1_000;
@@ -43,8 +43,9 @@ final class RequesterNetworksClient {
             if (reason.startsWith(of)) {
                 Instant built = instant(reason.substring(of.length()));
                 if (built.isAfter(database.built())) {
-                    throw new CliException("the file is of " + database.built() + ", and the group " + group
-                            + " has its networks from one of " + built + ": --older takes it all the same");
+                    throw new CliException("the file was built at " + database.built()
+                            + ", but the networks of the group " + group + " come from one that was built at " + built
+                            + ": --older uses the older file anyway");
                 }
                 return;
             }
@@ -59,7 +60,7 @@ final class RequesterNetworksClient {
         }
     }
 
-    /** The networks of groups, each of which must be there. */
+    /** The networks of groups, each of which must exist. */
     Map<String, Set<ClientNetwork>> networks(Collection<String> groups) {
         Map<String, Set<ClientNetwork>> all = new LinkedHashMap<>();
         for (String group : groups) {
@@ -92,7 +93,7 @@ final class RequesterNetworksClient {
         return networks;
     }
 
-    /** Does what is to be done, in the order that {@link NetworkMoves} tells. */
+    /** Makes the changes, in the order that {@link NetworkMoves} describes. */
     void apply(NetworkMoves moves) {
         moves.free().forEach((group, networks) -> send(group, "add", networks));
         moves.lost().forEach((group, networks) -> send(group, "remove", networks));

@@ -12,11 +12,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Makes a database of a backup, where there is none. */
+/** Restores a backup. */
 @Command(
         name = "restore",
         description = {
-            "Makes a database of a backup: in a new data folder (--data), or in an empty database at PostgreSQL (--database).",
+            "Restores a backup: into a new data folder (--data), or into an empty PostgreSQL database (--database).",
             "The product must not be running there."
         },
         mixinStandardHelpOptions = true)
@@ -30,7 +30,7 @@ final class RestoreCommand implements Callable<Integer> {
             names = "--replace",
             paramLabel = "NAME",
             description =
-                    "The last part of the data folder's path, or the name of the database: put the backup in the place of what it holds.")
+                    "Replace existing data; NAME is the last part of the data folder's path, or the name of the database.")
     private @Nullable String replace;
 
     @Spec

@@ -32,13 +32,13 @@ final class RunningProduct {
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
 
-    /** So long a change waits for the servers: there may be a hundred changes, and a server that does not take them. */
+    /** How long a change waits for servers: there may be a hundred changes, and a server that does not apply them. */
     private static final Duration MAX_WAIT = Duration.ofSeconds(5);
 
-    /** Any request is answered within this time, but one that lasts as long as a file or the audit trail is long. */
+    /** The limit for an answer, except of requests whose time depends on the length of a file or of the audit trail. */
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(60);
 
-    /** The answer to {@code If-None-Match: *} where the thing exists (RFC 9110, section 13.1.2). */
+    /** The status for {@code If-None-Match: *} if the resource exists (RFC 9110, section 13.1.2). */
     private static final int ALREADY_THERE = 412;
 
     private static final int UNAUTHORIZED = 401;
@@ -54,7 +54,7 @@ final class RunningProduct {
             names = "--url",
             paramLabel = "URL",
             description =
-                    "Where its console and API are; default: http://$$OPENENUM_HTTP_ADDRESS:$$OPENENUM_HTTP_PORT.")
+                    "The URL of its console and API; default: http://$$OPENENUM_HTTP_ADDRESS:$$OPENENUM_HTTP_PORT.")
     private @Nullable URI url;
 
     private final HttpClient http =
@@ -62,17 +62,17 @@ final class RunningProduct {
 
     private final Map<String, String> environment = System.getenv();
 
-    /** A token for one command; the list of tokens tells which command it was, and when. */
+    /** A token for one command; its label in the list of tokens has the command and the time. */
     String tokenFor(String command, Role role, Duration lifetime) {
         return tokenFor(command, role, lifetime, List.of());
     }
 
-    /** The same with scopes; none are all that the role may. */
+    /** The same with scopes; without any, everything that the role may do. */
     String tokenFor(String command, Role role, Duration lifetime, List<String> scopes) {
         return newToken(label(command, Instant.now()), role, lifetime, scopes);
     }
 
-    /** A command may end with the name of a file, which is as long as it likes: the time stays whole. */
+    /** A command may end with the name of a file, which may be long: it is cut, the time is not. */
     static String label(String command, Instant at) {
         String time = " " + at.truncatedTo(ChronoUnit.MILLIS);
         int room = Math.min(command.length(), TokenService.MAX_LABEL_CHARS - time.length());
@@ -106,7 +106,7 @@ final class RunningProduct {
         } catch (NoSuchFileException e) {
             throw new CliException(notRunning());
         } catch (IOException e) {
-            // Also where not even its folder may be looked into.
+            // Also if even its folder is not accessible.
             throw new CliException(
                     "the file " + secret + " cannot be read: only the user who started OpenENUM can make tokens here");
         }
@@ -121,7 +121,7 @@ final class RunningProduct {
         return send(request);
     }
 
-    /** Asks for something to be started. */
+    /** Starts something. */
     JsonNode post(String path, String token) {
         return send(request(path, token)
                 .timeout(ANSWER_TIMEOUT)
@@ -130,8 +130,8 @@ final class RunningProduct {
     }
 
     /**
-     * Makes a change, and says why: the history tells it. Waits some seconds for the servers that are ready to have it,
-     * so that many changes come no faster than servers take them.
+     * Makes a change, with a reason for the history. Waits some seconds until the servers that are ready have it, so
+     * that many changes come no faster than servers apply them.
      */
     void change(String path, Object body, String reason, String token) {
         send(request(path, token)
@@ -143,7 +143,7 @@ final class RunningProduct {
                 .build());
     }
 
-    /** Makes a zone with its defaults unless it is there. */
+    /** Creates a zone with defaults, unless it exists. */
     void makeZone(String apex, String token) {
         HttpRequest request = request("/zones/" + apex, token)
                 .header("Content-Type", "application/json")
@@ -153,21 +153,21 @@ final class RunningProduct {
                 .build();
         HttpResponse<String> answer = answer(request);
         if (answer.statusCode() / 100 != 2 && answer.statusCode() != ALREADY_THERE) {
-            throw new CliException("the zone " + apex + " could not be made: " + problem(answer));
+            throw new CliException("the zone " + apex + " could not be created: " + problem(answer));
         }
     }
 
-    /** A thing of the API. */
+    /** A resource of the API. */
     JsonNode get(String path, String token) {
         return send(request(path, token).timeout(ANSWER_TIMEOUT).GET().build());
     }
 
-    /** The same of what takes as long as there is to look through. */
+    /** The same without a time limit: it takes as long as there is data. */
     JsonNode getHoweverLong(String path, String token) {
         return send(request(path, token).GET().build());
     }
 
-    /** A thing of the API as it comes. */
+    /** A resource of the API, as text. */
     String text(String path, String token) {
         return answer(request(path, token).timeout(ANSWER_TIMEOUT).GET().build())
                 .body();
@@ -213,7 +213,7 @@ final class RunningProduct {
     String silence(IOException e) {
         return e instanceof HttpTimeoutException && !(e instanceof HttpConnectTimeoutException)
                 ? "OpenENUM (" + root() + ") has not answered within " + ANSWER_TIMEOUT.toSeconds()
-                        + " s: what was asked of it may yet be done"
+                        + " s: it may still carry out the request"
                 : notRunning();
     }
 

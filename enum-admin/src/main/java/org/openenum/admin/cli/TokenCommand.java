@@ -35,13 +35,13 @@ final class TokenCommand implements Callable<Integer> {
 
     @Option(
             names = "--label",
-            description = "What it is called in the list of tokens, no two alike; default: command line, and the time.")
+            description = "Its name in the list of tokens, which must be unique; default: command line, and the time.")
     private @Nullable String label;
 
     @Option(
             names = "--scope",
             description =
-                    "What it is kept to, such as numbers:read; may stand several times; default: all that its role may.")
+                    "Limits it to a part of the API, such as numbers:read; may be repeated; default: all that its role may do.")
     private List<String> scopes = List.of();
 
     @Spec

@@ -33,23 +33,23 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * The one way to write: it runs a use case in a transaction and ends it with the change log, the zones' serials, the
+ * The only way to write: runs a use case in a transaction and ends it with the change log, the zones' serials, the
  * changeset and the audit entries.
  *
  * <p>Any number of threads may write at once. They wait for each other at the row of {@link ChangeHead}, which is
- * locked last and held until the commit, for half a dozen short statements; only the commit of a large import takes
- * longer, and whoever did not get hold of the row within {@link DatabaseLocation#LOCK_WITHIN} is refused as busy (a job
- * tries again). A use case that met another one (a deadlock, a row changed, created or removed in between) is run again
- * from its start, up to {@value #MAX_ATTEMPTS} times, and then refused as busy, too; so a use case must have no effect
- * outside the database.
+ * locked last and held until the commit, for half a dozen short statements. Only the commit of a large import takes
+ * longer. A writer that does not get the row within {@link DatabaseLocation#LOCK_WITHIN} is refused as busy (a job
+ * tries again). A use case that conflicts with another one (a deadlock, or a row that was changed, created or removed
+ * meanwhile) is run again from its start, up to {@value #MAX_ATTEMPTS} times in all, and then refused as busy too. A
+ * use case must therefore have no effect outside the database.
  */
 @Component
 public class ChangeLog {
 
-    /** Two writers that meet succeed at the second try; more than a few tries only add to the crowd. */
+    /** Two writers that conflict succeed at the second attempt; more than a few attempts only add to the load. */
     static final int MAX_ATTEMPTS = 4;
 
-    /** The longest pause before the first retry; it doubles with each. */
+    /** The longest pause before the first retry; it doubles with each retry. */
     private static final Duration FIRST_PAUSE = Duration.ofMillis(10);
 
     private static final Logger LOG = LoggerFactory.getLogger(ChangeLog.class);
@@ -72,7 +72,7 @@ public class ChangeLog {
 
     private final boolean isShared;
 
-    /** Use cases of this program under way that share their transactions with no others. */
+    /** The number of running use cases of this enum-admin that do not share their transaction. */
     private final AtomicInteger alone = new AtomicInteger();
 
     ChangeLog(
@@ -97,26 +97,26 @@ public class ChangeLog {
     }
 
     /**
-     * Runs a use case and commits what it did.
+     * Runs a use case and commits its changes.
      *
-     * @param useCase reads, checks and changes rows, and says so to the pending changes
-     * @return what the use case returns, once it is durable
-     * @throws DryRunException with what would change, if the author only wants to know
-     * @throws RefusedException if the use case refuses, or others were in the way for too long
+     * @param useCase reads, checks and changes rows, and reports the changes to the pending changes
+     * @return the result of the use case, once it is durable
+     * @throws DryRunException with the changes that would be made, if the author requests a dry run
+     * @throws RefusedException if the use case refuses, or other writers were in the way for too long
      */
     public <T> T write(Author author, Function<PendingChanges, T> useCase) {
         return write(author, Patience.FULL, 1, useCase);
     }
 
     /**
-     * The same for a job, which nobody waits for and which may have worked for minutes: where it did not get a lock in
-     * time, it is run again, too.
+     * The same for a job, which nobody waits for and which may have worked for minutes: it is also run again if it did
+     * not get a lock in time.
      */
     public <T> T writeInBackground(Author author, Function<PendingChanges, T> useCase) {
         return write(author, Patience.FULL, MAX_ATTEMPTS, useCase);
     }
 
-    /** @param attemptsAtLocks after how many attempts it is refused when it does not get a lock in time */
+    /** @param attemptsAtLocks the number of attempts after which it is refused if it does not get a lock in time */
     private <T> T write(Author author, Patience patience, int attemptsAtLocks, Function<PendingChanges, T> useCase) {
         alone.incrementAndGet();
         try {
@@ -154,7 +154,7 @@ public class ChangeLog {
     }
 
     /**
-     * The same for a small change that shares its transaction with no other.
+     * The same for a small change that does not share its transaction.
      *
      * @param patience how long it waits for locks
      */
@@ -167,16 +167,16 @@ public class ChangeLog {
     }
 
     /**
-     * Whether others than small changes may have rows, and for long: at PostgreSQL those of another program, too. Asked
-     * because H2 parses all its statements anew when it is told how long to wait.
+     * Whether a writer other than small changes may hold locks on rows for long; with PostgreSQL, also another
+     * enum-admin. Checked because H2 parses all its statements anew when the lock timeout is set.
      */
     boolean mayRowsBeHeld() {
         return isShared || alone.get() > 0;
     }
 
     /**
-     * A row was not to be had for as long as the patience was; without it there may be nothing to wait for. The head,
-     * for which this change or those before it waited, is no such row.
+     * Whether a row lock was not available within the wait limit; on a later attempt the row may be free. The head,
+     * which this change or earlier ones waited for, does not count as such a row.
      */
     static boolean metHeldRow(RuntimeException failure) {
         return !(failure instanceof HeadTakenException)
@@ -184,13 +184,13 @@ public class ChangeLog {
                 && OtherWriters.heldRow(failure);
     }
 
-    /** A lock was not to be had for as long as the patience was. */
+    /** Whether a lock was not available within the wait limit. */
     private static boolean isLockedOut(RuntimeException failure) {
         return failure instanceof HeadTakenException
                 || (!(failure instanceof RefusedException) && OtherWriters.heldRow(failure));
     }
 
-    /** Whoever has waited so long for a lock is told so, rather than made to wait as long again. */
+    /** A writer that has waited this long for a lock is refused, rather than made to wait as long again. */
     private static RefusedException lockedOut(RuntimeException failure) {
         return failure instanceof HeadTakenException head
                 ? head
@@ -198,7 +198,7 @@ public class ChangeLog {
                         Sentence.of("commit.large-change", DatabaseLocation.LOCK_WITHIN.toSeconds()), failure);
     }
 
-    /** Another transaction held the head for longer than anybody waits. */
+    /** Another transaction held the head for longer than the wait limit. */
     static final class HeadTakenException extends RefusedException {
 
         private static final long serialVersionUID = 1L;
@@ -206,14 +206,14 @@ public class ChangeLog {
         HeadTakenException(Throwable cause) {
             super(
                     Reason.BUSY,
-                    Sentence.plain("a large change is being committed and has the others wait for longer than "
+                    Sentence.plain("a large change is being committed and has blocked the others for more than "
                             + DatabaseLocation.LOCK_WITHIN.toSeconds() + " s; nothing was changed, try again"),
                     List.of(),
                     cause);
         }
     }
 
-    @SuppressWarnings("NullAway") // a transaction template's result is null only where the use case's is
+    @SuppressWarnings("NullAway") // a transaction template's result is null only if the use case's is
     private <T> T attempt(Author author, Patience patience, boolean again, Function<PendingChanges, T> useCase) {
         PendingChanges.Transaction transaction = transaction(patience, again);
         PendingChanges pending = new PendingChanges(author, transaction);
@@ -226,7 +226,7 @@ public class ChangeLog {
                 throw new DryRunException(descriptions.of(pending.changes()));
             }
             if (pending.isDryRun()) {
-                // Flushed, so that the tables' own constraints have their say too.
+                // Flushed, so that the constraints of the tables are checked too.
                 entityManager.flush();
                 runLastChecks(transaction);
                 status.setRollbackOnly();
@@ -245,7 +245,7 @@ public class ChangeLog {
     }
 
     /**
-     * Runs several use cases in one transaction, once: if one of them fails, none of them happened.
+     * Runs several use cases in one transaction, once: if one of them fails, all are rolled back.
      *
      * @param patience how long they wait for locks
      */
@@ -276,9 +276,9 @@ public class ChangeLog {
         }
 
         /**
-         * What it answers is true only when the transaction is committed, and is to be had no sooner. Rows are sent to
-         * the database together; only where something is changed a second time, what was done before is sent first, so
-         * that the second change sees the first one.
+         * Runs a small change in this transaction. Its result is available only after the commit. Rows are sent to the
+         * database together; but if a subject is changed a second time, the earlier changes are sent first, so that the
+         * second change sees the first one.
          */
         <T> Supplier<T> run(Object subject, Author author, SmallChange<T> change) {
             if (!subjects.add(subject)) {
@@ -306,7 +306,7 @@ public class ChangeLog {
         List<PendingChanges> noted =
                 all.stream().filter(pending -> !pending.notes().isEmpty()).toList();
         if (noted.isEmpty()) {
-            // That nothing was to be changed is an answer, too, and may rest on what the program remembers.
+            // The result that there is nothing to change may also depend on cached state.
             headLock.ask(transaction.questions());
             return;
         }
@@ -315,7 +315,10 @@ public class ChangeLog {
         logTail.append(noted, held, clock.instant());
     }
 
-    /** The zones whose serials the transaction will need, but for those of a rule set, which only the lock tells. */
+    /**
+     * The zones whose serials the transaction will need, except those of a rule set, which are known only under the
+     * lock.
+     */
     private static Set<Integer> zonesOf(List<PendingChanges> all) {
         return all.stream()
                 .flatMap(pending -> pending.changes().stream())
@@ -324,7 +327,7 @@ public class ChangeLog {
                 .collect(Collectors.toSet());
     }
 
-    /** Rows first: what the use case changed is sent to the database before the head is locked. */
+    /** Locks the head after the rows: what the use case changed is sent to the database first. */
     private HeadLock.Held lockHead(Patience patience, Set<Integer> zoneIds, Collection<LastCheck> questions) {
         entityManager.flush();
         lockPatience.lift(patience);
@@ -338,7 +341,7 @@ public class ChangeLog {
         }
     }
 
-    /** Random, so that two writers that met do not meet again. */
+    /** Pauses for a random time, so that two writers that conflicted do not conflict again. */
     private static void pause(int attempt) {
         long longest = FIRST_PAUSE.toNanos() << (attempt - 1);
         LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(longest));

@@ -18,34 +18,36 @@ import org.openenum.database.DatabaseLocation;
 import org.openenum.sentence.Sentence;
 
 /**
- * A thread that commits what waits for it, all of it together. Its queue is never longer than the web server has
+ * A thread that commits all changes in its queue together. The queue is never longer than the number of web server
  * threads, because each of those waits for its answer.
  */
 final class CommitLane {
 
-    /** Changes in one transaction: enough to make the commit cheap, few enough to be done in a blink. */
+    /**
+     * The maximum number of changes in one transaction: enough to make the commit cheap, few enough to be done quickly.
+     */
     private static final int MAX_TOGETHER = 64;
 
     /**
-     * How long a change still waits for a lock that has waited as long as it may, behind others: as long as it takes to
-     * see that the row is free.
+     * The shortest wait for a lock, also for a change that has used up its wait limit behind others: enough to see that
+     * the row is free.
      */
     private static final Duration LEAST_PATIENCE = Duration.ofMillis(100);
 
     /**
-     * How long a row is waited for on the lane's thread, where everybody waits: far longer than a small change has one.
-     * Without a limit of its own, one number that an import had changed kept all other changes waiting for 10.3 s.
+     * How long the lane's thread waits for a row, since all changes behind it wait too: far longer than a small change
+     * holds one. Without this limit, one number that an import had changed delayed all other changes for 10.3 s.
      */
     private static final Duration LANES_PATIENCE = Duration.ofMillis(200);
 
-    /** How soon an idle thread sees that the program stops. */
+    /** How soon an idle thread notices that the program stops. */
     private static final Duration MAX_IDLE = Duration.ofMillis(200);
 
     private final BlockingQueue<Waiting<?>> queue = new LinkedBlockingQueue<>();
 
     private final ChangeLog changeLog;
 
-    /** Of all lanes: a permit for each change that waits for a row that somebody has. */
+    /** Shared by all lanes: a permit for each change that waits for a locked row. */
     private final Semaphore patient;
 
     private final Thread thread;
@@ -59,22 +61,25 @@ final class CommitLane {
         this.thread.setDaemon(true);
     }
 
-    /** @param sinceNanos when it came */
+    /** @param sinceNanos when the change was queued */
     private record Waiting<T>(
             Object subject, Author author, SmallChange<T> change, CompletableFuture<T> answer, long sinceNanos) {
 
-        /** All its waits together have one limit, the one of its group too, which it may have waited with in vain. */
+        /**
+         * What is left of the wait limit, which is one for all waits of the change, including those of a group that
+         * failed.
+         */
         Patience patience() {
             Duration left = DatabaseLocation.LOCK_WITHIN.minusNanos(System.nanoTime() - sinceNanos);
             return Patience.of(left.compareTo(LEAST_PATIENCE) > 0 ? left : LEAST_PATIENCE);
         }
 
-        /** Where others wait, too. */
+        /** The wait limit on the lane's thread, where other changes wait too. */
         Patience patienceInLane(ChangeLog changeLog) {
             return changeLog.mayRowsBeHeld() ? patience().butForRow(LANES_PATIENCE) : patience();
         }
 
-        /** In a transaction of its own; returns why it failed, or null. */
+        /** Writes the change in its own transaction; returns the failure, or null. */
         @Nullable
         RuntimeException writeAlone(ChangeLog changeLog) {
             try {
@@ -89,7 +94,7 @@ final class CommitLane {
             }
         }
 
-        /** In a transaction of several; the returned step answers, once it is committed. */
+        /** Writes the change in a shared transaction; the returned step completes the answer after the commit. */
         Runnable writeIn(ChangeLog.Shared transaction) {
             Supplier<T> result = transaction.run(subject, author, change);
             return () -> answer.complete(result.get());
@@ -101,7 +106,7 @@ final class CommitLane {
         thread.start();
     }
 
-    /** Commits what waits already. */
+    /** Stops after committing the changes in the queue. */
     void stop(Duration longest) {
         running = false;
         try {
@@ -130,7 +135,10 @@ final class CommitLane {
         }
     }
 
-    /** On the thread of who asked: nobody waits for it, and it may only have come together with the one at fault. */
+    /**
+     * Writes on the caller's thread, where no other change waits. The locked row may belong to another change of the
+     * group.
+     */
     private <T> T writeBeside(Waiting<T> mine) {
         try {
             return changeLog.writeAlone(mine.author, mine.patienceInLane(changeLog), mine.change);
@@ -157,7 +165,8 @@ final class CommitLane {
         try {
             return patient.tryAcquire(longest.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
-            throw new IllegalStateException("nobody interrupts a thread that writes: H2 would close its files", e);
+            throw new IllegalStateException(
+                    "a thread that writes must not be interrupted: H2 would close its files", e);
         }
     }
 
@@ -178,16 +187,19 @@ final class CommitLane {
                 group.add(first);
             }
         } catch (InterruptedException e) {
-            throw new IllegalStateException("nobody interrupts this thread: H2 would close its files", e);
+            throw new IllegalStateException("this thread must not be interrupted: H2 would close its files", e);
         }
     }
 
-    /** If one of them fails, none of them happened: then each is run alone, and only the one at fault hears of it. */
+    /**
+     * Commits a group. If one change fails, all are rolled back; then each is run alone, and only the failing one gets
+     * the failure.
+     */
     private void commit(List<Waiting<?>> group) {
         if (group.size() > 1) {
             List<Runnable> answers = new ArrayList<>();
             try {
-                // The first has waited the longest.
+                // The first one has waited the longest.
                 changeLog.writeTogether(
                         group.get(0).patienceInLane(changeLog),
                         shared -> group.forEach(waiting -> answers.add(waiting.writeIn(shared))));
@@ -203,11 +215,11 @@ final class CommitLane {
                     failAll(group, e);
                     return;
                 }
-                // Whose fault it is comes out below.
+                // Running them one by one below shows which one failed.
             } catch (StackOverflowError e) {
-                // The same: one of them went too deep, and nothing is left of that.
+                // The same: one of them recursed too deeply, and was rolled back.
             } catch (Error e) {
-                // The thread goes on: nobody else would ever be answered.
+                // The thread must go on: otherwise no later change would be answered.
                 failAll(group, e);
                 return;
             }
@@ -221,14 +233,14 @@ final class CommitLane {
     }
 
     /**
-     * A failure that is nobody's fault. One after another they would wait as long again, each of them; and if the
-     * connection was lost in the commit, they may have been made already.
+     * A failure that no single change has caused. One after another, each would wait as long again; and if the
+     * connection was lost in the commit, the changes may have been committed already.
      */
     private static boolean isEveryones(RuntimeException failure) {
         return failure instanceof ChangeLog.HeadTakenException || LostDatabase.behind(failure) != null;
     }
 
-    /** They have waited as long already, for those before them. */
+    /** Refuses the queued changes, which have waited as long already. */
     private void refuseWhoWaits(RuntimeException failure) {
         List<Waiting<?>> behind = new ArrayList<>();
         queue.drainTo(behind);

@@ -23,25 +23,25 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * Locks the row of {@link ChangeHead} and reads it, and with it the serials of zones: what is read behind the lock
- * stays true until the commit. Everybody else who commits waits meanwhile, so PostgreSQL gets all of these statements
- * in one message, and the last checks with them.
+ * Locks and reads the row of {@link ChangeHead}, and reads the serials of zones with it: what is read under the lock
+ * stays true until the commit. All other commits wait meanwhile, so PostgreSQL gets all of these statements in one
+ * message, together with the last checks.
  *
- * <p>What it returns is no part of the persistence context; {@link LogRows} writes it back.
+ * <p>The result is not part of the persistence context; {@link LogRows} writes it back.
  */
 @Component
 class HeadLock {
 
     private static final String HEAD = "select seq, audit_id, audit_hash from change_head where id = ? for update";
 
-    /** Of one zone, which PostgreSQL plans once; for an array it plans anew each time. */
+    /** For one zone, which PostgreSQL plans once; for an array it plans anew each time. */
     private static final String SERIAL = "select zone_id, serial from zone_serial where zone_id = ?";
 
     private static final String SERIALS = "select zone_id, serial from zone_serial where zone_id = any (?)";
 
     /**
-     * Their text stays one of a few that the database has ready; nobody reads answers while a message is still being
-     * sent.
+     * Keeps the text of the message one of a few prepared statements. The answers must be small, because they are not
+     * read while the message is still being sent.
      */
     private static final int MAX_CHECKS_TOGETHER = 16;
 
@@ -50,9 +50,9 @@ class HeadLock {
     private final boolean together;
 
     /**
-     * First come, first served, as PostgreSQL does it by itself. H2 gives a row to any of those that wait for it: of
-     * eight clients that send batches of a thousand numbers one in a hundred waited for 6.4 s, where half of them
-     * waited for 0.8 s, and who waits for ten is refused.
+     * First come, first served, as with PostgreSQL by itself. H2 gives a row to any of its waiters: of eight clients
+     * that sent batches of a thousand numbers, one batch in a hundred waited for 6.4 s while the median waited for 0.8
+     * s, and a wait of 10 s is refused.
      */
     private final Semaphore turn = new Semaphore(1, true);
 
@@ -64,14 +64,15 @@ class HeadLock {
     /**
      * What was read under the lock.
      *
-     * @param serials by the ids of the zones; zones that are gone are not in it
+     * @param serials by zone id; removed zones are missing
      */
     record Held(ChangeHead head, Map<Integer, ZoneSerial> serials) {}
 
     /**
-     * Waits for the caller's turn, which it has until its transaction ends; it may have it already.
+     * Waits for the caller's turn, which lasts until its transaction ends; returns at once if the caller has it
+     * already.
      *
-     * @return false if it did not come in time
+     * @return false if the turn did not come in time
      */
     boolean awaitTurn(Duration patience) {
         if (together || TransactionSynchronizationManager.hasResource(turn)) {
@@ -96,15 +97,16 @@ class HeadLock {
         try {
             return turn.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
-            throw new IllegalStateException("nobody interrupts a thread that writes: H2 would close its files", e);
+            throw new IllegalStateException(
+                    "a thread that writes must not be interrupted: H2 would close its files", e);
         }
     }
 
     /**
-     * Waits for the lock, which is held until the transaction ends; it may hold it already.
+     * Waits for the lock, which is held until the transaction ends; the transaction may hold it already.
      *
-     * @param patience how long
-     * @param checks asked as soon as it is held
+     * @param patience the wait limit
+     * @param checks run as soon as the lock is held
      */
     Held lock(Duration patience, Collection<Integer> zoneIds, Collection<LastCheck> checks) {
         List<LastCheck> inOrder = List.copyOf(checks);
@@ -118,7 +120,7 @@ class HeadLock {
         return held;
     }
 
-    /** Asks without the lock, as it does who only wants to know. */
+    /** Runs the checks; without the lock in a dry run, or if there is nothing to change. */
     void ask(Collection<LastCheck> checks) {
         if (!checks.isEmpty()) {
             entityManager.unwrap(Session.class).doWork(connection -> {
@@ -129,13 +131,12 @@ class HeadLock {
         }
     }
 
-    /** Serials of more zones, under the lock. */
+    /** Reads the serials of more zones, under the lock. */
     Map<Integer, ZoneSerial> serials(Collection<Integer> zoneIds) {
         return entityManager.unwrap(Session.class).doReturningWork(connection -> serials(connection, zoneIds));
     }
 
-    // Each statement sees what was committed while the first one waited: each has a snapshot of its own (READ
-    // COMMITTED).
+    // Each statement has its own snapshot (READ COMMITTED), and so sees what was committed while the first one waited.
     private static Held inOneMessage(
             Connection connection, Duration patience, Collection<Integer> zoneIds, List<LastCheck> checks)
             throws SQLException {
@@ -143,8 +144,8 @@ class HeadLock {
         String message = LockTimeout.ofTransaction(patience) + "; " + HEAD + "; " + serialsOf(zoneIds)
                 + (checks.isEmpty() ? "" : "; " + questions);
         try (PreparedStatement statement = connection.prepareStatement(message)) {
-            // The second in the queue takes two locks, the place behind the first one and then the row, and would wait
-            // for each of them as long as for one.
+            // The second waiter takes two locks, first its position behind the first waiter and then the row, and each
+            // would have the full lock timeout.
             statement.setQueryTimeout(Math.toIntExact(DatabaseLocation.LOCK_WITHIN.toSeconds()));
             statement.setInt(1, ChangeHead.ID);
             bindZones(statement, 2, zoneIds);
@@ -204,7 +205,7 @@ class HeadLock {
 
     private static ChangeHead head(ResultSet rows) throws SQLException {
         if (!rows.next()) {
-            throw new IllegalStateException("the change log has lost its head");
+            throw new IllegalStateException("the change log has no head row");
         }
         return new ChangeHead(rows.getLong(1), rows.getLong(2), rows.getBytes(3));
     }

@@ -7,10 +7,11 @@ import java.util.Set;
 import org.springframework.dao.OptimisticLockingFailureException;
 
 /**
- * Checks that rows to which a transaction refers are still there. Where one is not, the transaction is run again, and
- * finds out by itself. The foreign keys of H2 do not see it: both who removes the row and who refers to it may commit.
+ * Checks that rows that a transaction refers to still exist. If one does not, the transaction is run again, and handles
+ * its absence itself. H2's foreign keys do not detect this: the transaction that removes the row and the one that
+ * refers to it may both commit.
  *
- * @param table whose key is a column {@code id}
+ * @param table a table whose key is a column {@code id}
  */
 record KeptRows(String table, Set<Integer> ids) implements LastCheck {
 
@@ -28,7 +29,8 @@ record KeptRows(String table, Set<Integer> ids) implements LastCheck {
     @Override
     public void check(ResultSet rows) throws SQLException {
         if (!rows.next() || rows.getInt(1) < ids.size()) {
-            throw new OptimisticLockingFailureException("rows of " + table + " are gone, of " + ids);
+            throw new OptimisticLockingFailureException(
+                    "some of the rows " + ids + " of " + table + " no longer exist");
         }
     }
 }

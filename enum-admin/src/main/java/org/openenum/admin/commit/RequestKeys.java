@@ -11,7 +11,7 @@ import org.openenum.sentence.Sentence;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Keeps the {@code Idempotency-Key} of a request in the transaction of what the request does. */
+/** Stores the {@code Idempotency-Key} of a request in the transaction of its change. */
 @Component
 public class RequestKeys {
 
@@ -21,7 +21,7 @@ public class RequestKeys {
         this.entityManager = entityManager;
     }
 
-    /** With the changeset that it made, if any; its answer follows. */
+    /** Stores it with the changeset of the request, if any; its answer follows. */
     void keep(Author author, @Nullable Long changesetId, Instant now) {
         IdempotencyKey key = author.idempotencyKey();
         if (key != null && isNew(author, key)) {
@@ -29,7 +29,7 @@ public class RequestKeys {
         }
     }
 
-    /** With what is to be answered if its answer is lost. */
+    /** Stores it with the answer to repeat if the first one is lost. */
     public void keep(Author author, int status, String headers, Instant now) {
         IdempotencyKey key = author.idempotencyKey();
         if (key != null && isNew(author, key)) {
@@ -40,9 +40,9 @@ public class RequestKeys {
     }
 
     /**
-     * False if the request has kept it already, with what it did before.
+     * False if the request has stored it already, with an earlier change.
      *
-     * @throws RefusedException if another program has done the same request meanwhile
+     * @throws RefusedException if another enum-admin has done the same request meanwhile
      */
     private boolean isNew(Author author, IdempotencyKey key) {
         if (entityManager.find(IdempotentRequest.class, IdempotentRequest.idOf(author, key)) == null) {
@@ -51,12 +51,12 @@ public class RequestKeys {
         Receipt receipt = author.receipt();
         if (receipt != null && !receipt.isDurable()) {
             throw RefusedException.conflict(
-                    Sentence.plain("the request with this Idempotency-Key was done by another program meanwhile"));
+                    Sentence.plain("another enum-admin has meanwhile executed the request with this Idempotency-Key"));
         }
         return false;
     }
 
-    /** What it did is undone: it may be sent again. */
+    /** Removes the key, because the effect of the request was undone: it may be sent again. */
     @Transactional
     public void forget(Author author) {
         IdempotencyKey key = author.idempotencyKey();

@@ -10,14 +10,14 @@ import org.openenum.database.DatabaseUnavailableException;
 import org.openenum.program.ProgramLock;
 
 /**
- * Keeps a second enum-admin from the embedded database, whose jobs and secrets belong to one. Which of the programs
- * has the files open is another matter ({@link org.openenum.database.OwnedFiles}).
+ * Prevents a second enum-admin from using the embedded database, whose jobs and secrets belong to one process. Which
+ * process has the files open is a separate question ({@link org.openenum.database.OwnedFiles}).
  */
 final class EmbeddedOwner implements AutoCloseable {
 
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(100);
 
-    /** Of a database that is not embedded. */
+    /** For a database that is not embedded. */
     static final EmbeddedOwner OF_NOTHING = new EmbeddedOwner(null);
 
     private final @Nullable ProgramLock lock;
@@ -29,8 +29,8 @@ final class EmbeddedOwner implements AutoCloseable {
     /**
      * Takes the lock.
      *
-     * @param patience for one that is just ending
-     * @throws DatabaseUnavailableException if another one has it
+     * @param patience how long to wait for a process that is just ending
+     * @throws DatabaseUnavailableException if another process holds it
      */
     static EmbeddedOwner of(Path data, Duration patience) {
         long begun = System.nanoTime();
@@ -40,8 +40,8 @@ final class EmbeddedOwner implements AutoCloseable {
             ProgramLock lock = ProgramLock.take(file);
             while (lock == null) {
                 if (System.nanoTime() - begun > patience.toNanos()) {
-                    throw new DatabaseUnavailableException(
-                            "another enum-admin has the embedded database in " + data + "; several need PostgreSQL");
+                    throw new DatabaseUnavailableException("another enum-admin uses the embedded database in " + data
+                            + "; to run several, use PostgreSQL");
                 }
                 LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
                 lock = ProgramLock.take(file);

@@ -1,6 +1,7 @@
 package org.openenum.admin.config;
 
 import org.openenum.program.StopSignals;
+import org.openenum.program.UnknownSettings;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
@@ -15,8 +16,9 @@ public class EnumAdmin {
 
     public static void main(String[] arguments) {
         SpringApplication program = new SpringApplication(EnumAdmin.class);
-        // Before anything starts: a stop may come during the start.
+        // Registered before anything starts: a stop signal may arrive during the start.
         program.addInitializers(parts -> StopSignals.call(() -> stop(parts)));
+        program.addInitializers(parts -> UnknownSettings.warn());
         program.run(arguments);
     }
 

@@ -9,19 +9,19 @@ import org.apache.coyote.InputBuffer;
 import org.apache.tomcat.util.net.ApplicationBufferHandler;
 
 /**
- * A body that is waited for as long as it comes at a fair pace: {@link #PATIENCE} at first, and then for at least
- * {@value #OCTETS_PER_SECOND} octets a second on the average. One that is slower, or that nobody is left to wait for,
- * ends with {@link SocketTimeoutException}, which Tomcat answers with 408. Only the time spent waiting for the client
- * counts, and not how long the program takes over what it has read.
+ * A request body that must arrive at a minimum pace: {@link #PATIENCE} at first, then at least
+ * {@value #OCTETS_PER_SECOND} octets a second on average. A slower body, or one for which no thread may wait, ends with
+ * {@link SocketTimeoutException}, which Tomcat answers with 408. Only the time spent waiting for the client counts, not
+ * the time that the program takes to process what it has read.
  *
  * <p>For the one thread that reads it.
  */
 final class PacedBody implements InputBuffer {
 
-    /** A bad line may stall as long at the beginning, or in all. */
+    /** How long a bad line may stall, at the beginning or in total. */
     static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    /** The slowest line that anybody works over is several times as fast. */
+    /** The slowest line in practical use is several times as fast. */
     static final int OCTETS_PER_SECOND = 1_000;
 
     private final InputBuffer body;
@@ -41,9 +41,9 @@ final class PacedBody implements InputBuffer {
     private boolean refused;
 
     /**
-     * A body of which nothing was read.
+     * A body of which nothing was read yet.
      *
-     * @param isKnown whether the client has shown who it is by now
+     * @param isKnown whether the client is authenticated by now
      */
     PacedBody(InputBuffer body, BodyWaits waits, BooleanSupplier isKnown, String address, LongSupplier nanoTime) {
         this.body = body;
@@ -63,7 +63,7 @@ final class PacedBody implements InputBuffer {
         boolean known = isKnown.getAsBoolean();
         if (!waits.begin(known, address)) {
             refused = true;
-            throw new SocketTimeoutException("too many bodies are waited for");
+            throw new SocketTimeoutException("too many requests wait for their bodies");
         }
         long begun = nanoTime.getAsLong();
         try {
@@ -71,7 +71,7 @@ final class PacedBody implements InputBuffer {
             octets += Math.max(0, read);
             waitedNanos += nanoTime.getAsLong() - begun;
             if (read >= 0 && isTooSlow()) {
-                throw new SocketTimeoutException("the body comes too slowly");
+                throw new SocketTimeoutException("the body arrives too slowly");
             }
             return read;
         } catch (SocketTimeoutException e) {
@@ -82,12 +82,12 @@ final class PacedBody implements InputBuffer {
         }
     }
 
-    /** How long it was waited for so far. */
+    /** The time spent waiting for it so far. */
     Duration waited() {
         return Duration.ofNanos(waitedNanos);
     }
 
-    /** Whether its reader was told that there will be no more of it. */
+    /** Whether reading it was refused. */
     boolean isRefused() {
         return refused;
     }

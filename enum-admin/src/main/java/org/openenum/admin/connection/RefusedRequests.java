@@ -11,10 +11,10 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 
 /**
- * Answers requests that the web server refuses before anybody else has seen them: a problem detail (RFC 9457) for the
- * API, a short page for browsers. Nothing of the request stands in the answer, for nobody could read it.
+ * Answers requests that the web server refuses before any filter: with a problem detail (RFC 9457) for the API, with a
+ * short page for browsers. The response repeats nothing of the request, which could not be parsed.
  *
- * <p>Public for Tomcat, which makes it by its name.
+ * <p>Public because Tomcat creates it by its class name.
  */
 public final class RefusedRequests extends ErrorReportValve {
 
@@ -24,7 +24,7 @@ public final class RefusedRequests extends ErrorReportValve {
             {"type":"urn:openenum:problem:%s","title":"%s","status":%d,"detail":"%s","errors":[],"requestId":"-"}
             """;
 
-    /** Says nothing of the program. */
+    /** Reveals nothing about the program. */
     public RefusedRequests() {
         setShowServerInfo(false);
         setShowReport(false);
@@ -34,7 +34,7 @@ public final class RefusedRequests extends ErrorReportValve {
     protected void report(Request request, Response response, @Nullable Throwable failure) {
         HttpStatus status = HttpStatus.resolve(response.getStatus());
         String path = request.getRequestURI();
-        // What has no path that can be read comes from a program rather than from a browser.
+        // A request without a readable path comes from a program rather than from a browser.
         boolean isOfPrograms = path == null || path.startsWith(API);
         if (status == null || !status.isError() || !isOfPrograms) {
             super.report(request, response, failure);
@@ -46,7 +46,7 @@ public final class RefusedRequests extends ErrorReportValve {
     private static void write(HttpStatus status, Response response) {
         String kind = status.name().toLowerCase(Locale.ROOT).replace('_', '-');
         String detail = status.is5xxServerError()
-                ? "the web server does not take this request"
+                ? "the web server does not accept this request"
                 : "the web server cannot read the request line or a header";
         try {
             response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
@@ -57,7 +57,7 @@ public final class RefusedRequests extends ErrorReportValve {
                 response.finishResponse();
             }
         } catch (IOException | IllegalStateException e) {
-            // Nobody is there to read it.
+            // The client has gone.
         }
     }
 }

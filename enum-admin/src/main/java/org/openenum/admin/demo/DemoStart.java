@@ -14,7 +14,7 @@ import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.stereotype.Component;
 
-/** Loads the demo plan at the start, as a job, if a setting asks for it and the zone holds nothing yet. */
+/** Loads the demo plan at the start, as a job, if a setting asks for it and the zone is empty. */
 @Component
 class DemoStart implements ApplicationRunner {
 
@@ -52,17 +52,17 @@ class DemoStart implements ApplicationRunner {
         boolean hasZone = exists("select z.id from Zone z where z.apex = :apex");
         if (!hasZone) {
             if (!makeZone()) {
-                LOG.info("another program has just made {}, and loads the demo plan", DemoLoader.APEX);
+                LOG.info("another enum-admin has just created {} and loads the demo data", DemoLoader.APEX);
                 return;
             }
         } else if (exists("select m.key.zoneId from Mapping m, Zone z where z.apex = :apex and m.key.zoneId = z.id")) {
-            LOG.info("{} holds numbers already: the demo plan is not loaded", DemoLoader.APEX);
+            LOG.info("{} already has numbers: the demo data is not loaded", DemoLoader.APEX);
             return;
         }
         loader.load(AUTHOR);
     }
 
-    /** False if another program, which started at the same time, was the first to make it. */
+    /** False if another process, which started at the same time, created it first. */
     private boolean makeZone() {
         try {
             zones.put(DemoLoader.APEX, ZoneRequest.defaults(), Precondition.ABSENT, AUTHOR);

@@ -11,7 +11,7 @@ import org.openenum.zone.Zone;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
-/** Writes names in master-file format, one record a line. Not for several threads. */
+/** Writes names in master-file format, one record per line. Not for several threads. */
 final class MasterFileNames implements StockNames {
 
     private final Zone zone;
@@ -79,7 +79,7 @@ final class MasterFileNames implements StockNames {
         try {
             return Name.fromString(set.owner(), Name.root);
         } catch (TextParseException e) {
-            throw new IllegalStateException("a record set's owner is a name: " + set.owner(), e);
+            throw new IllegalStateException("the owner of a record set is not a name: " + set.owner(), e);
         }
     }
 

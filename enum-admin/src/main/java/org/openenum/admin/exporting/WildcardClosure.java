@@ -10,19 +10,19 @@ import org.jspecify.annotations.Nullable;
  * Turns the number tree of a zone into names and wildcards by which a stock server answers every number as enum-server
  * does.
  *
- * <p>The tree comes in the order of its names, each before those below it. What comes exists for the stock server, or
- * keeps another name from existing; so does every name above it. Between these names lie gaps, the digits after a name
- * that nothing begins with. RFC 4592 lets a wildcard fill the gaps of the one name that it is at, so each name with
- * gaps under a block gets one. A gap whose answer depends on the length of the number, or that has a hole in it, is
- * written out name by name where that takes at most so many names as are allowed; otherwise a wildcard stands for it
- * and a note says what it answers too much.
+ * <p>The tree comes in the order of its names, each before those below it. Each entry becomes a name of the stock
+ * server, or excludes another name; so does every name above it. Between these names are gaps: digits after a name that
+ * no entry begins with. By RFC 4592 a wildcard fills only the gaps of the name that it is at, so each name with gaps
+ * under a block gets one. A gap whose answer depends on the length of the number, or that has a hole in it, is written
+ * out name by name, if that takes no more names than allowed; otherwise it gets a wildcard, and a note says which
+ * numbers are answered in excess.
  *
  * <p>A hole under a wildcard is a name without rules. Holds one name for each digit of the longest number, whatever the
  * size of the tree. Not for several threads.
  */
 final class WildcardClosure {
 
-    /** Names written out for a whole zone: some gigabytes of text. After that, wildcards stand for all gaps. */
+    /** The most names written out for a whole zone: some gigabytes of text. After that, all gaps get wildcards. */
     static final long MAX_WRITTEN_OUT = 20_000_000;
 
     private static final int ALL_DIGITS = (1 << 10) - 1;
@@ -40,7 +40,7 @@ final class WildcardClosure {
     /**
      * A closure that begins at the apex.
      *
-     * @param held the digits that the apex stands for
+     * @param held the digits of the apex
      * @param maxDigits the longest number of the zone
      * @param namesPerWildcard how many names may be written out in place of one wildcard
      */
@@ -53,7 +53,7 @@ final class WildcardClosure {
         path.push(apex);
     }
 
-    /** A name of the tree and what is known of it so far. */
+    /** A name of the tree and what is known about it so far. */
     private static final class Name {
 
         private final String digits;
@@ -64,29 +64,29 @@ final class WildcardClosure {
 
         private @Nullable AnsweredRules number;
 
-        /** Something else answers for everything below. */
+        /** Everything below is answered by something else. */
         private boolean end;
 
-        /** A DNAME stands here, and something of the tree below it that is lost. */
+        /** Whether there is a DNAME here, and whether a part of the tree below it is lost because of that. */
         private boolean redirected;
 
         private boolean lost;
 
-        /** An alias stands at its wildcard, where nothing else may. */
+        /** There is an alias at its wildcard, which excludes other data. */
         private boolean aliasedWildcard;
 
         private boolean settled;
 
-        /** Whether a stock server knows it by now. */
+        /** Whether it exists on a stock server so far. */
         private boolean exists;
 
-        /** Whether something in service lies below it. */
+        /** Whether there is an active entry below it. */
         private boolean openBelow;
 
-        /** The digits after it that names begin with, one bit each. */
+        /** The next digits of the names below it, one bit each. */
         private int children;
 
-        /** Those of them that a stock server does not know. */
+        /** Those of them that do not exist on a stock server. */
         private int holes;
 
         Name(String digits, LengthCoverage coverage) {
@@ -132,7 +132,7 @@ final class WildcardClosure {
         }
     }
 
-    /** A name made of these digits, or one below it, has other records. */
+    /** A name of these digits, or one below it, has other records. */
     void records(String digits) throws IOException {
         Name name = moveTo(digits);
         if (name != null) {
@@ -140,7 +140,7 @@ final class WildcardClosure {
         }
     }
 
-    /** A DNAME stands at these digits: no name below them may have records (RFC 6672, section 2.4). */
+    /** There is a DNAME at these digits: no name below them may have records (RFC 6672, section 2.4). */
     void redirection(String digits) throws IOException {
         Name name = moveTo(digits);
         if (name != null) {
@@ -150,7 +150,7 @@ final class WildcardClosure {
         }
     }
 
-    /** A CNAME stands at the wildcard below these digits. */
+    /** There is a CNAME at the wildcard below these digits. */
     void aliasedWildcard(String digits) throws IOException {
         Name name = moveTo(digits);
         if (name != null) {
@@ -166,7 +166,10 @@ final class WildcardClosure {
         }
     }
 
-    /** Leaves names behind and goes down to these digits; null if something above them is an end. */
+    /**
+     * Leaves the names before these digits and goes down to them; null if something above answers for everything below
+     * it.
+     */
     private @Nullable Name moveTo(String digits) throws IOException {
         while (!digits.startsWith(top().digits)) {
             leave();
@@ -194,7 +197,7 @@ final class WildcardClosure {
         }
     }
 
-    /** Writes what the name itself answers, once everything at it has come. */
+    /** Writes the answer of the name itself, once everything at it has come. */
     private void settle(Name name) throws IOException {
         if (name.settled) {
             return;
@@ -215,7 +218,7 @@ final class WildcardClosure {
         }
         if (!name.end) {
             name.exists |= fillGaps(name);
-            // enum-server answers NODATA above whatever is in service, also where nothing is left of a block.
+            // enum-server answers NODATA above active entries, even if nothing is left of a block.
             if (!name.exists && (name.openBelow || name.coverage.answersFrom(name.length() + 1))) {
                 out.closed(name.digits);
                 name.exists = true;
@@ -229,7 +232,7 @@ final class WildcardClosure {
         }
     }
 
-    /** Writes what answers below the name where nothing has come; returns whether it wrote anything. */
+    /** Writes the answers in the gaps below the name; returns whether it wrote anything. */
     private boolean fillGaps(Name name) throws IOException {
         int below = name.length() + 1;
         int gaps = ALL_DIGITS & ~name.children;
@@ -259,7 +262,7 @@ final class WildcardClosure {
         }
         if (name.aliasedWildcard) {
             out.note("no number in the gaps below " + display(name.digits)
-                    + " is answered: a CNAME stands at the wildcard there");
+                    + " is answered: the wildcard there is a CNAME");
             return false;
         }
         loose = same ? loose : exact.ofAnyLength();

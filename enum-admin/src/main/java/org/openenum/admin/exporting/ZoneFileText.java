@@ -17,25 +17,25 @@ import org.xbill.DNS.Type;
 
 /**
  * Writes a zone as a master file (RFC 1035, section 5) that any authoritative server loads, and by which it answers
- * every number as enum-server does, as far as names and wildcards can say it; see {@link WildcardClosure}.
+ * every number as enum-server does, as far as names and wildcards can express it; see {@link WildcardClosure}.
  *
  * <p>Record sets and number tree are walked side by side, in the canonical order of names: a record at or below a
- * number's name keeps a wildcard away from it.
+ * number's name excludes that name from a wildcard.
  */
 final class ZoneFileText {
 
     private static final String HEADER = """
-            ; The zone %s as OpenENUM answers it, for servers that know no blocks of numbers.
-            ; A block is written as wildcards and names. What they cannot say:
-            ; - they answer for names that are no numbers too: with other labels, or of more than %d digits;
-            ; - where a line says "Inexact", they answer numbers that the zone does not have;
-            ; - a number that is closed under a wildcard is a name without NAPTR records, not a name error.
+            ; The zone %s as OpenENUM answers it, for name servers without number blocks.
+            ; Blocks are written as wildcards and names. Their answers differ from those of OpenENUM:
+            ; - wildcards also answer names that are not numbers: with other labels, or of more than %d digits;
+            ; - where a line says "Inexact", some numbers get other answers, as that line says;
+            ; - a closed number under a wildcard is a name without NAPTR records (NODATA), not NXDOMAIN.
             """;
 
     private static final String FOR_SOME = """
-            ; The rules of numbers are those that the requester %s gets at %s: with the variants and in the
-            ; form of the group. Policies are not drawn, and targets that are out of service are answered.
-            ; - a number of which nothing is for this requester is a closed one.
+            ; - a number without rules for the requester (see below) counts as closed.
+            ; Numbers have the rules that the requester %s gets at %s, with the variants and the answer form of
+            ; its group. Routing policies are not applied, and targets that are out of service are included.
             """;
 
     /** RFC 1035, section 2.3.4. */
@@ -51,7 +51,7 @@ final class ZoneFileText {
      * A file for some requesters, or for all.
      *
      * @param namesPerWildcard how many names may be written out where a wildcard would be inexact
-     * @param audience whose answers are wanted; null: rules as they are provisioned
+     * @param audience whose answers are wanted; null: rules as provisioned
      */
     ZoneFileText(ZoneReading reading, long namesPerWildcard, @Nullable Audience audience) {
         this.reading = reading;
@@ -97,16 +97,17 @@ final class ZoneFileText {
 
     private void writeEnd(Zone zone, long serial, long notes, Writer out) throws IOException {
         if (notes > 0) {
-            out.write("; Inexact in " + notes + " places, see above; with more names per wildcard there are fewer.\n");
+            out.write("; Inexact in " + notes + (notes == 1 ? " place" : " places")
+                    + ", see above; with more names per wildcard there are fewer.\n");
         }
         long serialNow = reading.serial(zone);
         if (serialNow != serial) {
-            out.write("; The zone was changed while this was written, up to serial " + serialNow
-                    + ": some of the changes are in it.\n");
+            out.write("; The zone was changed while this file was written, up to serial " + serialNow
+                    + ": it contains some of the changes.\n");
         }
     }
 
-    /** The digits of the longest number of the zone, whose name has at most 255 octets. */
+    /** The length of the zone's longest number, whose name has at most 255 octets. */
     private static int maxDigits(Zone zone) {
         Name apex = zone.apexName();
         int labels = (MAX_NAME_OCTETS - apex.length()) / 2;

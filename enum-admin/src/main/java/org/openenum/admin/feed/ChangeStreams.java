@@ -10,19 +10,19 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /**
- * The feed as server-sent events named {@code change}, whose id is the place in the log: who comes again with the last
- * one misses nothing. That place is told at once, and also where the changes up to it are not for this reader: whoever
- * was cut off before the first change misses none either.
+ * The feed as server-sent events named {@code change}, whose id is the position in the log: a reader that reconnects
+ * with the last id misses nothing. The position is sent at once, even if the changes up to it are not for this reader,
+ * so that a reader whose connection breaks before the first change misses nothing either.
  *
- * <p>Between two looks it holds no connection to the database.
+ * <p>It holds no database connection between two reads.
  */
 @Component
 class ChangeStreams extends EventStreams {
 
-    /** Then the reader comes again, and is asked again who it is. */
+    /** Then the reader reconnects and is authenticated again. */
     static final Duration MAX_LISTENING = Duration.ofMinutes(10);
 
-    /** Each is a thread and an open connection. */
+    /** Each takes a thread and an open connection. */
     private static final int MAX_READERS = 50;
 
     private static final Duration PERIOD = Duration.ofMillis(200);
@@ -33,14 +33,14 @@ class ChangeStreams extends EventStreams {
         super(
                 "change-stream",
                 MAX_READERS,
-                Sentence.plain(MAX_READERS + " read the changes as a stream already; try again later"));
+                Sentence.plain(MAX_READERS + " streams of changes are already open, the maximum; try again later"));
         this.feed = feed;
     }
 
     /**
-     * Tells from a place on, for so long unless the reader goes before.
+     * Streams the changes after a position, at most for the given time.
      *
-     * @throws RefusedException as {@link ChangeFeed#read} does, or if too many read
+     * @throws RefusedException as {@link ChangeFeed#read} does, or if there are too many readers
      */
     SseEmitter stream(FeedQuery wish, long after, Duration within, BooleanSupplier allowed) {
         Portion first = feed.read(wish, after);
@@ -59,7 +59,8 @@ class ChangeStreams extends EventStreams {
                         .data(event));
             }
             if (told != portion.after()) {
-                // An id alone is no event, but from now on the last one: who comes again with it goes on there.
+                // An id alone is not an event, but it becomes the last event id, at which a reader that reconnects
+                // continues.
                 told = portion.after();
                 reader.send(SseEmitter.event().id(Long.toString(told)));
             }

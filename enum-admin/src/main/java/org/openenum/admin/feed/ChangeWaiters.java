@@ -12,22 +12,22 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.context.request.async.DeferredResult;
 
 /**
- * Those who wait for a change: each is answered when there is one that it wants to know, or when it has waited as long
- * as it wished. Whoever would not be let in any more is told of no change.
+ * Requests that wait for a change. Each is answered when there is a change that it asks for, or when its waiting time
+ * is over. A caller that has lost its access receives no change.
  *
- * <p>Owns one thread, which looks at the end of the log ten times a second while anybody waits; whoever waits holds
- * neither a thread nor a connection to the database. It stops before the web server, which would wait for the answers.
+ * <p>Owns one thread, which reads the end of the log ten times a second while requests wait. A waiting request holds
+ * neither a thread nor a database connection. It stops before the web server, which would wait for the responses.
  */
 @Component
 class ChangeWaiters implements SmartLifecycle {
 
-    /** What a person or a proxy in between takes for alive. */
+    /** As long as users and proxies in between consider a request alive. */
     static final Duration MAX_WAIT = Duration.ofSeconds(60);
 
-    /** Each is an open connection. */
+    /** Each takes an open connection. */
     private static final int MAX_WAITING = 500;
 
-    /** So that one program leaves room for the others. */
+    /** So that one client leaves capacity for the others. */
     private static final int MAX_OF_ONE_CALLER = 20;
 
     private static final Duration PERIOD = Duration.ofMillis(100);
@@ -44,7 +44,7 @@ class ChangeWaiters implements SmartLifecycle {
         this.feed = feed;
     }
 
-    /** Somebody who waits, and how far the log was read for it. */
+    /** A waiting request, and how far the log was read for it. */
     private static final class Waiter {
 
         private final String caller;
@@ -71,7 +71,7 @@ class ChangeWaiters implements SmartLifecycle {
             return System.nanoTime() - endNanos >= 0;
         }
 
-        /** Whoever would not be let in any more asks again at once, and is told why not. */
+        /** A caller that has lost its access gets an empty portion; its next request is refused with the reason. */
         private void answerWith(Portion portion) {
             answer.setResult(allowed.getAsBoolean() ? portion : Portion.nothingAfter(after));
         }
@@ -84,15 +84,15 @@ class ChangeWaiters implements SmartLifecycle {
     /**
      * Waits for a change.
      *
-     * @param allowed whether the caller would still be let in
-     * @param after up to where the log was read for it in vain
+     * @param allowed whether the caller still has access
+     * @param after the position up to which the log was read without a match
      */
     DeferredResult<Portion> await(String caller, BooleanSupplier allowed, FeedQuery wish, long after, Duration wait) {
         long ofCaller =
                 waiters.stream().filter(waiter -> waiter.caller.equals(caller)).count();
         if (ofCaller >= MAX_OF_ONE_CALLER || waiters.size() >= MAX_WAITING) {
-            throw RefusedException.busy(Sentence.plain("too many requests wait for changes already: "
-                    + MAX_OF_ONE_CALLER + " of one caller and " + MAX_WAITING + " in all may"));
+            throw RefusedException.busy(Sentence.plain("too many requests already wait for changes: "
+                    + MAX_OF_ONE_CALLER + " of one caller and " + MAX_WAITING + " in all are allowed"));
         }
         Waiter waiter = new Waiter(caller, allowed, wish, after, wait);
         waiter.answer.onCompletion(() -> waiters.remove(waiter));

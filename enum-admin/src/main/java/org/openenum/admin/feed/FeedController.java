@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.context.request.async.DeferredResult;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-/** {@code /changes} and {@code /changes/events}: what was changed, for programs that keep in step. */
+/** {@code /changes} and {@code /changes/events}: the changes, for programs that follow them. */
 @RestController
 @RequestMapping(Api.ROOT)
 class FeedController {
@@ -95,11 +95,11 @@ class FeedController {
 
     private static void check(@Nullable Long after, int wait) {
         if (after != null && after < 0) {
-            Sentence why = Sentence.plain("after is the number of a change, 0 or greater");
+            Sentence why = Sentence.plain("after must be the number of a change, 0 or greater");
             throw RefusedException.parameter("after", "range", why, after.toString());
         }
         if (wait < 0 || wait > ChangeWaiters.MAX_WAIT.toSeconds()) {
-            Sentence why = Sentence.plain("wait is 0 to " + ChangeWaiters.MAX_WAIT.toSeconds() + " seconds");
+            Sentence why = Sentence.plain("wait must be 0 to " + ChangeWaiters.MAX_WAIT.toSeconds() + " seconds");
             throw RefusedException.parameter("wait", "range", why, String.valueOf(wait));
         }
     }

@@ -3,41 +3,41 @@ package org.openenum.admin.generate;
 import org.openenum.number.DialedDigits;
 
 /**
- * The numbers of a test set, and as many that are not in it, each computed from its index.
+ * The numbers of a test set, and numbers that are not in it, each computed from its index.
  *
- * @param prefix what every number begins with
- * @param totalDigits the length of every number, the prefix included
+ * @param prefix the beginning of every number
+ * @param totalDigits the length of every number, including the prefix
  * @param count how many numbers the set has
- * @param layout how they lie in the range
- * @param seed decides the order, and with {@link Layout#RANDOM} also which numbers there are
+ * @param layout how they are distributed in the range
+ * @param seed determines the order, and with {@link Layout#RANDOM} also the numbers
  */
 public record NumberPool(DialedDigits prefix, int totalDigits, long count, Layout layout, long seed) {
 
-    /** How the numbers of a set lie below their prefix. */
+    /** How the numbers of a set are distributed below their prefix. */
     public enum Layout {
         /** Spread evenly over the whole range, in random order. */
         RANDOM,
-        /** One after another from the range's first, in order. */
+        /** Consecutive from the first of the range, in order. */
         DENSE
     }
 
-    /** More places than this do not fit into a long's decimal digits. */
+    /** More digits do not fit into a long. */
     private static final int MAX_FREE_DIGITS = 18;
 
     /**
-     * Checks that the range has room for the numbers.
+     * Checks that the range is large enough.
      *
-     * @throws IllegalArgumentException if it has not
+     * @throws IllegalArgumentException if it is not
      */
     public NumberPool {
         int free = totalDigits - prefix.length();
         if (totalDigits > DialedDigits.MAX_DIGITS || free < 1 || free > MAX_FREE_DIGITS) {
-            throw new IllegalArgumentException("behind the prefix " + prefix + " there must be 1 to " + MAX_FREE_DIGITS
+            throw new IllegalArgumentException("after the prefix " + prefix + " there must be 1 to " + MAX_FREE_DIGITS
                     + " digits, and at most " + DialedDigits.MAX_DIGITS + " in all, not " + totalDigits);
         }
         if (count < 1 || count > room(free)) {
-            throw new IllegalArgumentException("between +" + prefix + " and " + totalDigits
-                    + " digits there is room for " + room(free) + " numbers, not for " + count);
+            throw new IllegalArgumentException("there are " + room(free) + " numbers of " + totalDigits
+                    + " digits that begin with +" + prefix + ": a set cannot have " + count);
         }
     }
 
@@ -46,7 +46,7 @@ public record NumberPool(DialedDigits prefix, int totalDigits, long count, Layou
         return room(totalDigits - prefix.length());
     }
 
-    /** Hands out the digits of numbers in the set: index 0 to {@code count - 1}. */
+    /** The digits of numbers in the set: index 0 to {@code count - 1}. */
     public Series existing() {
         return layout == Layout.DENSE ? index -> digits(index) : spread();
     }
@@ -59,8 +59,7 @@ public record NumberPool(DialedDigits prefix, int totalDigits, long count, Layou
     }
 
     /**
-     * Hands out digits of the same form that are not in the set: index 0 to {@code room() - count - 1}, in random
-     * order.
+     * Digits of the same form that are not in the set: index 0 to {@code room() - count - 1}, in random order.
      *
      * @throws IllegalArgumentException if the set fills the whole range
      */

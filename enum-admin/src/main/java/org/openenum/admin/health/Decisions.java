@@ -18,7 +18,10 @@ import org.openenum.health.TargetName;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Makes of the votes how targets are, and of that what servers leave out. One program does, on one thread. */
+/**
+ * Decides the states of targets from the votes, and from these what servers leave out of answers. One enum-admin
+ * decides, on one thread.
+ */
 final class Decisions {
 
     private static final Logger LOG = LoggerFactory.getLogger(Decisions.class);
@@ -35,23 +38,23 @@ final class Decisions {
 
     private Map<SetKey, HealthRows.Out> written = Map.of();
 
-    /** As of which change the tables were read. */
+    /** The change number as of which the tables were read. */
     private long readAt;
 
-    /** Whether somebody else had a row when something was to be written. */
+    /** Whether a row that was to be written was locked by another transaction. */
     private boolean left;
 
-    /** @param self the program that decides */
+    /** @param self the id of this enum-admin, which decides */
     Decisions(HealthRows rows, ProbeCounts counts, String self) {
         this.rows = rows;
         this.counts = counts;
         this.self = self;
     }
 
-    /** Goes on from where the one before has stopped. */
+    /** Continues where the previous enum-admin stopped. */
     void begin() {
         read();
-        LOG.info("This program decides which targets are in service");
+        LOG.info("This enum-admin decides which targets are in service");
     }
 
     private void read() {
@@ -60,19 +63,19 @@ final class Decisions {
         written = rows.out();
     }
 
-    /** Whether servers leave nothing out, as far as this one has written. */
+    /** Whether servers leave nothing out, according to the last write. */
     boolean isNothingOut() {
         return written.isEmpty();
     }
 
     /**
-     * Decides, and writes what is new in it.
+     * Decides, and writes what has changed.
      *
-     * @return false if another program decides by now: this one has stood still for longer than its lease
+     * @return false if another enum-admin decides now, because this one has paused for longer than its lease
      */
     boolean decide(KnownTargets.Known known, Map<Integer, List<Vote>> votes, Instant now) {
         if (known.seq() != readAt) {
-            // What is removed takes along what stands there of it, also where it is made anew at once.
+            // A target or set that is removed takes its rows here along, even if it is created again at once.
             read();
             readAt = known.seq();
         }
@@ -89,7 +92,7 @@ final class Decisions {
         }
         List<HealthRows.Turn> turned = rows.write(self, turns, changed);
         if (turned == null) {
-            LOG.info("Another program decides by now which targets are in service");
+            LOG.info("Another enum-admin now decides which targets are in service");
             return false;
         }
         turned.forEach(turn -> LOG.info("{} is {}: {}", turn.target(), turn.up() ? "up" : "down", turn.why()));
@@ -104,7 +107,7 @@ final class Decisions {
         return left;
     }
 
-    /** Takes those that have a check since the last time, as they were when somebody decided on them before. */
+    /** Adds the targets that have got a check since, with the states that were last decided, and drops the others. */
     private void learn(KnownTargets.Known known) {
         conditions.keySet().removeIf(name -> {
             Watched target = known.watched().get(name);

@@ -25,19 +25,23 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * The rows of how targets are, as it was decided, and of what servers leave out for it. No change log, no audit trail.
+ * The rows with the decided states of targets, and what servers leave out of answers because of them. Not in the change
+ * log or the audit trail.
  */
 @Service
 class HealthRows {
 
-    /** Turns that are kept of each target. */
+    /** The number of transitions that are kept for each target. */
     static final int MAX_TURNS = 100;
 
     private static final Logger LOG = LoggerFactory.getLogger(HealthRows.class);
 
     private final EntityManager entityManager;
 
-    /** Who writes a row has it; on PostgreSQL who merely refers to one has no part of this. */
+    /**
+     * Skips rows that are locked by a writer; on PostgreSQL, a transaction that only refers to a row does not count as
+     * one.
+     */
     private final String unlessHeld;
 
     HealthRows(EntityManager entityManager, DatabaseLocation location) {
@@ -45,16 +49,16 @@ class HealthRows {
         this.unlessHeld = location.isPostgres() ? " for no key update skip locked" : " for update skip locked";
     }
 
-    /** A target that came up or went down. */
+    /** A transition of a target to up or down. */
     record Turn(int targetId, TargetName target, Instant at, boolean up, String why, List<Voter> voters) {
 
-        /** Why, for readers of any language. */
+        /** The explanation as a sentence. */
         public Sentence said() {
             return ProbeWords.sentence(why);
         }
     }
 
-    /** What of a set is out of service; see the tables. */
+    /** What of a set is left out; see the tables. */
     record Out(@Nullable OutOfService now, DecidedOut decided) {
 
         boolean isNothing() {
@@ -63,9 +67,9 @@ class HealthRows {
     }
 
     /**
-     * Takes it on to decide for a time, or goes on with it. What was decided is believed as long.
+     * Takes or renews the lease to decide. The decisions count as long as the lease.
      *
-     * @param who one of the programs on this database
+     * @param who one of the enum-admins on this database
      * @return false if another one decides
      */
     @Transactional
@@ -81,7 +85,7 @@ class HealthRows {
                 > 0;
     }
 
-    /** Lets another one decide at once; until the end, what was decided is believed as it was. */
+    /** Ends the lease so that another enum-admin can decide at once; until its end, the decisions count as before. */
     @Transactional
     public void giveBack(String who) {
         entityManager
@@ -90,13 +94,13 @@ class HealthRows {
                 .executeUpdate();
     }
 
-    /** How targets were found to be, by their ids. */
+    /** The decided states of targets, by target id. */
     @Transactional(readOnly = true)
     public Map<Integer, Condition> found() {
         Map<Integer, Condition> found = new HashMap<>();
         rows("select target_id, up, since, why from target_state").forEach(row -> {
             Instant since = instant(row[2]);
-            // The epoch: nothing was found yet.
+            // The epoch: no result yet.
             found.put(
                     (Integer) row[0],
                     since.equals(Instant.EPOCH)
@@ -106,7 +110,7 @@ class HealthRows {
         return found;
     }
 
-    /** Forgets how a target is, within the transaction of whoever asks; its turns stay. */
+    /** Removes the state of a target, within the caller's transaction; its transitions stay. */
     public void forget(int target) {
         entityManager
                 .createNativeQuery("delete from target_state where target_id = ?1")
@@ -114,7 +118,7 @@ class HealthRows {
                 .executeUpdate();
     }
 
-    /** What servers leave out. */
+    /** What servers leave out of answers. */
     @Transactional(readOnly = true)
     public Map<SetKey, Out> out() {
         Map<SetKey, Out> out = new HashMap<>();
@@ -127,7 +131,7 @@ class HealthRows {
         return out;
     }
 
-    /** Whether servers leave nothing out. */
+    /** Whether servers leave nothing out of answers. */
     @Transactional(readOnly = true)
     public boolean isNothingOut() {
         return entityManager
@@ -138,7 +142,7 @@ class HealthRows {
                 .isEmpty();
     }
 
-    /** What cannot be read is as if nothing were left out: then it is removed, or written anew. */
+    /** A row that cannot be read counts as nothing left out: it is then removed, or written anew. */
     private static Out out(@Nullable Object[] row) {
         try {
             String now = text(row[0]);
@@ -146,12 +150,14 @@ class HealthRows {
                     now == null ? null : OutOfService.parse(now),
                     DecidedOut.parse(text(row[1]), (Long) row[2], text(row[3])));
         } catch (IllegalArgumentException e) {
-            LOG.warn("What servers leave out of a set cannot be read, and is decided anew: {}", e.getMessage());
+            LOG.warn(
+                    "The list of targets that are out of service cannot be read and is computed again: {}",
+                    e.getMessage());
             return new Out(null, DecidedOut.NOTHING);
         }
     }
 
-    /** The last turns of a target, the newest first. */
+    /** The last transitions of a target, the newest first. */
     @Transactional(readOnly = true)
     public List<Turn> turns(Watched target) {
         Query query = entityManager
@@ -174,17 +180,17 @@ class HealthRows {
     }
 
     /**
-     * Writes what was found, and what servers leave out for it. Targets and sets whose rows somebody else has are left
-     * for the next time, also where nothing is left out of them any more: whoever ends weights with their policy has a
-     * row of these first, and where the set is removed also what stands here of it, and then waits for the one that is
-     * locked here.
+     * Writes the transitions, and what servers leave out because of them. Targets and sets whose rows another
+     * transaction has locked are skipped until the next time, even if only to remove what was left out. Waiting for
+     * them could deadlock: a transaction that ends the weights of a policy first locks the row of its set (and, if the
+     * set is removed, what is left out of it), and then waits for the row that is locked here.
      *
-     * @param who has decided so
-     * @return the turns that were written; null if another one decides by now: nothing was written
+     * @param who the enum-admin that has decided
+     * @return the transitions that were written; null if another enum-admin decides now: nothing was written
      */
     @Transactional
     public @Nullable List<Turn> write(String who, List<Turn> turns, Map<SetKey, Out> changed) {
-        // Whoever is about to take it on waits until this is written, or has done so.
+        // An enum-admin that is about to take the lease waits until this is written, or has taken it already.
         int held = entityManager
                 .createNativeQuery(
                         "update routing_lease_head set targets_version = targets_version + ?1 where targets_prober = ?2")
@@ -292,7 +298,7 @@ class HealthRows {
                 .executeUpdate();
     }
 
-    /** Whether it is there and nobody else has its row: whoever changes or removes it from here on waits. */
+    /** Whether the row exists and is not locked; if so, it is locked here, and others that change or remove it wait. */
     private boolean isFree(String table, int id) {
         return !entityManager
                 .createNativeQuery("select id from " + table + " where id = ?1" + unlessHeld, Integer.class)

@@ -10,11 +10,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings of the checks.
  *
- * @param allowed networks that may be checked although they are of this machine, of its link or of a cloud's metadata
- * @param maxProbesPerSecond a check that would make them more is refused
- * @param lease how long servers believe in what checks have found when nobody goes on checking, and how long a prober
- *     that has fallen silent counts
- * @param prober the name under which this program checks: of programs with one name, one does
+ * @param allowed networks that may be checked although they belong to this machine, to its link or to a cloud's
+ *     metadata service
+ * @param maxProbesPerSecond a check that would exceed this rate in all is refused
+ * @param lease how long servers apply the findings of checks after the checks have stopped, and how long a prober that
+ *     has fallen silent counts
+ * @param prober the name under which this enum-admin checks: of several with the same name, one checks
  */
 @ConfigurationProperties("openenum.targets")
 record TargetSettings(
@@ -42,10 +43,10 @@ record TargetSettings(
         }
         if (maxProbesPerSecond < 1 || maxProbesPerSecond > MOST_PROBES_PER_SECOND) {
             throw new IllegalArgumentException(
-                    "openenum.targets.max-probes-per-second is a number from 1 to " + MOST_PROBES_PER_SECOND);
+                    "openenum.targets.max-probes-per-second must be a number from 1 to " + MOST_PROBES_PER_SECOND);
         }
         if (lease.compareTo(SHORTEST_LEASE) < 0 || lease.compareTo(LONGEST_LEASE) > 0) {
-            throw new IllegalArgumentException("openenum.targets.lease is a time from 3s to 1h");
+            throw new IllegalArgumentException("openenum.targets.lease must be a time from 3s to 1h");
         }
     }
 

@@ -14,20 +14,20 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /**
- * The states of targets as server-sent events: {@code target} for each of them at the beginning and for each that
- * changes from then on, {@code gone} for one that nothing leads to any more, and {@code end} as the last one. What it
- * tells stands in the database, so each program on it tells the same.
+ * The states of targets as server-sent events: {@code target} for each target at the beginning and for each change
+ * after that, {@code gone} for a target that nothing leads to any more, and {@code end} as the last one. The events
+ * come from the database, so every enum-admin on it sends the same.
  */
 @Component
 class TargetStream extends EventStreams {
 
-    /** Then the reader comes again, and is asked again who it is. */
+    /** After this the client reconnects, and is authenticated again. */
     static final Duration MAX_LISTENING = Duration.ofMinutes(10);
 
     /** Each is a thread and an open connection. */
     private static final int MAX_READERS = 50;
 
-    /** A person sees it at once. All readers share what is read in this time. */
+    /** Fast enough for a person. All clients share what is read in this time. */
     private static final Duration PERIOD = Duration.ofMillis(500);
 
     private final TargetService targets;
@@ -40,13 +40,13 @@ class TargetStream extends EventStreams {
         super(
                 "target-stream",
                 MAX_READERS,
-                Sentence.plain(MAX_READERS + " look at the targets already; try again later"));
+                Sentence.plain(MAX_READERS + " streams of targets are already open, the maximum; try again later"));
         this.targets = targets;
     }
 
     /** Why a stream ended. */
     enum Reason {
-        /** The reader has read as long as it may, or wished. */
+        /** The requested or maximum duration is over. */
         TIME,
         /** The program stops. */
         STOP
@@ -59,9 +59,9 @@ class TargetStream extends EventStreams {
     record End(Reason reason) {}
 
     /**
-     * Tells for so long, unless the reader goes before.
+     * Streams for this time, unless the client disconnects before.
      *
-     * @param start what host and port begin with, in any case
+     * @param start the prefix of host and port, in any case
      */
     SseEmitter stream(String start, Duration within, BooleanSupplier allowed) {
         String prefix = start.toLowerCase(Locale.ROOT);

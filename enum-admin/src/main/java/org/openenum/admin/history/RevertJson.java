@@ -11,14 +11,15 @@ import org.openenum.sentence.Sentence;
  */
 public record RevertJson(@Nullable Long to) {
 
-    /** The version; refuses if none is named. */
+    /**
+     * The version.
+     *
+     * @throws RefusedException if it is missing
+     */
     public long version() {
         if (to == null) {
             throw RefusedException.invalid(
-                    "/to",
-                    "missing",
-                    Sentence.plain("to is missing: the seq of an entry in the thing's history"),
-                    null);
+                    "/to", "missing", Sentence.plain("to is missing: give the seq of an entry in the history"), null);
         }
         return to;
     }

@@ -22,24 +22,24 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Takes a whole changeset back: what it changed is again what it was before, as a new changeset that can be taken back
- * too.
+ * Reverts a whole changeset: restores the previous state of everything that it changed, in a new changeset that can
+ * itself be reverted.
  *
- * <p>Its changes are undone from the last to the first, all of them in one transaction.
+ * <p>The changes are undone from the last to the first, all in one transaction.
  */
 @Service
 public class RevertService {
 
-    /** More than these take longer than somebody waits for an answer: a job then. */
+    /** A larger changeset takes longer than a client waits for the response, so it is reverted by a job. */
     public static final int MAX_AT_ONCE = 1_000;
 
     /**
-     * What is read, taken back and sent to the database at a time: each question has everything looked at that is not
-     * sent yet.
+     * Changes that are read, undone and flushed at a time. Before each query Hibernate checks every entity that is not
+     * flushed yet.
      */
     private static final int CHANGES_AT_A_TIME = 200;
 
-    /** More obstacles than this tell nobody anything new. */
+    /** The most obstacles that are listed: more would tell nobody anything new. */
     public static final int MAX_NAMED = 100;
 
     private final EntityManager entityManager;
@@ -57,13 +57,13 @@ public class RevertService {
         all.forEach(undo -> undo.subjects().forEach(subject -> undos.put(subject, undo)));
     }
 
-    /** What happens to things that were changed later. */
+    /** What happens to objects that were changed later. */
     public enum OnConflict {
-        /** Nothing is taken back, and they are named. */
+        /** Nothing is reverted, and the objects are listed. */
         REFUSE,
-        /** They stay as they are now, everything else is taken back. */
+        /** They stay as they are; everything else is reverted. */
         SKIP,
-        /** They are taken back too: the later changes are lost. */
+        /** They are reverted too; the later changes are lost. */
         OVERWRITE
     }
 
@@ -77,9 +77,9 @@ public class RevertService {
     public record Reverted(@Nullable Long changeset, int undone, List<Undo.Obstacle> skipped) {}
 
     /**
-     * Whether the changeset is so large that taking it back is a job.
+     * Whether the changeset is so large that it is reverted by a job.
      *
-     * @throws RefusedException if there is none
+     * @throws RefusedException if it does not exist
      */
     @Transactional(readOnly = true)
     public boolean isLarge(long id) {
@@ -89,7 +89,7 @@ public class RevertService {
                         .anyMatch(change -> change.subject() == ChangeSubject.MAPPING_RANGE);
     }
 
-    /** Whether settings of zones were changed: taking that back needs more than provisioning does. */
+    /** Whether it changed settings of zones: reverting that needs more than the permission to provision. */
     @Transactional(readOnly = true)
     public boolean changesZones(long id) {
         return !entityManager
@@ -105,10 +105,10 @@ public class RevertService {
     }
 
     /**
-     * Takes a changeset back.
+     * Reverts a changeset.
      *
-     * @throws RefusedException if something was changed later and {@code onConflict} says to refuse, or if something
-     *     may not be again what it was; nothing is changed then
+     * @throws RefusedException if something was changed later and {@code onConflict} is {@code REFUSE}, or if a
+     *     previous state is not allowed any more; nothing is changed then
      */
     public Reverted revert(long id, OnConflict onConflict, Author author) {
         LastStep none = (changeset, effects, skipped) -> {};
@@ -117,7 +117,7 @@ public class RevertService {
                 .reverted();
     }
 
-    /** A last step in the transaction. */
+    /** The last step in the transaction. */
     @FunctionalInterface
     public interface LastStep {
         void take(long changeset, PendingChanges.Effects effects, List<Undo.Obstacle> skipped);
@@ -126,8 +126,9 @@ public class RevertService {
     /**
      * The same for a job.
      *
-     * @param progress hears how many changes were taken back, of each attempt anew; may unwind the thread
-     * @param last hears of the new changeset, what it does and what it leaves; only where there is one
+     * @param progress receives the number of changes undone so far, from 0 again at each attempt; may throw to stop the
+     *     job
+     * @param last receives the new changeset, its effects and what was skipped; called only if there is a changeset
      */
     public Reverted revert(long id, OnConflict onConflict, Author author, LongConsumer progress, LastStep last) {
         return changeLog
@@ -138,7 +139,7 @@ public class RevertService {
                 .reverted();
     }
 
-    /** @param pending knows after the commit as which changeset it was committed */
+    /** @param pending knows its changeset after the commit */
     private record Done(PendingChanges pending, List<Undo.Obstacle> skipped) {
 
         Reverted reverted() {
@@ -149,7 +150,8 @@ public class RevertService {
     private Done undo(long id, OnConflict onConflict, PendingChanges pending, LastStep last) {
         List<Undo.Obstacle> obstacles = undoAll(require(id), onConflict, pending);
         pending.onCommit(changeset -> last.take(changeset, pending.effects(), obstacles));
-        // What has left was noted before the first of it was removed: without a note, all of it was read.
+        // The archive records a changeset before it removes the first change. If it has no record of this one, all
+        // changes were read.
         archive.requireChangesetStays(id);
         if (!obstacles.isEmpty() && onConflict == OnConflict.REFUSE) {
             throw refused(id, obstacles);
@@ -188,12 +190,12 @@ public class RevertService {
     private List<Undo.Obstacle> undo(Change change, OnConflict onConflict, PendingChanges pending) {
         Undo undo = undos.get(change.subject());
         if (undo == null) {
-            throw new IllegalStateException("nobody undoes changes of " + change.subject());
+            throw new IllegalStateException("there is no undo for changes of " + change.subject());
         }
         return undo.undo(change, onConflict == OnConflict.OVERWRITE, pending);
     }
 
-    /** The last changes of a changeset before one of them, from the last back. */
+    /** The last changes of a changeset before a given one, in descending order. */
     private List<Change> changes(long changesetId, long before, int atMost) {
         return entityManager
                 .createQuery("""

@@ -39,21 +39,24 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code /imports}: the body of the request is the file, or the part {@code file} of a form. */
+/** {@code /imports}: the request body is the file, or a form with the part {@code file}. */
 @RestController
 @RequestMapping("/api/v1/imports")
 class ImportController {
 
     private final Imports imports;
 
+    private final StagedImports staged;
+
     private final Reverts reverts;
 
     private final Listing listing;
 
-    ImportController(Imports imports, Reverts reverts, Listing listing) {
+    ImportController(Imports imports, StagedImports staged, Reverts reverts, Listing listing) {
         this.listing = listing;
         this.reverts = reverts;
         this.imports = imports;
+        this.staged = staged;
     }
 
     /**
@@ -146,7 +149,7 @@ class ImportController {
             Author author) {
         imports.require(id);
         boolean skip = ImportParameters.oneOf("/onError", onError, "abort", "skip");
-        return accepted(imports.apply(id, skip, maxDeletePercent, keepsSettings(caller), digest, author));
+        return accepted(staged.apply(id, skip, maxDeletePercent, keepsSettings(caller), digest, author));
     }
 
     private static boolean keepsSettings(Caller caller) {
@@ -167,7 +170,7 @@ class ImportController {
             @RequestParam(defaultValue = "") String prefix,
             HttpServletRequest request) {
         imports.require(id);
-        Page<DiffView> page = imports.diff(id, DiffFilter.effects(effect), prefix, listing.wanted(request));
+        Page<DiffView> page = staged.diff(id, DiffFilter.effects(effect), prefix, listing.wanted(request));
         return listing.answer(page, request);
     }
 
@@ -182,7 +185,7 @@ class ImportController {
     ResponseEntity<Listing.Items<RecordSetDiff>> recordSetDiff(
             @PathVariable long id, @RequestParam(defaultValue = "") String effect, HttpServletRequest request) {
         imports.require(id);
-        return listing.answer(imports.recordSetDiff(id, DiffFilter.effects(effect), listing.wanted(request)), request);
+        return listing.answer(staged.recordSetDiff(id, DiffFilter.effects(effect), listing.wanted(request)), request);
     }
 
     /**
@@ -214,7 +217,7 @@ class ImportController {
                 .orElseThrow(() -> RefusedException.parameter(
                         "onConflict",
                         "unknown",
-                        Sentence.plain("onConflict is refuse, skip or overwrite"),
+                        Sentence.plain("onConflict must be refuse, skip or overwrite"),
                         onConflict));
         long changeset = imports.changeset(id);
         reverts.refuseUnlessAllowed(changeset, caller);
@@ -229,7 +232,7 @@ class ImportController {
     @GetMapping("/{id}/errors.csv")
     ResponseEntity<Resource> errors(@PathVariable long id) {
         imports.require(id);
-        return list(id, imports.errors(id), "errors.csv");
+        return list(id, staged.errors(id), "errors.csv");
     }
 
     /**
@@ -239,7 +242,7 @@ class ImportController {
     @GetMapping("/{id}/problems.csv")
     ResponseEntity<Resource> problems(@PathVariable long id) {
         imports.require(id);
-        return list(id, imports.problems(id), "problems.csv");
+        return list(id, staged.problems(id), "problems.csv");
     }
 
     private static ResponseEntity<Resource> list(long id, Optional<Path> file, String name) {

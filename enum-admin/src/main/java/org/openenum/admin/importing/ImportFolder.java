@@ -30,16 +30,16 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
- * The files of imports: {@code imports/<id>/} in the folder of files, which several programs may share, with the
- * upload, the staged entries and the row errors.
+ * The files of imports: {@code imports/<id>/} in the files folder, which several programs may share, with the upload,
+ * the staged entries and the row errors.
  */
 @Component
 public class ImportFolder {
 
-    /** The longest file that is taken, in octets: fifty million rows; what is longer is sent in parts. */
+    /** The largest file that is accepted, in octets: fifty million rows; a larger one must be sent in parts. */
     public static final long MAX_UPLOAD_OCTETS = 4L << 30;
 
-    /** How long the lists of what was wrong are kept. */
+    /** How long the lists of errors are kept. */
     public static final Duration LISTS_KEPT = Duration.ofDays(31);
 
     private static final int BUFFER_OCTETS = 256 << 10;
@@ -71,12 +71,12 @@ public class ImportFolder {
         this.root = files.resolve("imports");
     }
 
-    /** Where the web server puts what a browser sends until it is here whole. */
+    /** Where the web server stores what a browser sends until it is complete. */
     Path arriving() {
         return root.resolve(ARRIVING);
     }
 
-    /** Removes what has been arriving for so long that its program must have ended meanwhile. */
+    /** Removes unfinished files so old that the program that received them must have ended. */
     void removeArrivingBefore(Instant oldest) {
         for (Path file : contents(arriving())) {
             run(() -> Files.isRegularFile(file) && isBefore(oldest, file) && Files.deleteIfExists(file));
@@ -87,6 +87,18 @@ public class ImportFolder {
         return root.resolve(Long.toString(id));
     }
 
+    /**
+     * The files of a waiting import.
+     *
+     * @throws RefusedException if they are missing: another program, with a different folder, received them
+     */
+    Path require(long id) {
+        if (!Files.exists(upload(id)) && !Files.exists(staged(id))) {
+            throw RefusedException.conflict(Sentence.of("import.files-gone", id));
+        }
+        return of(id);
+    }
+
     Path upload(long id) {
         return of(id).resolve(UPLOAD);
     }
@@ -95,12 +107,12 @@ public class ImportFolder {
         return of(id).resolve(STAGED);
     }
 
-    /** What is wrong with lines; stays for a while when everything else of an import is gone. */
+    /** The errors of lines; kept for a while after everything else of an import is removed. */
     Path problems(long id) {
         return of(id).resolve(PROBLEMS);
     }
 
-    /** The wrong rows of a table, to be mended and sent again; they stay as long. */
+    /** The wrong rows of a table, to be corrected and sent again; kept as long. */
     Path wrongRows(long id) {
         return of(id).resolve(WRONG_ROWS);
     }
@@ -110,14 +122,14 @@ public class ImportFolder {
         return ids().filter(id -> Files.exists(upload(id))).toList();
     }
 
-    /** Removes lists beside which nothing has come or gone since then. */
+    /** Removes lists whose folder has not changed since then. */
     void removeListsBefore(Instant oldest) {
         ids().filter(id -> !Files.exists(upload(id)))
                 .filter(id -> isBefore(oldest, of(id)))
                 .forEach(this::remove);
     }
 
-    /** Also one that is not there any more. */
+    /** True also for a file that no longer exists. */
     private static boolean isBefore(Instant oldest, Path file) {
         return file.toFile().lastModified() < oldest.toEpochMilli();
     }
@@ -125,12 +137,12 @@ public class ImportFolder {
     private Stream<Long> ids() {
         return contents(root).stream()
                 .map(folder -> String.valueOf(folder.getFileName()))
-                // Whoever mounts or looks into the folder may have left something in it.
+                // The folder may contain files of others, for example of whoever mounted it.
                 .filter(name -> ID.matcher(name).matches())
                 .map(Long::valueOf);
     }
 
-    /** Keeps how the upload is to be read. */
+    /** Keeps the table format of the upload. */
     void keep(long id, TableForm form) {
         Properties properties = new Properties();
         properties.putAll(form.parameters());
@@ -144,7 +156,7 @@ public class ImportFolder {
         });
     }
 
-    /** What was kept, or the plain form. */
+    /** The table format that was kept, or the plain one. */
     TableForm form(long id) {
         Properties properties = new Properties();
         Path file = of(id).resolve(FORM);
@@ -160,16 +172,16 @@ public class ImportFolder {
     }
 
     /**
-     * Keeps which state of the zone the file was compared with.
+     * Keeps the state of the zone that the file was compared with.
      *
-     * @param change the last one of all
+     * @param change the last change of all zones
      */
     void keepCompared(long id, long serial, long change) {
         run(() -> Files.writeString(of(id).resolve(SERIAL), Long.toString(serial)));
         run(() -> Files.writeString(of(id).resolve(CHANGE), Long.toString(change)));
     }
 
-    /** The serial that was kept; nothing where nothing was compared. */
+    /** The serial that was kept; empty if nothing was compared. */
     OptionalLong serial(long id) {
         return number(of(id).resolve(SERIAL));
     }
@@ -187,14 +199,14 @@ public class ImportFolder {
         }
     }
 
-    /** Makes the folder of an import, without anything in it. */
+    /** Creates the empty folder of an import. */
     void make(long id) {
         remove(id);
         run(() -> Files.createDirectories(of(id)));
     }
 
     /**
-     * Writes an upload to disk, where it outlasts a power cut: whoever sent it is told that it has arrived.
+     * Writes an upload to disk, where it survives a power failure: the response tells the client that it has arrived.
      *
      * @return its length in octets
      * @throws RefusedException if it is too long
@@ -223,12 +235,12 @@ public class ImportFolder {
                 file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
     }
 
-    /** Removes what an import no longer needs; what is wrong with it stays. */
+    /** Removes the files that an import no longer needs; its lists of errors stay. */
     void clean(long id) {
         cleanBut(id, Set.of(PROBLEMS, SENTENCES, WRONG_ROWS));
     }
 
-    /** The same of one that may be tried again: its upload stays too, and how it is to be read. */
+    /** Like {@link #clean}, for an import that may be retried: its upload and table format stay too. */
     void cleanToRetry(long id) {
         cleanBut(id, Set.of(PROBLEMS, SENTENCES, WRONG_ROWS, UPLOAD, FORM));
     }
@@ -247,7 +259,7 @@ public class ImportFolder {
         run(() -> Files.deleteIfExists(of(id)));
     }
 
-    /** What lies in a folder, if it is there. Others may put files away meanwhile, in this program or another. */
+    /** The files in a folder, if it exists. Others may remove files meanwhile, in this program or another. */
     private static List<Path> contents(Path folder) {
         try (Stream<Path> files = Files.list(folder)) {
             return files.toList();

@@ -31,9 +31,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * One import from its file to its end, on the thread of the jobs: read, stage, compare or apply.
+ * One import from its file to its end, on the job thread: read, stage, compare or apply.
  *
- * <p>Whatever happens, the job's row says how it ended, and files that are no longer needed are gone.
+ * <p>In every case, the job's row says how it ended, and files that are no longer needed are removed.
  */
 @Component
 public class ImportRun {
@@ -79,13 +79,13 @@ public class ImportRun {
         this.clock = clock;
     }
 
-    /** What puts lines into staging: a file, or the demo plan. */
+    /** A source of lines for staging: a file, or the demo plan. */
     @FunctionalInterface
     public interface Source {
         void read(TargetZone zone, Staging staging, RowErrors errors, JobProgress progress) throws IOException;
     }
 
-    /** Reads and stages; then applies, or waits for somebody to say so. */
+    /** Reads and stages; then applies, or waits for a decision. */
     void start(long id, JobProgress progress) {
         start(id, progress, files.upload(id));
     }
@@ -105,7 +105,7 @@ public class ImportRun {
         });
     }
 
-    /** Applies what was looked at; where the zone was changed since, only if that still does the same. */
+    /** Applies what was reviewed; if the zone was changed since, only if the import still does the same. */
     void resume(long id, JobProgress progress) {
         ended(id, () -> {
             Job job = jobs.get(id);
@@ -116,7 +116,7 @@ public class ImportRun {
         });
     }
 
-    /** The same where its program has ended meanwhile: what that left of its reading is not trusted. */
+    /** Like {@link #resume}, after the program has ended meanwhile: the staged files it left are not trusted. */
     void resumeAnew(long id, JobProgress progress) {
         ended(id, () -> applyIfTheSameStill(jobs.get(id), progress));
     }
@@ -134,18 +134,18 @@ public class ImportRun {
         }
     }
 
-    /** Returns false, and nothing was done, where somebody made it something else at this very moment. */
+    /** Returns false, with nothing done, if a change at this very moment made the import do something else. */
     private boolean applies(Job reviewed, StagedFile staged, JobProgress progress) {
         try {
             apply(reviewed, staged, progress);
             return true;
         } catch (OtherThanReviewedException e) {
-            LOG.info("import {} is compared anew: {}", reviewed.id(), e.getMessage());
+            LOG.info("import {} is compared again: {}", reviewed.id(), e.getMessage());
             return false;
         }
     }
 
-    /** Returns the digest of what applying it does. */
+    /** Returns the digest of what applying the import would do. */
     private String compare(Job job, StagedFile staged, JobProgress progress) throws IOException {
         try (DiffWriter diff = new DiffWriter(folder.of(job.id()))) {
             Difference outcome = bulkPreview.preview(staged, planOf(job.request()), job.entries(), progress, diff);
@@ -155,7 +155,7 @@ public class ImportRun {
         return DiffSummary.read(folder.of(job.id())).digest();
     }
 
-    /** A file with bad rows that must not be skipped is staged for nothing but its errors. */
+    /** Refuses to apply a file with bad rows that must not be skipped: it is staged only for its errors. */
     private static void refuseIfBad(Job job, ImportRequest request) {
         if (job.badRows() > 0 && !request.skipsBadRows() && request.appliesAtOnce()) {
             throw RefusedException.conflict(
@@ -169,7 +169,7 @@ public class ImportRun {
         }
     }
 
-    /** Why rows that nobody can read keep a file from being the whole zone. */
+    /** Why unreadable rows prevent a file from replacing the whole zone. */
     static Sentence wouldBeRemoved(long rows) {
         return rows == 1
                 ? Sentence.of("import.row-would-be-removed")

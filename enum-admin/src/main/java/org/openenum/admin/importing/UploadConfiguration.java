@@ -11,8 +11,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Files that browsers send are kept beside the imports until they are whole: the system's folder of short-lived files
- * is often in memory, and has no room for gigabytes.
+ * Stores files from browsers next to the imports until they are complete: the system's temporary folder is often in
+ * memory, and too small for gigabytes.
  */
 @Configuration(proxyBeanMethods = false)
 class UploadConfiguration {
@@ -25,7 +25,7 @@ class UploadConfiguration {
         try {
             Files.createDirectories(arriving);
         } catch (IOException e) {
-            LOG.warn("{} cannot be made: no browser can send a file ({})", arriving, e.toString());
+            LOG.warn("The folder {} cannot be created, so browsers cannot upload files: {}", arriving, e.toString());
         }
         properties.setLocation(arriving.toString());
         return properties.createMultipartConfig();

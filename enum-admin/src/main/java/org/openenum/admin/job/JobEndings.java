@@ -24,20 +24,20 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Writes into the rows of jobs how they ended. Where the database does not take that, the ending waits and is tried
- * again until it does.
+ * Writes the end of jobs into their rows. If the database does not accept it, the ending waits and is retried until it
+ * does.
  *
- * <p>A job says that it is done in the transaction that does its work. So a row that is at its end already is right,
- * whatever the program heard of the commit, and stays; and one that is not says that nothing was done. If the commit of
- * a lost connection is still on its way, it has the row locked, and the ending waits for it.
+ * <p>A job sets its row to done in the transaction that does its work. So a row in a final state is correct, whatever
+ * this process learned of the commit, and is not changed; a row in any other state means that nothing was done. If the
+ * commit of a lost connection is still in progress, it holds the lock of the row, and the ending waits for it.
  *
- * <p>Owns a thread, which works only while an ending waits. Any number of threads may call; none waits for the database
- * for longer than one try, but for {@link #awaitWritten}.
+ * <p>Owns a thread, which works only while an ending waits. Thread-safe. No caller waits for the database longer than
+ * one attempt, except in {@link #awaitWritten}.
  */
 @Component
 public class JobEndings implements DisposableBean {
 
-    /** Soon enough for a person who has just started the database again. */
+    /** Short enough for a person who has just restarted the database. */
     static final Duration BETWEEN_TRIES = Duration.ofSeconds(1);
 
     private static final Logger LOG = LoggerFactory.getLogger(JobEndings.class);
@@ -50,7 +50,7 @@ public class JobEndings implements DisposableBean {
 
     private final Clock clock;
 
-    /** The oldest first; guarded by this object's lock, as is {@link #stopped}. */
+    /** Oldest first; guarded by this object's lock, like {@link #stopped}. */
     private final Deque<Ending> waiting = new ArrayDeque<>();
 
     private final ExecutorService thread = Executors.newSingleThreadExecutor(work -> new Thread(work, "job-endings"));
@@ -65,7 +65,7 @@ public class JobEndings implements DisposableBean {
         this.clock = clock;
     }
 
-    /** @param attempt as which this program has the job; null where it may be anybody's */
+    /** @param attempt the attempt in which this process has the job; null if any process may have it */
     private record Ending(long id, @Nullable Integer attempt, Consumer<Job> row, Runnable then) {
 
         boolean isOf(Job job) {
@@ -73,15 +73,15 @@ public class JobEndings implements DisposableBean {
         }
     }
 
-    /** Ends a job that is not at its end yet. */
+    /** Ends a job that has not ended yet. */
     public void end(long id, JobState state, @Nullable Sentence why) {
         end(id, state, why, () -> {});
     }
 
     /**
-     * The same with a step after it.
+     * The same with a following step.
      *
-     * @param then taken once the row is at its end, also by another one's doing
+     * @param then runs once the row is in a final state, even if another process set it
      */
     public void end(long id, JobState state, @Nullable Sentence why, Runnable then) {
         Instant now = clock.instant();
@@ -89,9 +89,9 @@ public class JobEndings implements DisposableBean {
     }
 
     /**
-     * Cancels a job that waits for somebody, and only as long as it does.
+     * Cancels a job if it still waits for a user.
      *
-     * @param then taken if it was; not where somebody has had it go on
+     * @param then runs if the job was cancelled; not if a user has let it continue
      */
     public void cancelWaiting(long id, Sentence why, Runnable then) {
         Instant now = clock.instant();
@@ -106,7 +106,7 @@ public class JobEndings implements DisposableBean {
     }
 
     /**
-     * Ends a job that failed for a reason that nobody foresaw.
+     * Ends a job that failed unexpectedly.
      *
      * @param nothingDone what did not happen
      */
@@ -118,7 +118,7 @@ public class JobEndings implements DisposableBean {
         end(id, JobState.FAILED, why, then);
     }
 
-    /** Ends a job whose work left nothing but figures to note. */
+    /** Ends a job that has only counts to record. */
     void done(long id, Consumer<Job> counts) {
         Instant now = clock.instant();
         write(
@@ -131,11 +131,11 @@ public class JobEndings implements DisposableBean {
     }
 
     /**
-     * Has a job wait for somebody again, if this program has queued it and nobody knows of it: not where another one,
-     * or this one anew, has taken it on since.
+     * Lets a job wait for a user again, if this process has queued it and could not confirm that. Does nothing if
+     * another process, or this one in a later attempt, has taken it since.
      *
-     * @param before as it was stored
-     * @param then taken in the same transaction
+     * @param before the job as it was stored
+     * @param then runs in the same transaction
      */
     void putBack(Job before, Runnable then) {
         write(new Ending(
@@ -150,7 +150,7 @@ public class JobEndings implements DisposableBean {
                 () -> {}));
     }
 
-    /** Waits until no ending waits; false if the program stops before. */
+    /** Waits until all endings are written; false if the process stops first. */
     synchronized boolean awaitWritten() throws InterruptedException {
         while (!waiting.isEmpty() && !stopped) {
             wait();
@@ -158,7 +158,7 @@ public class JobEndings implements DisposableBean {
         return !stopped;
     }
 
-    /** What waits now is left to whatever program takes those jobs on. */
+    /** Endings that still wait are left to the process that takes those jobs over. */
     synchronized void stop() {
         stopped = true;
         thread.shutdown();
@@ -215,27 +215,30 @@ public class JobEndings implements DisposableBean {
         return waiting.peek();
     }
 
-    /** Whatever hinders it may be over at the next try; only a job that is not there will never be. */
+    /** Any failure may be gone at the next attempt, except that the job does not exist. */
     private boolean isWritten(Ending ending) {
         try {
             if (Boolean.FALSE.equals(transactions.execute(status -> endRow(ending)))) {
                 return true;
             }
         } catch (RefusedException e) {
-            LOG.warn("the end of a job was not noted: {}", e.getMessage());
+            LOG.warn("the end of a job was not recorded: {}", e.getMessage());
         } catch (RuntimeException | Error e) {
-            LOG.warn("the end of job {} is noted as soon as the database takes it: {}", ending.id, e.getMessage());
+            LOG.warn(
+                    "the end of job {} will be recorded once the database is available: {}", ending.id, e.getMessage());
             return false;
         }
         try {
             ending.then.run();
         } catch (RuntimeException e) {
-            LOG.warn("what job {} left behind was not put away", ending.id, e);
+            LOG.warn("the files of job {} could not be removed", ending.id, e);
         }
         return true;
     }
 
-    /** False if it is not at its end: another program has it now, and whatever is left of it, or it goes on here. */
+    /**
+     * False if the job has not ended: another process has it now, with everything it left behind, or it continues here.
+     */
     private boolean endRow(Ending ending) {
         Job job = entityManager.find(Job.class, ending.id, LockModeType.PESSIMISTIC_WRITE);
         if (job == null) {

@@ -21,27 +21,26 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Which jobs this program has under way. Each is leased to it in its row, and the lease is renewed as long as the
- * program lives; what was not renewed is anybody's. Two things keep a program that was only slow from doing what
- * another one does already: by its own clock it stops when a lease has ended, and a row that another one has taken on
- * has another {@link Job#attempt}, by which a commit is refused.
+ * The jobs that this process runs. Each is leased to it in the row of the job, and the lease is renewed while the
+ * process lives. Any process may take a job whose lease was not renewed. Two things keep a slow process from doing what
+ * another one already does: it stops, by its own clock, when a lease has ended; and a row that another process has
+ * taken over has a different {@link Job#attempt}, so that the commit is refused.
  *
- * <p>Owns a thread, which renews once a second what is under way, and does nothing where nothing is. Safe for many
- * threads.
+ * <p>Owns a thread, which renews the leases of running jobs once a second. Thread-safe.
  */
 @Component
 class JobLeases implements InitializingBean, DisposableBean {
 
-    /** Longer than a failover of the database takes, so that a job which reads its file goes on. */
+    /** Longer than a database failover takes, so that a job that reads its file continues. */
     static final Duration LENGTH = Duration.ofSeconds(15);
 
-    /** How soon another program shows how far a job is, and hears that it is to be stopped. */
+    /** How soon other processes see the progress of a job, and how soon the job notices that it is to stop. */
     private static final Duration BETWEEN_RENEWALS = Duration.ofSeconds(1);
 
-    /** The end of a lease whose program gave it back when it stopped in order. */
+    /** The end of a lease that a process gave back in an orderly shutdown. */
     static final long GIVEN_BACK = 0;
 
-    /** The end of a lease whose program is known to be gone. */
+    /** The end of a lease whose process is known to have ended. */
     private static final long OVER = 1;
 
     private static final Logger LOG = LoggerFactory.getLogger(JobLeases.class);
@@ -70,7 +69,7 @@ class JobLeases implements InitializingBean, DisposableBean {
 
     private record Held(int attempt, JobProgress progress) {}
 
-    /** The embedded database is this program's alone: whoever has leases there has ended. */
+    /** Only one process at a time uses the embedded database: the holder of any lease in it has ended. */
     @Override
     public void afterPropertiesSet() {
         if (!location.isPostgres()) {
@@ -88,8 +87,8 @@ class JobLeases implements InitializingBean, DisposableBean {
     }
 
     /**
-     * Takes a job in the transaction that changes its row; {@link #hold} is to follow. What this program has already it
-     * keeps.
+     * Takes a job in the transaction that changes its row; the caller then calls {@link #hold}. A job that this process
+     * already holds stays in the same attempt.
      */
     void take(Job row) {
         long now = (Long) entityManager
@@ -98,7 +97,7 @@ class JobLeases implements InitializingBean, DisposableBean {
         row.leaseTo(self, now + LENGTH.toMillis(), !isHeld(row));
     }
 
-    /** As which attempt this program has a job that is stored so once it takes it. */
+    /** The attempt in which this process will hold a job stored like this once it takes it. */
     int attemptToTake(Job row) {
         return row.attempt() + (isHeld(row) ? 0 : 1);
     }
@@ -109,8 +108,8 @@ class JobLeases implements InitializingBean, DisposableBean {
     }
 
     /**
-     * The oldest job that is under way and nobody's, taken in the transaction of the caller; none where other
-     * transactions have their rows.
+     * Takes the oldest unfinished job that no process holds, in the transaction of the caller. Skips rows that other
+     * transactions have locked.
      */
     Optional<Job> takeAbandoned() {
         List<?> ids = entityManager
@@ -129,13 +128,13 @@ class JobLeases implements InitializingBean, DisposableBean {
         });
     }
 
-    /** From now on it is renewed. */
+    /** Starts to renew its lease. */
     void hold(Job row, JobProgress progress) {
         progress.leasedFor(LENGTH);
         held.put(row.id(), new Held(row.attempt(), progress));
     }
 
-    /** It is at rest, or another one's. */
+    /** Stops renewing its lease: the job has stopped running, or another process has it. */
     void letGo(long id, JobProgress progress) {
         held.computeIfPresent(id, (same, mine) -> mine.progress == progress ? null : mine);
     }
@@ -146,14 +145,14 @@ class JobLeases implements InitializingBean, DisposableBean {
         return mine == null ? null : mine.progress;
     }
 
-    /** As which attempt this program has a job; null if it has not. */
+    /** The attempt in which this process holds a job; null if it does not hold it. */
     @Nullable
     Integer attemptOf(long id) {
         Held mine = held.get(id);
         return mine == null ? null : mine.attempt;
     }
 
-    /** Refuses to change the row of a job that was this program's and is another one's. */
+    /** Refuses to change the row of a job that this process held and another one has taken. */
     void requireStillHeld(Job row) {
         Integer mine = attemptOf(row.id());
         if (mine != null && mine != row.attempt()) {
@@ -161,12 +160,12 @@ class JobLeases implements InitializingBean, DisposableBean {
         }
     }
 
-    /** The program ends: what it has under way is unwound. */
+    /** Unwinds all running jobs because the process ends. */
     void loseAll() {
         held.values().forEach(mine -> mine.progress.lose());
     }
 
-    /** Lets others, or the next start, have at once what was under way here: it is nobody's, and not renewed. */
+    /** Gives all leases back, so that other processes, or the next start, can take the jobs at once. */
     void giveBackAll() {
         try {
             transactions.executeWithoutResult(status -> entityManager
@@ -176,14 +175,14 @@ class JobLeases implements InitializingBean, DisposableBean {
                     .setParameter(2, GIVEN_BACK)
                     .executeUpdate());
         } catch (RuntimeException e) {
-            LOG.info("What was under way is taken on when its leases have ended: {}", e.toString());
+            LOG.info("Running jobs will be taken over when their leases have ended: {}", e.toString());
         }
     }
 
-    /** What became of a lease. */
+    /** The result of a renewal. */
     private enum Renewal {
         RENEWED,
-        /** The row is locked, because the job is being committed: nobody else can take it meanwhile. */
+        /** The row is locked because the job is being committed: no other process can take it meanwhile. */
         LOCKED,
         LOST
     }
@@ -202,7 +201,7 @@ class JobLeases implements InitializingBean, DisposableBean {
         }
     }
 
-    /** Does not wait for the row of a job that is being committed: the leases of the others would end meanwhile. */
+    /** Does not wait for the row of a job that is being committed: meanwhile the leases of other jobs would end. */
     private Renewal renewal(long id, Held mine) {
         List<?> toStop = ofMine("select stop_asked from job where ", id, mine, " for update skip locked")
                 .getResultList();

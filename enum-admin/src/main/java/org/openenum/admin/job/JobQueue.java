@@ -20,20 +20,20 @@ import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 
 /**
- * Runs the jobs of this program one after another on a thread of its own, and takes turns with those of others: two
- * bulk writers at once would only wait for each other. While the end of one cannot be noted, because the database is
- * away, the others wait.
+ * Runs the jobs of this process one after another on its own thread, and takes turns with other processes: two bulk
+ * writers at once would only wait for each other. While the end of a job cannot be recorded because the database is
+ * unavailable, the other jobs wait.
  *
- * <p>Owns that thread; stops it when the program ends, and leaves a job that is under way then to another program or
- * the next start.
+ * <p>Owns that thread and stops it when the process ends. A job that is running then is left to another process or the
+ * next start.
  */
 @Component
 public class JobQueue implements DisposableBean {
 
-    /** How many jobs may wait: each holds its file on disk. */
+    /** The most jobs that may wait: each keeps its file on disk. */
     static final int MAX_WAITING = 16;
 
-    /** How long a job may take to notice that the program ends. */
+    /** How long a job may take to notice that the process ends. */
     private static final int STOP_SECONDS = 6;
 
     private static final Logger LOG = LoggerFactory.getLogger(JobQueue.class);
@@ -50,7 +50,7 @@ public class JobQueue implements DisposableBean {
 
     private final Clock clock;
 
-    /** One for each job that may wait; a job gives its own back when it begins. */
+    /** One permit for each job that may wait; a job releases its permit when it begins. */
     private final Semaphore places = new Semaphore(MAX_WAITING);
 
     private final ExecutorService thread = Executors.newSingleThreadExecutor(work -> new Thread(work, "jobs"));
@@ -65,11 +65,11 @@ public class JobQueue implements DisposableBean {
     }
 
     /**
-     * Stores a new job that has no file to wait for, and queues it; or says in its row that it was not queued.
+     * Stores a new job that waits for no file, and queues it. If it cannot be queued, its row says so.
      *
-     * @param asker whose request it is
-     * @param work deals with its own failures
-     * @throws RefusedException if as many wait as may, or it is only to be tried
+     * @param asker the author of the request
+     * @param work handles its own failures
+     * @throws RefusedException if the queue is full, or the request is a dry run
      */
     public JobView start(Job job, Author asker, Consumer<JobProgress> work) {
         if (asker.dryRun()) {
@@ -92,9 +92,9 @@ public class JobQueue implements DisposableBean {
     }
 
     /**
-     * Refuses what would be refused when it is added now: for wishes that cost something until then, such as an upload.
+     * Checks that the queue has a free place, before something expensive such as an upload.
      *
-     * @throws RefusedException if as many wait as may
+     * @throws RefusedException if the queue is full
      */
     public void requirePlace() {
         if (freePlaces() == 0) {
@@ -108,22 +108,23 @@ public class JobQueue implements DisposableBean {
     }
 
     /**
-     * Notes in a job's row that it waits, and puts its work at the end of the queue: both, or neither, so that no job
+     * Marks a job's row as waiting and puts its work at the end of the queue. Does both or neither, so that no job
      * waits for a turn that never comes.
      *
-     * @param id the job's
+     * @param id the id of the job
      * @param waits changes its row; may refuse
-     * @param work deals with its own failures
-     * @throws RefusedException if as many wait as may; the job is as it was
+     * @param work handles its own failures
+     * @throws RefusedException if the queue is full; the job is then unchanged
      */
     public void add(long id, JobProgress progress, Consumer<Job> waits, Runnable work) {
         add(id, progress, waits, work, () -> {});
     }
 
     /**
-     * The same for a request, whose key is kept with it: it is queued once, however often the request is sent.
+     * The same for a request. Its idempotency key is stored with the row, so the job is queued once, however often the
+     * request is sent.
      *
-     * @param asker whose request it is
+     * @param asker the author of the request
      */
     public void add(long id, JobProgress progress, Consumer<Job> waits, Runnable work, Author asker) {
         Consumer<Job> waitsWithKey = row -> {
@@ -152,7 +153,7 @@ public class JobQueue implements DisposableBean {
             thread.execute(() -> run(id, progress, work));
             added = true;
         } catch (RejectedExecutionException e) {
-            // Another program, or the next start, takes it on.
+            // Another process, or the next start, takes it over.
             throw RefusedException.busy(Sentence.of("job.program-ends"), e);
         } finally {
             if (!added) {
@@ -161,7 +162,7 @@ public class JobQueue implements DisposableBean {
         }
     }
 
-    /** Before its row says that it is queued, which would be kept with the key of its request. */
+    /** Checked before the row says that the job is queued, because that would be stored with the idempotency key. */
     private void refuseWhenStopped() {
         if (thread.isShutdown()) {
             throw RefusedException.busy(Sentence.of("job.program-ends"));
@@ -172,7 +173,7 @@ public class JobQueue implements DisposableBean {
         return RefusedException.busy(Sentence.of("job.too-many", MAX_WAITING));
     }
 
-    /** Where nobody can tell whether the row was changed, it is put back as soon as the database answers. */
+    /** If it is unknown whether the row was changed, it is set back as soon as the database is available. */
     private void note(long id, JobProgress progress, Consumer<Job> waits, Runnable ifPutBack) {
         Job before = jobs.get(id);
         try {
@@ -186,10 +187,10 @@ public class JobQueue implements DisposableBean {
     }
 
     /**
-     * Does work on the thread of the caller while no job runs, here or elsewhere; one that comes meanwhile waits.
+     * Runs work on the caller's thread while no job runs, in any process. A job that is due meanwhile waits.
      *
-     * @param work takes no longer than a blink
-     * @return false if it was not done, because a job runs
+     * @param work must be very short
+     * @return false if the work was not run because a job is running
      */
     public boolean whileIdle(Runnable work) {
         if (!turn.tryTake()) {
@@ -208,7 +209,7 @@ public class JobQueue implements DisposableBean {
         thread.shutdown();
         endings.stop();
         leases.loseAll();
-        // Whoever needs longer is not interrupted: H2 would close its files.
+        // A job that takes longer is not interrupted: H2 would close its files.
         var unused = thread.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS);
         leases.giveBackAll();
     }
@@ -222,7 +223,7 @@ public class JobQueue implements DisposableBean {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (JobLostException e) {
-            LOG.info("job {} is left to whatever program takes it on", id);
+            LOG.info("job {} is left for another enum-admin", id);
         } catch (RuntimeException e) {
             endings.fail(id, e, Sentence.of("job.nothing-changed"), () -> {});
         } catch (Error e) {
@@ -233,7 +234,7 @@ public class JobQueue implements DisposableBean {
         }
     }
 
-    /** Whoever was stopped meanwhile finds out at the first step. */
+    /** A job that was stopped while it waited notices at its first step. */
     private void inTurn(JobProgress progress, Runnable work) throws InterruptedException {
         turn.await(progress::isOver);
         try {

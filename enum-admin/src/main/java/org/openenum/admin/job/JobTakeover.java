@@ -14,18 +14,18 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Takes on the jobs of programs that have ended, this one's before its last start included: what can be begun anew is,
- * and of the rest it is said that nothing of it was done. Either is right, since a job does all of its work in one
- * transaction with the end of its row.
+ * Takes over the jobs of processes that have ended, including this one before its last start. Restarts the jobs that
+ * can be restarted; the others fail with the message that nothing was done. Both are correct, because a job does all
+ * its work in one transaction that also ends its row.
  *
- * <p>Owns a thread, which looks for them every few seconds: one look into an index.
+ * <p>Owns a thread, which looks for such jobs every few seconds with one index lookup.
  */
 @Component
 class JobTakeover implements SmartLifecycle {
 
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(2);
 
-    /** How many programs may end at a job: after one more it is not the next one's, too. */
+    /** How many processes may end while running a job; after that, no further process tries it. */
     static final int MAX_TAKEOVERS = 3;
 
     private static final Logger LOG = LoggerFactory.getLogger(JobTakeover.class);
@@ -84,11 +84,11 @@ class JobTakeover implements SmartLifecycle {
 
     private void look() {
         while (running && queue.freePlaces() > 0 && takeOne()) {
-            // There may be another.
+            // There may be more.
         }
     }
 
-    /** Takes on a job that was left behind; false if there is none. */
+    /** Takes over an abandoned job; false if there is none. */
     boolean takeOne() {
         Optional<Job> taken = Objects.requireNonNull(transactions.execute(status -> leases.takeAbandoned()));
         taken.ifPresent(job -> {
@@ -107,7 +107,7 @@ class JobTakeover implements SmartLifecycle {
     }
 
     private boolean takeOn(Job job, JobProgress progress) {
-        LOG.info("The program that had job {} under way has ended", job.id());
+        LOG.info("The enum-admin that ran job {} has ended", job.id());
         if (job.isStopAsked()) {
             endings.end(job.id(), JobState.CANCELLED, Sentence.of("job.cancelled"));
             return false;

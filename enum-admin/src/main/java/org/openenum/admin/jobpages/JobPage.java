@@ -17,6 +17,7 @@ import org.openenum.admin.importing.ComparedZone;
 import org.openenum.admin.importing.DiffFilter;
 import org.openenum.admin.importing.ImportFolder;
 import org.openenum.admin.importing.Imports;
+import org.openenum.admin.importing.StagedImports;
 import org.openenum.admin.importing.csv.WrongRows;
 import org.openenum.admin.job.ImportFormat;
 import org.openenum.admin.job.JobState;
@@ -41,18 +42,20 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /**
- * The page of a job: how far it is, what is wrong with its file, what it would do row by row, and the buttons to apply
- * or stop it.
+ * The page of a job: its progress, the errors in its file, what it would do row by row, and the buttons to apply or
+ * stop it.
  */
 @PageController
 class JobPage {
 
-    /** How often a page without JavaScript loads itself again while something is under way, in seconds. */
+    /** How often a page without JavaScript reloads while the job runs, in seconds. */
     private static final int REFRESH_SECONDS = 3;
 
     private static final int ROWS = 50;
 
     private final Imports imports;
+
+    private final StagedImports staged;
 
     private final Exports exports;
 
@@ -66,12 +69,14 @@ class JobPage {
 
     JobPage(
             Imports imports,
+            StagedImports staged,
             Exports exports,
             ComparedZone comparedZone,
             ChangesetService changesets,
             JobNames jobNames,
             Notices notices) {
         this.imports = imports;
+        this.staged = staged;
         this.exports = exports;
         this.comparedZone = comparedZone;
         this.changesets = changesets;
@@ -82,9 +87,9 @@ class JobPage {
     /**
      * Which rows of the comparison are shown: the query string of the page.
      *
-     * @param tab which list, or the empty text for the most urgent one
-     * @param effect one of them, or the empty text for all that change something
-     * @param q a number or how it begins, as it was typed
+     * @param tab the list to show, or the empty text for the most urgent one
+     * @param effect one effect, or the empty text for all rows that change something
+     * @param q a number or its beginning, as typed
      * @param recordEffect the same as {@code effect} for record sets
      */
     record Shown(String tab, String effect, String q, String after, String recordEffect, String recordsAfter) {
@@ -106,7 +111,7 @@ class JobPage {
         return "bulk/one";
     }
 
-    /** The part of the page that changes while the job is under way. */
+    /** The part of the page that changes while the job runs. */
     @GetMapping("/imports/{id:\\d{1,18}}/progress")
     String progress(@PathVariable long id, Model model) {
         fill(id, Shown.FIRST, FormFaults.NONE, model);
@@ -126,7 +131,7 @@ class JobPage {
             RedirectAttributes redirect) {
         try {
             Integer percent = FormInput.number("maxDeletePercent", maxDeletePercent.strip());
-            imports.apply(id, skip, percent, !caller.may(Permission.MANAGE_ZONES), digest, author);
+            staged.apply(id, skip, percent, !caller.may(Permission.MANAGE_ZONES), digest, author);
             redirect.addAttribute("id", id);
             return "redirect:/imports/{id}";
         } catch (RefusedException e) {
@@ -168,15 +173,15 @@ class JobPage {
         fillWayOn(job, model);
         DiffSummary counts = null;
         if (job.state() == JobState.STAGED) {
-            counts = imports.summary(id);
+            counts = staged.summary(id);
             model.addAttribute("zoneMoved", comparedZone.hasMoved(id, job.zone()));
-            model.addAttribute("removesTooMany", imports.removesTooMany(job));
+            model.addAttribute("removesTooMany", staged.removesTooMany(job));
         }
         model.addAttribute("counts", counts);
         fillList(job, shown, counts, model);
     }
 
-    /** What can be done once it is at its end. */
+    /** What the user can do once the job has ended. */
     private void fillWayOn(JobView job, Model model) {
         model.addAttribute("retryable", imports.canBeRetried(job.id()));
         fillChange(job.changeset(), model);
@@ -184,7 +189,7 @@ class JobPage {
         model.addAttribute("metLaterChanges", Reverts.metLaterChanges(job));
     }
 
-    /** What became of what it changed, which may have left for the archive since. */
+    /** The changeset of the job, which may have been moved to the archive since. */
     private void fillChange(@Nullable Long changeset, Model model) {
         if (changeset != null) {
             Optional<ChangesetView> change = changesets.find(changeset);
@@ -193,7 +198,7 @@ class JobPage {
         }
     }
 
-    /** One list at a time: what is wrong comes before what would be done. */
+    /** Shows one list at a time: errors come before the changes. */
     private void fillList(JobView job, Shown shown, @Nullable DiffSummary counts, Model model) {
         List<JobTab> tabs = JobTab.of(job, counts);
         String tab = JobTab.chosen(tabs, shown.tab());
@@ -209,7 +214,7 @@ class JobPage {
     }
 
     private void fillProblems(long id, boolean errors, Model model) {
-        Optional<Path> list = imports.problems(id);
+        Optional<Path> list = staged.problems(id);
         model.addAttribute(
                 "problems", list.map(file -> ErrorList.first(file, errors)).orElse(List.of()));
         model.addAttribute("isKept", list.isPresent());
@@ -218,7 +223,7 @@ class JobPage {
     }
 
     private void fillRows(long id, Shown shown, Model model) {
-        Page<DiffView> page = imports.diff(
+        Page<DiffView> page = staged.diff(
                 id,
                 DiffFilter.effects(shown.effect()),
                 shown.q(),
@@ -234,7 +239,7 @@ class JobPage {
     }
 
     private void fillRecordRows(long id, Shown shown, Model model) {
-        Page<RecordSetDiff> page = imports.recordSetDiff(
+        Page<RecordSetDiff> page = staged.recordSetDiff(
                 id,
                 DiffFilter.effects(shown.recordEffect()),
                 new Page.Wanted(FormInput.orNull(shown.recordsAfter()), ROWS));

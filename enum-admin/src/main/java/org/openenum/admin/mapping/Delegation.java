@@ -18,17 +18,17 @@ import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
 /**
- * A delegation as it is stored: the record sets that stand at the name of its digits. Its version, time and comment are
- * those of its NS records, which take part in each change of its DS records.
+ * A delegation as it is stored: the record sets at the name of its digits. Its version, time and comment are those of
+ * its NS records, which change with each change of its DS records.
  *
- * @param ds its DS records, null where the other side does not sign
+ * @param ds its DS records, null if the child zone is not signed
  */
 public record Delegation(
         DialedDigits prefix,
         RecordSet nameServers,
         @Nullable RecordSet ds) {
 
-    /** Names this state of it: a changeset that is taken back may change one of the two alone. */
+    /** Identifies this state: reverting a changeset may change one of the two record sets alone. */
     public String entityTag() {
         String tag = EntityTags.of(nameServers.version(), nameServers.updatedAt());
         return ds == null ? tag : tag + "-" + EntityTags.of(ds.version(), ds.updatedAt());
@@ -63,7 +63,7 @@ public record Delegation(
         }
     }
 
-    /** @param host the name of a host that they lead to, or that of a domain that it is in */
+    /** @param host the name of a name server, or a domain that contains one */
     public static boolean leadsTo(RecordSet nameServers, Name host) {
         return nameServers.rdatas().stream().anyMatch(rdata -> isAtOrBelow(rdata, host));
     }
@@ -72,7 +72,7 @@ public record Delegation(
         try {
             return new Name(rdata).subdomain(wanted);
         } catch (IOException e) {
-            throw new UncheckedIOException("stored RDATA of an NS record is a name", e);
+            throw new UncheckedIOException("the stored RDATA of an NS record is not a name", e);
         }
     }
 }

@@ -13,20 +13,21 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * Waits until the ready servers answer with a change; where none is ready, for all that have not said that they stop.
+ * Waits until the ready servers serve a change; if none is ready, waits for all servers that have not reported that
+ * they stop.
  *
- * <p>A change that is waited for is marked in the log ({@link org.openenum.admin.usecase.Receipt}), and servers report
- * at once that they serve it: to this program, or to another one, which writes it into the table. So of all who wait,
- * one looks at the table as long as something is missing. Whoever waits holds its own thread, and no connection to the
- * database.
+ * <p>A change that a request waits for is marked in the log ({@link org.openenum.admin.usecase.Receipt}). Servers
+ * report at once when they serve it, either to this enum-admin or to another one, which writes the report to the table.
+ * So while a report is missing, one of the waiting threads reads the table. Each waiting request holds its own thread,
+ * but no database connection.
  */
 @Component
 class ServedChanges {
 
-    /** A quarter of the threads that answer requests: the others are for those who do not wait. */
+    /** A quarter of the request threads: the others remain for requests that do not wait. */
     private static final int MAX_WAITING = 50;
 
-    /** The servers look for changes as often. */
+    /** The interval at which servers look for changes. */
     private static final Duration PAUSE = Duration.ofMillis(20);
 
     private static final Logger LOG = LoggerFactory.getLogger(ServedChanges.class);
@@ -41,7 +42,10 @@ class ServedChanges {
 
     private final ReentrantLock looking = new ReentrantLock();
 
-    /** Told once until it can be read again: it is looked at many times a second. Belongs to who looks. */
+    /**
+     * Whether the failure was logged: once until the table can be read again, because it is read many times a second.
+     * Guarded by {@link #looking}.
+     */
     private boolean failing;
 
     @Autowired
@@ -49,7 +53,7 @@ class ServedChanges {
         this(register, reports::look, clock);
     }
 
-    /** @param look takes over what other programs heard */
+    /** @param look merges what other enum-admins know about servers */
     ServedChanges(NodeRegister register, Runnable look, Clock clock) {
         this.register = register;
         this.look = look;
@@ -57,10 +61,10 @@ class ServedChanges {
     }
 
     /**
-     * Who answers with a change.
+     * The servers that serve a change.
      *
-     * @param of how many servers were waited for
-     * @param missing those of them that do not answer with it yet
+     * @param of the number of servers that were waited for
+     * @param missing those of them that do not serve it yet
      */
     record Served(int of, List<String> missing) {
 
@@ -75,10 +79,10 @@ class ServedChanges {
     }
 
     /**
-     * Who answers with it, at the latest when the time has passed; at once where too many wait already. Where no server
-     * is known yet, the first that reports is waited for.
+     * Returns once all servers serve the change, or when the time is over; at once if too many requests wait already.
+     * If no server is known yet, waits for the first one that reports.
      *
-     * @param since what servers reported earlier does not count: the database may have been another one
+     * @param since earlier reports do not count: the server may have read another database then
      */
     Served await(long change, Instant since, Duration longest) {
         boolean mayWait = places.tryAcquire();
@@ -119,9 +123,9 @@ class ServedChanges {
                 look.run();
                 failing = false;
             } catch (RuntimeException e) {
-                // The change is durable: what this program itself hears goes on to count.
+                // The change is durable, and the reports that this process receives still count.
                 if (!failing) {
-                    LOG.warn("what other programs heard of servers cannot be read: {}", e.toString());
+                    LOG.warn("reports of servers to other enum-admins cannot be read: {}", e.toString());
                 }
                 failing = true;
             } finally {

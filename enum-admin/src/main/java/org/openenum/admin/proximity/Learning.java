@@ -16,18 +16,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Says which networks the service is asked for: one that asks and that nobody knows; again when it asks and its answer
- * is too old. One that has not asked for as long again is forgotten, by who would have heard it. For one thread.
+ * Decides which networks the service is asked for: those that send queries and are unknown, and those that send queries
+ * and whose answer has expired. A network that has sent no query for the same time again is forgotten, if it would have
+ * been seen. Used by one thread.
  */
 final class Learning {
 
-    /** Of one round: some ten kilobytes of the change log. */
+    /** The maximum for one round: some ten kilobytes of the change log. */
     private static final int MAX_FORGOTTEN = 1_000;
 
-    /** So long all servers are heard before nobody is believed to ask from a network: days have quiet hours. */
+    /** How long all servers must have been observed before a network counts as silent: days have quiet hours. */
     private static final Duration LONGEST_HEARING = Duration.ofDays(1);
 
-    /** A server that is restarted is not read for some rounds. */
+    /** A server that restarts cannot be read for some rounds. */
     private static final int MAX_ROUNDS_MISSED = 10;
 
     private static final Logger LOG = LoggerFactory.getLogger(Learning.class);
@@ -46,10 +47,10 @@ final class Learning {
 
     private boolean full;
 
-    /** When all servers were heard, and the service was there, for the first time since the last long break. */
+    /** The first time since the last long break that all servers were read and the service was available. */
     private Instant hearingSince = Instant.MIN;
 
-    /** And for the last time. */
+    /** The last such time. */
     private Instant heardAt = Instant.MIN;
 
     Learning(
@@ -68,22 +69,22 @@ final class Learning {
     }
 
     /**
-     * One round, for the networks that ask just now.
+     * One round, for the networks that send queries now.
      *
-     * @param isOfAll whether these are those of all servers
+     * @param isOfAll whether these are the networks of all servers
      */
     void learn(Set<ClientNetwork> asking, boolean isOfAll) throws InterruptedException {
         Map<ClientNetwork, KnownAnswer> known = answers.of(asking);
         List<KnownAnswer> found = questions.ask(wanted(asking, known)).entrySet().stream()
                 .map(entry -> new KnownAnswer(entry.getKey(), entry.getValue(), clock.instant()))
                 .toList();
-        learnt.settle(found, known, author("the proximity service " + settings.service() + " says so"));
+        learnt.settle(found, known, author("answer of the proximity service " + settings.service()));
         if (isOfAll && !questions.isAway() && hasHeardForLong()) {
             forget(asking);
         }
     }
 
-    /** After a break all that was learnt may be old: it does not go with the first look. */
+    /** After a break all that was learnt may be old, and must not be forgotten in the first round. */
     private boolean hasHeardForLong() {
         Instant now = clock.instant();
         if (heardAt.isBefore(now.minus(settings.round().multipliedBy(MAX_ROUNDS_MISSED)))) {
@@ -110,7 +111,7 @@ final class Learning {
         return withinRoom(wanted, known.keySet());
     }
 
-    /** Without those for which there is no row any more. */
+    /** Leaves out the new networks beyond the maximum number of rows. */
     private List<ClientNetwork> withinRoom(List<ClientNetwork> wanted, Set<ClientNetwork> known) {
         long room = Math.max(0, settings.maxNetworks() - answers.count());
         List<ClientNetwork> fresh =
@@ -118,7 +119,8 @@ final class Learning {
         boolean isFull = fresh.size() > room;
         if (isFull && !full) {
             LOG.warn(
-                    "{} networks are known of the proximity service, as many as openenum.proximity.max-networks says: others are asked for when some are forgotten",
+                    "{} networks of the proximity service are known, the limit of openenum.proximity.max-networks; "
+                            + "it is asked about others when some of these have expired",
                     settings.maxNetworks());
         }
         full = isFull;
@@ -129,13 +131,13 @@ final class Learning {
         return most;
     }
 
-    /** What has not asked for so long makes room. */
+    /** Forgets networks that have sent no query for long. */
     private void forget(Set<ClientNetwork> asking) {
         Instant before = clock.instant().minus(settings.keep().multipliedBy(2));
         learnt.forget(
                 answers.before(before, MAX_FORGOTTEN).stream()
                         .filter(answer -> !asking.contains(answer.network()))
                         .toList(),
-                author("nobody has asked from there for long"));
+                author("no queries from there for a long time"));
     }
 }

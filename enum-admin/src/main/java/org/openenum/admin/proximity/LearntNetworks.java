@@ -17,10 +17,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Gives networks to groups and takes them back, as changes like all others, and keeps what was answered.
+ * Adds networks to groups and removes them, as ordinary changes, and stores the answers.
  *
- * <p>The row of a network is written before its group gets it, and goes after it: whatever stops the program in
- * between, no network stays in a group as if a person had put it there. For one thread.
+ * <p>The row of a network is written before its group gets the network, and removed after its group has lost it.
+ * Whenever the program is stopped in between, no network stays in a group as if a person had put it there. Used by one
+ * thread.
  */
 final class LearntNetworks {
 
@@ -41,9 +42,10 @@ final class LearntNetworks {
     }
 
     /**
-     * Does as the service has answered. What a group refuses is as if it had not been asked for.
+     * Applies the answers of the service. An answer whose group refuses the change is dropped, as if the network had
+     * not been asked for.
      *
-     * @param before what was known
+     * @param before the answers so far
      */
     void settle(Collection<KnownAnswer> found, Map<ClientNetwork, KnownAnswer> before, Author author) {
         List<KnownAnswer> other = found.stream()
@@ -73,12 +75,12 @@ final class LearntNetworks {
         return Optional.ofNullable(answers.get(network)).flatMap(KnownAnswer::group);
     }
 
-    /** Forgets some answers; their groups have these networks no more. */
+    /** Removes some answers; their groups lose these networks. */
     void forget(Collection<KnownAnswer> old, Author author) {
         answers.remove(networks(takeBack(old, author)));
     }
 
-    /** Those of which the change was made, and those that need none. */
+    /** Adds the networks to their groups; returns the answers whose change was made, or that need none. */
     private List<KnownAnswer> give(Collection<KnownAnswer> all, Author author) {
         return changed(all, (group, networks) -> groups.changeNetworks(group, networks, List.of(), author));
     }
@@ -91,7 +93,7 @@ final class LearntNetworks {
                 if (e.reason() != RefusedException.Reason.NOT_FOUND) {
                     throw e;
                 }
-                // Who has removed the group has taken its networks from it before.
+                // A person who removes a group has removed its networks before.
             }
         });
     }
@@ -111,11 +113,11 @@ final class LearntNetworks {
         return done;
     }
 
-    /** Once, although it is tried again each time. */
+    /** Logs a refusal once, although the change is tried again each time. */
     private void tell(RefusedException e) {
         String message = e.getMessage();
         if (!message.equals(refusal)) {
-            LOG.warn("What the proximity service says is not done, and tried again: {}", message);
+            LOG.warn("The answer of the proximity service was not stored; it is tried again: {}", message);
         }
         refusal = message;
     }

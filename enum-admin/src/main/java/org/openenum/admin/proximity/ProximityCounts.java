@@ -8,19 +8,19 @@ import java.util.Objects;
 import org.openenum.admin.usecase.ApiWord;
 import org.springframework.stereotype.Component;
 
-/** How the proximity service answers, for the metrics of the program that asks it. Any thread may count. */
+/** Metrics of the requests to the proximity service, of the enum-admin that sends them. Thread-safe. */
 @Component
 class ProximityCounts {
 
-    /** What a question came to. */
+    /** The result of a request. */
     enum Result {
         /** The name of a group. */
         GROUP,
-        /** It belongs to no group. */
+        /** The network belongs to no group. */
         NONE,
         /** The name of a group that the service may not fill. */
         NOT_ALLOWED,
-        /** No answer, or none that can be understood. */
+        /** No answer, or an invalid one. */
         FAILED
     }
 
@@ -33,12 +33,12 @@ class ProximityCounts {
             questions.put(
                     result,
                     Counter.builder("openenum.proximity.questions")
-                            .description("Questions to the proximity service")
+                            .description("Requests to the proximity service")
                             .tag("result", ApiWord.of(result))
                             .register(registry));
         }
         this.learnt = Counter.builder("openenum.proximity.learnt")
-                .description("Networks that groups got because the proximity service said so")
+                .description("Networks that were added to groups because of an answer of the proximity service")
                 .register(registry);
     }
 

@@ -10,17 +10,17 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Settings of the proximity service. Its address stands in the configuration and is not provisioned, unlike the targets
- * of checks: so nothing is said about where it may lead.
+ * Settings of the proximity service. Its address is configured, not provisioned as the targets of checks are, so it may
+ * be any address.
  *
- * @param url with {@value #PLACE} in it; empty: nobody is asked
- * @param groups those that the service may fill
- * @param keep how long an answer counts
- * @param every how long there is between two looks at who asks
- * @param sample how long a look is
- * @param timeout of an answer, with all of its body
- * @param perSecond how many questions the service gets at most
- * @param maxNetworks how many answers are kept at most
+ * @param url the URL, which contains {@value #PLACE}; empty: the service is off
+ * @param groups the groups that the service may fill
+ * @param keep how long an answer is valid
+ * @param every the time between two samples of requesters
+ * @param sample the length of a sample
+ * @param timeout the timeout of an answer, including its body
+ * @param perSecond the maximum number of requests per second
+ * @param maxNetworks the maximum number of stored answers
  */
 @ConfigurationProperties("openenum.proximity")
 record ProximitySettings(
@@ -41,7 +41,7 @@ record ProximitySettings(
 
     private static final int MOST_PER_SECOND = 1_000;
 
-    /** A network costs some hundred octets in the database, and servers keep those of groups in memory. */
+    /** A network takes some hundred octets in the database, and servers hold the networks of groups in memory. */
     private static final int MOST_NETWORKS = 1_000_000;
 
     ProximitySettings {
@@ -49,15 +49,19 @@ record ProximitySettings(
         if (!url.isEmpty()) {
             check(
                     url.contains(PLACE) && isWeb(url),
-                    "url is an http or https address with " + PLACE + " behind its host");
-            check(!groups.isEmpty(), "groups names the groups that the service may fill");
+                    "url must be an http or https address with " + PLACE + " after its host");
+            check(!groups.isEmpty(), "groups must name the groups that the service may fill");
         }
-        check(isIn(keep, SHORTEST, Duration.ofDays(365)), "keep is a time from 1s to 365d");
-        check(isIn(every, SHORTEST, Duration.ofHours(1)), "every is a time from 1s to 1h");
-        check(isIn(sample, SHORTEST, RequesterSample.LONGEST), "sample is a time from 1s to 7s");
-        check(isIn(timeout, Duration.ofMillis(1), Duration.ofSeconds(30)), "timeout is a time from 1ms to 30s");
-        check(perSecond >= 1 && perSecond <= MOST_PER_SECOND, "per-second is a number from 1 to " + MOST_PER_SECOND);
-        check(maxNetworks >= 1 && maxNetworks <= MOST_NETWORKS, "max-networks is a number from 1 to " + MOST_NETWORKS);
+        check(isIn(keep, SHORTEST, Duration.ofDays(365)), "keep must be a time from 1s to 365d");
+        check(isIn(every, SHORTEST, Duration.ofHours(1)), "every must be a time from 1s to 1h");
+        check(isIn(sample, SHORTEST, RequesterSample.LONGEST), "sample must be a time from 1s to 7s");
+        check(isIn(timeout, Duration.ofMillis(1), Duration.ofSeconds(30)), "timeout must be a time from 1ms to 30s");
+        check(
+                perSecond >= 1 && perSecond <= MOST_PER_SECOND,
+                "per-second must be a number from 1 to " + MOST_PER_SECOND);
+        check(
+                maxNetworks >= 1 && maxNetworks <= MOST_NETWORKS,
+                "max-networks must be a number from 1 to " + MOST_NETWORKS);
     }
 
     private static boolean isIn(Duration time, Duration shortest, Duration longest) {
@@ -70,7 +74,7 @@ record ProximitySettings(
         }
     }
 
-    /** With one host, whatever the address is. */
+    /** Whether it is an HTTP URL with the same host for any address. */
     private static boolean isWeb(String url) {
         try {
             URI one = URI.create(url.replace(PLACE, "192.0.2.0"));
@@ -87,23 +91,26 @@ record ProximitySettings(
         return !url.isEmpty();
     }
 
-    /** Where the group of a network is asked for: by its first address, so that nobody is told who asked. */
+    /**
+     * The URL to ask for the group of a network. It contains the network's first address, so that the service does not
+     * learn the requester's own.
+     */
     URI question(ClientNetwork network) {
         return URI.create(url.replace(PLACE, AddressText.of(network.octets())));
     }
 
-    /** The service as people are told of it: without what follows, in which there may be a secret. */
+    /** The service as shown to people: without the path and query, which may contain a secret. */
     String service() {
         URI uri = URI.create(url.replace(PLACE, ""));
         return uri.getScheme() + "://" + uri.getHost() + (uri.getPort() < 0 ? "" : ":" + uri.getPort());
     }
 
-    /** From one look at who asks to the next one, but for the questions. */
+    /** The time from one sample to the next, without the requests. */
     Duration round() {
         return sample.plus(every).plus(timeout);
     }
 
-    /** Between two questions. */
+    /** The time between two requests. */
     Duration pace() {
         return Duration.ofSeconds(1).dividedBy(perSecond);
     }

@@ -19,18 +19,18 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Looks now and then who asks, and has it learnt in which group that is. Owns a thread, which works if there is a
- * service at all; of several programs the one that has the lease looks.
+ * Samples the requesters from time to time, and has the groups of their networks learnt. Owns a thread, which works
+ * only if a service is configured; of several enum-admins, the one that holds the lease samples.
  */
 @Component
 class ProximityWatch implements SmartLifecycle {
 
-    /** As requesters move: an address block of a site, and what a site gets of IPv6. */
+    /** The usual units of addressing: an address block of a site, and the prefix of a site in IPv6. */
     private static final int IPV4_BITS = 24;
 
     private static final int IPV6_BITS = 48;
 
-    /** Of the lease, for what a round does besides looking and asking. */
+    /** A margin of the lease, for the work of a round besides sampling and requests. */
     private static final Duration SPARE = Duration.ofMinutes(1);
 
     private static final Logger LOG = LoggerFactory.getLogger(ProximityWatch.class);
@@ -106,17 +106,18 @@ class ProximityWatch implements SmartLifecycle {
         }
     }
 
-    /** Learns of the networks that ask within a short time. */
+    /** Learns about the networks that send queries within a short time. */
     private void listen() throws InterruptedException {
         Set<ClientNetwork> asking;
         boolean isOfAll;
         try (RequesterSample sample = logs.sample(settings.sample())) {
             if (!pause(settings.sample())) {
-                return; // a look that was cut short says of nobody that he does not ask
+                return; // a sample that was cut short does not show who is silent
             }
             boolean isDeaf = sample.isDeaf();
             if (isDeaf && !deaf) {
-                LOG.warn("No enum-server lets its queries be read, so nobody's proximity is asked for");
+                LOG.warn(
+                        "No enum-server gives access to its queries, so the proximity service is asked about no client");
             }
             deaf = isDeaf;
             isOfAll = sample.isOfAll();
@@ -125,7 +126,7 @@ class ProximityWatch implements SmartLifecycle {
         learning.learn(asking, isOfAll);
     }
 
-    /** Whether the program goes on after so long. */
+    /** Waits; returns whether the program goes on. */
     private boolean pause(Duration length) {
         try {
             return !stopped.await(length.toMillis(), TimeUnit.MILLISECONDS);

@@ -16,13 +16,19 @@ import org.openenum.requester.ClientNetwork;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The questions of a round: no faster than the service may be asked, few where it is away. For one thread. */
+/**
+ * Sends the requests of a round, within the rate limit of the service, and only a few if it is unavailable. Used by one
+ * thread.
+ */
 final class Questions {
 
-    /** Then the round is over: one that is away shall not cost a timeout for each network. */
+    /**
+     * The number of failures after which the round ends, so that an unavailable service does not cost a timeout for
+     * each network.
+     */
     private static final int MAX_FAILURES = 3;
 
-    /** Of so many networks it is remembered that their questions failed: a megabyte or two. */
+    /** The maximum number of networks that are remembered as failed: a megabyte or two. */
     private static final int MAX_FAILED = 10_000;
 
     private static final Logger LOG = LoggerFactory.getLogger(Questions.class);
@@ -35,14 +41,14 @@ final class Questions {
 
     private final Predicate<Duration> pause;
 
-    /** Networks whose last question failed, the one that has waited longest first. */
+    /** Networks whose last request failed, the one that has waited longest first. */
     private final Set<ClientNetwork> failed = new LinkedHashSet<>();
 
     private boolean away;
 
     private boolean named;
 
-    /** @param pause waits for so long; false if the program stops */
+    /** @param pause waits for this time; false if the program stops */
     Questions(ProximitySettings settings, ProximityCounts counts, Predicate<Duration> pause) {
         this.settings = settings;
         this.client = new ProximityClient(settings);
@@ -50,7 +56,7 @@ final class Questions {
         this.pause = pause;
     }
 
-    /** Whether nothing was answered when something was asked last. */
+    /** Whether the service answered nothing the last time. */
     boolean isAway() {
         return away;
     }
@@ -79,14 +85,17 @@ final class Questions {
                 counts.asked(Result.FAILED);
             }
         }
-        // Where nothing but those failed again, the service may be there for others as well as away.
+        // If only networks failed that had failed before, the service may still be available for others.
         if (isNews || !answers.isEmpty()) {
             tell(answers.isEmpty(), why);
         }
         return answers;
     }
 
-    /** Those that have failed come last: they would end each round before any other network, if they ask a lot. */
+    /**
+     * Networks that have failed come last: otherwise, if they send many queries, they could end each round before any
+     * other network's turn.
+     */
     private List<ClientNetwork> inTurn(List<ClientNetwork> networks) {
         List<ClientNetwork> again = new ArrayList<>(failed);
         again.retainAll(Set.copyOf(networks));
@@ -96,7 +105,7 @@ final class Questions {
         return inTurn;
     }
 
-    /** Whether it has not failed the last time as well. */
+    /** Marks a network as failed; returns whether its previous request had not failed. */
     private boolean noteFailed(ClientNetwork network) {
         boolean isNew = !failed.remove(network);
         failed.add(network);
@@ -106,7 +115,7 @@ final class Questions {
         return isNew;
     }
 
-    /** A group that the service may not fill is none. */
+    /** A group that the service may not fill counts as none. */
     private Optional<String> allowed(Answer answer) {
         Optional<String> group = answer.group().filter(settings.groups()::contains);
         if (group.isPresent()) {
@@ -117,7 +126,8 @@ final class Questions {
             counts.asked(Result.NOT_ALLOWED);
             if (!named) {
                 LOG.warn(
-                        "The proximity service {} names the group '{}', which is not in openenum.proximity.groups; it counts as none",
+                        "The proximity service {} returned the group '{}', which is not in openenum.proximity.groups; "
+                                + "it is ignored",
                         settings.service(),
                         answer.group().get());
             }
@@ -128,7 +138,10 @@ final class Questions {
 
     private void tell(boolean isAway, String why) {
         if (isAway && !away) {
-            LOG.warn("The proximity service {} does not answer; it is asked again later: {}", settings.service(), why);
+            LOG.warn(
+                    "The proximity service {} does not answer; it will be asked again later: {}",
+                    settings.service(),
+                    why);
         }
         if (!isAway && away) {
             LOG.info("The proximity service {} answers again", settings.service());

@@ -119,7 +119,7 @@ class RecordBatchController {
         return new RecordResultsJson(!dryRun, results);
     }
 
-    /** Makes operations of what was sent. */
+    /** Converts the operations of a request. */
     private record Reader(String apex, MergePatch patches)
             implements OperationReader<
                     RecordOperationJson, RecordSetRequest, RecordRef, RecordSetView, RecordService.Draft> {
@@ -128,7 +128,7 @@ class RecordBatchController {
         public RecordRef refOf(RecordOperationJson sent) {
             if (sent.op() == null || sent.owner() == null || sent.type() == null) {
                 throw RefusedException.invalid(
-                        "/owner", "missing", Sentence.plain("an operation has an op, an owner and a type"), null);
+                        "/owner", "missing", Sentence.plain("an operation needs an op, an owner and a type"), null);
             }
             return new RecordRef(apex, sent.owner(), sent.type());
         }

@@ -4,8 +4,8 @@ import java.util.List;
 import org.openenum.admin.usecase.RefusedException;
 
 /**
- * The types that a form offers, each with a record as people write it: numbers and names in the ranges kept free for
- * examples.
+ * The types that a form offers, each with an example record: numbers and names are from the ranges reserved for
+ * documentation.
  */
 public final class RecordTypes {
 
@@ -19,7 +19,7 @@ public final class RecordTypes {
             new RecordType("NS", "ns1.example.net."),
             new RecordType("PTR", "host.example.net."),
             new RecordType("SRV", "10 60 5060 sbc1.example.net."),
-            new RecordType("TXT", "\"what is said, in quotes\""),
+            new RecordType("TXT", "\"text in quotation marks\""),
             new RecordType("CAA", "0 issue \"ca.example.net\""),
             new RecordType("TLSA", "3 1 1 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"));
 
@@ -33,16 +33,16 @@ public final class RecordTypes {
     /**
      * Reads the type of a record: its mnemonic in any case, or TYPE and a number.
      *
-     * @throws RefusedException if there is none, or it is only asked for, such as AXFR
+     * @throws RefusedException if it is not a type, or only a QTYPE, such as AXFR
      */
     public static int read(String text) {
         return RecordRules.typeOf(text);
     }
 
     /**
-     * A type that is offered.
+     * An offered type.
      *
-     * @param example the RDATA of one
+     * @param example example RDATA
      */
     record RecordType(String name, String example) {}
 }

@@ -40,12 +40,12 @@ import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.util.ContentCachingResponseWrapper;
 
 /**
- * {@code Idempotency-Key} on POST requests of the API: a request that is sent again, because nobody knows whether its
- * answer was lost or it never arrived, is done once and answered twice.
+ * {@code Idempotency-Key} on POST requests of the API: a client that got no response cannot know whether its request
+ * arrived. If it sends the request again, the request is executed once and answered twice.
  *
- * <p>Comes after the security filters: keys belong to whoever is known to send them. The key is stored in the
- * transaction of the change ({@link org.openenum.admin.commit.ChangeLog}), so it is there if and only if the change is;
- * of a job it is stored with its place in the queue.
+ * <p>Runs after the security filters, because a key belongs to an authenticated caller. The key is stored in the
+ * transaction of the change ({@link org.openenum.admin.commit.ChangeLog}), so it exists if and only if the change does.
+ * The key of a job is stored when the job is queued.
  */
 @Component
 @Order(Ordered.LOWEST_PRECEDENCE - 10)
@@ -67,13 +67,13 @@ class IdempotencyFilter extends OncePerRequestFilter {
             ReceiptHeaders.CHANGESET,
             ReceiptHeaders.ZONE_SERIAL);
 
-    /** Their answers carry a secret that is shown once and never stored. */
+    /** Their responses contain a secret that is shown once and never stored. */
     private static final Pattern WITH_SECRET = Pattern.compile("/api/v1/(tokens|users)(/.*)?");
 
-    /** Their bodies are streamed to disk and may have gigabytes: their hash is known when they have arrived. */
+    /** Their bodies are streamed to disk and may have gigabytes: their hash is known only when they have arrived. */
     private static final String UPLOADS = Api.ROOT + "/imports";
 
-    /** Looked up late: filters are made before the database is there. */
+    /** Looked up late: filters are created before the database is open. */
     private final ObjectProvider<IdempotentRequests> requests;
 
     private final Problems problems;
@@ -104,16 +104,18 @@ class IdempotencyFilter extends OncePerRequestFilter {
                     request,
                     response,
                     HttpStatus.BAD_REQUEST,
-                    HEADER + " has 1 to " + IdempotencyKey.MAX_CHARS + " visible ASCII characters");
+                    HEADER + " must have 1 to " + IdempotencyKey.MAX_CHARS + " visible ASCII characters");
             return;
         }
         String running = caller.getName() + "\n" + key;
         if (!this.running.add(running)) {
             response.setHeader(HttpHeaders.RETRY_AFTER, "1");
-            problems.write(request, response, HttpStatus.CONFLICT, "the request with this " + HEADER + " still runs");
+            problems.write(
+                    request, response, HttpStatus.CONFLICT, "the request with this " + HEADER + " is still running");
             return;
         }
-        // Sent when the request runs no more: who has its answer may send it again at once.
+        // Sent when the request is no longer marked as running: a client that has its response may send it again at
+        // once.
         ContentCachingResponseWrapper answer = new ContentCachingResponseWrapper(response);
         try {
             once(caller.getName(), key, request, answer, chain);
@@ -167,7 +169,7 @@ class IdempotencyFilter extends OncePerRequestFilter {
                         ? requests.getObject().find(actor, wish).filter(done -> done.isFor(wish))
                         : Optional.empty();
         if (elsewhere.isPresent() && !answer.isCommitted()) {
-            // Another program did it meanwhile, and this one met what that had done.
+            // Another process executed it meanwhile, and this one failed because of the result.
             answer.reset();
             replay(elsewhere.get(), answer);
         } else if (HttpStatus.valueOf(answer.getStatus()).is2xxSuccessful()) {
@@ -179,7 +181,7 @@ class IdempotencyFilter extends OncePerRequestFilter {
         }
     }
 
-    /** What was done is durable: it is answered also where its answer cannot be kept. */
+    /** The change is durable: the client gets its response even if it cannot be stored. */
     private void keep(ContentCachingResponseWrapper answer, String actor, IdempotencyKey wish, boolean secret) {
         String body = secret ? null : new String(answer.getContentAsByteArray(), StandardCharsets.UTF_8);
         try {
@@ -218,7 +220,7 @@ class IdempotencyFilter extends OncePerRequestFilter {
         return kept.isEmpty() ? null : kept;
     }
 
-    /** The request to go on with: its body is hashed already, or will be while it is read. */
+    /** The request to continue with: its body is already hashed, or is hashed while it is read. */
     private static HttpServletRequest hashed(HttpServletRequest request, RequestHash hash) throws IOException {
         hash.add(request.getRequestURI() + "\n" + request.getQueryString() + "\n");
         if (!request.getServletPath().equals(UPLOADS)) {
@@ -232,7 +234,7 @@ class IdempotencyFilter extends OncePerRequestFilter {
             hash.add(type + "\n");
             return new HashedUpload(request, hash);
         }
-        // What stands between its parts is made anew each time that a form is sent.
+        // The boundary between the parts differs each time a form is sent.
         hash.add(MediaType.MULTIPART_FORM_DATA_VALUE + "\n");
         addParts(request, hash);
         return request;
@@ -251,7 +253,7 @@ class IdempotencyFilter extends OncePerRequestFilter {
         }
     }
 
-    /** A request whose body was read already. */
+    /** A request whose body was already read. */
     private static final class Buffered extends HttpServletRequestWrapper {
 
         private final byte[] body;

@@ -36,10 +36,10 @@ record RoutingPolicyRequest(
         @Nullable ScheduleJson times) {
 
     /**
-     * The policy that is meant.
+     * The requested policy.
      *
      * @param regions the ids of regions by their names
-     * @throws RefusedException naming the place
+     * @throws RefusedException with the pointer to the invalid member
      */
     Routing routing(PolicyOwner owner, Map<String, Integer> regions) {
         List<Routing.Answer> known = owner.ruleSet() == null ? List.of(Routing.Answer.values()) : owner.answers();
@@ -72,7 +72,9 @@ record RoutingPolicyRequest(
             }
             if (byRegion.put(id, share(at, each.weight(), each.ttl())) != null) {
                 throw invalid(
-                        at + "/region", Sentence.plain("the region " + each.region() + " stands twice"), each.region());
+                        at + "/region",
+                        Sentence.plain("the region " + each.region() + " is named twice"),
+                        each.region());
             }
         }
         try {
@@ -94,7 +96,7 @@ record RoutingPolicyRequest(
         }
     }
 
-    /** The policy knows regions by their ids, people by their names. */
+    /** Replaces the id of a region in the message by its name. */
     private static Sentence named(InvalidPartException e, Map<String, Integer> regions) {
         Sentence said = e.sentence();
         return said.key().equals("policy.no-weight")

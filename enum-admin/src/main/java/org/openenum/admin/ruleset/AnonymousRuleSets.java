@@ -26,23 +26,24 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * Finds anonymous rule sets by their content and makes those that nobody used before, within the transaction of whoever
- * asks.
+ * Finds anonymous rule sets by their content, and creates missing ones, within the caller's transaction.
  *
- * <p>If two transactions make the same one at once, the second meets the unique hash and is run again by the change
- * log. So is one that found a rule set which is not there any more when it is about to be committed: the database may
- * have been restored from a backup, where its id is free or stands for something else.
+ * <p>If two transactions create the same one at once, the second violates the unique hash and is run again by the
+ * change log. A transaction is also run again if a rule set that it found no longer exists at its commit: the database
+ * may have been restored from a backup in which the id is free or belongs to another rule set.
  */
 @Component
 public class AnonymousRuleSets {
 
-    /** A look-up of the key for each id: neither database can plan it any other way, whatever it knows of the table. */
+    /**
+     * A primary key lookup for each id: neither database can choose another plan, whatever its statistics of the table.
+     */
     private static final String HASHES =
             "select k.id, (select r.content_hash from rule_set r where r.id = k.id) from unnest(?) k (id)";
 
     /**
-     * PostgreSQL plans for an array of ten before it sees it; for a shorter one it would rather plan anew each time,
-     * which takes longer than some look-ups more.
+     * PostgreSQL uses a generic plan, which assumes an array of ten; for a shorter array it would plan anew each time,
+     * which takes longer than some more lookups.
      */
     private static final int PLANNED_FOR = 10;
 
@@ -61,13 +62,13 @@ public class AnonymousRuleSets {
         this.clock = clock;
     }
 
-    /** The one with this content. */
+    /** The rule set with this content. */
     public Target withContent(RuleSetContent content, PendingChanges changes) {
         readAhead(List.of(content), changes);
         return Objects.requireNonNull(foundIn(changes).get(content));
     }
 
-    /** Finds or makes many in a few statements, so that {@link #withContent} need not ask for each. */
+    /** Finds or creates many in a few statements, so that {@link #withContent} needs no statement for each. */
     public void readAhead(Collection<RuleSetContent> contents, PendingChanges changes) {
         Map<RuleSetContent, Target> found = foundIn(changes);
         Map<ByteBuffer, RuleSetContent> unknown = new LinkedHashMap<>();
@@ -86,8 +87,8 @@ public class AnonymousRuleSets {
     }
 
     /**
-     * Refuses the commit of this transaction, so that it is run again, if the rule set is not there any more or is
-     * another one.
+     * Makes the commit of this transaction fail, so that it is run again, if the rule set no longer exists or has
+     * another content.
      */
     void mustStay(Target anonymous, PendingChanges changes) {
         Map<Integer, byte[]> staying = changes.once("rule sets that must stay", HashMap::new);
@@ -128,7 +129,7 @@ public class AnonymousRuleSets {
                     .count();
             if (gone > 0) {
                 forgetAllBeforeTheNextTry();
-                throw new OptimisticLockingFailureException(gone + " rule sets are not there any more");
+                throw new OptimisticLockingFailureException(gone + " rule sets no longer exist");
             }
         }
     }
@@ -142,7 +143,7 @@ public class AnonymousRuleSets {
         });
     }
 
-    /** What this transaction has found and made so far. */
+    /** The rule sets that this transaction has found or created so far. */
     private static Map<RuleSetContent, Target> foundIn(PendingChanges changes) {
         return changes.once(AnonymousRuleSets.class, HashMap::new);
     }
@@ -172,8 +173,8 @@ public class AnonymousRuleSets {
     }
 
     /**
-     * A look-up of the index for each hash, in one statement: neither database can plan it any other way, whatever it
-     * knows of the table.
+     * An index lookup for each hash, in one statement: neither database can choose another plan, whatever its
+     * statistics of the table.
      */
     @SuppressWarnings("unchecked") // a native query has no types for its columns
     private Map<ByteBuffer, Integer> idsOf(Collection<ByteBuffer> hashes) {

@@ -45,7 +45,7 @@ public record ScheduleJson(
             @Nullable String from,
             @Nullable String to) {}
 
-    /** What the API says; null where it always holds. */
+    /** The JSON of a schedule; null for always. */
     public static @Nullable ScheduleJson of(@Nullable Schedule schedule) {
         return schedule == null
                 ? null
@@ -69,10 +69,10 @@ public record ScheduleJson(
     }
 
     /**
-     * What is meant.
+     * The schedule.
      *
-     * @param pointer where it stands in what the client sent
-     * @throws RefusedException naming the place
+     * @param pointer the JSON pointer of the schedule in the request
+     * @throws RefusedException with the pointer to the invalid member
      */
     public Schedule schedule(String pointer) {
         List<HoursJson> given = Objects.requireNonNullElse(week, List.of());
@@ -117,7 +117,8 @@ public record ScheduleJson(
                 .findFirst()
                 .orElseThrow(() -> new InvalidPartException(
                         "days",
-                        Sentence.plain("a day of the week is one of mon, tue, wed, thu, fri, sat, sun, not " + word)));
+                        Sentence.plain(
+                                "a day of the week must be one of mon, tue, wed, thu, fri, sat, sun, not " + word)));
     }
 
     private static RefusedException refused(String pointer, InvalidPartException e) {

@@ -21,10 +21,10 @@ record LoadRequest(@Nullable Integer leaseSeconds, @Nullable List<ReportedTarget
 
     private static final int LEASE_SECONDS = 30;
 
-    /** What was measured an hour ago is not measured any more. */
+    /** A measurement that is an hour old is no longer valid. */
     static final int MAX_LEASE_SECONDS = 3_600;
 
-    /** One request, one transaction. */
+    /** One request is one transaction. */
     private static final int MAX_TARGETS = 1_000;
 
     /** Calls, sessions, processor, memory, and some more. */
@@ -33,10 +33,10 @@ record LoadRequest(@Nullable Integer leaseSeconds, @Nullable List<ReportedTarget
     private static final int MAX_TARGET_CHARS = 255;
     private static final int MAX_NAME_CHARS = 100;
 
-    /** What a load is as a part of what is possible, when it is as wanted: the middle between the usual watermarks. */
+    /** The share that corresponds to the target load: the middle between the usual watermarks. */
     private static final double AS_WANTED = 0.5;
 
-    /** Beyond it nobody tells loads apart. */
+    /** Larger loads need not be told apart. */
     private static final double MAX_SHARE = 1_000;
 
     /**
@@ -62,7 +62,7 @@ record LoadRequest(@Nullable Integer leaseSeconds, @Nullable List<ReportedTarget
             @Nullable Double targetLoad,
             @Nullable Double maximum) {}
 
-    /** The loads that are meant. */
+    /** The reported loads. */
     List<TargetLoad> loads(Instant now) {
         int seconds = Objects.requireNonNullElse(leaseSeconds, LEASE_SECONDS);
         if (seconds < 1 || seconds > MAX_LEASE_SECONDS) {
@@ -70,7 +70,8 @@ record LoadRequest(@Nullable Integer leaseSeconds, @Nullable List<ReportedTarget
         }
         List<ReportedTarget> given = Objects.requireNonNullElse(targets, List.of());
         if (given.isEmpty() || given.size() > MAX_TARGETS) {
-            throw invalid("/targets", Sentence.plain("a report is of 1 to " + MAX_TARGETS + " targets"), given.size());
+            throw invalid(
+                    "/targets", Sentence.plain("a report must have 1 to " + MAX_TARGETS + " targets"), given.size());
         }
         Set<String> named = new HashSet<>();
         List<TargetLoad> loads = new ArrayList<>();
@@ -79,7 +80,7 @@ record LoadRequest(@Nullable Integer leaseSeconds, @Nullable List<ReportedTarget
             if (!named.add(load.target())) {
                 throw invalid(
                         "/targets/" + i + "/target",
-                        Sentence.plain("the target stands twice in the report"),
+                        Sentence.plain("the target is in the report twice"),
                         load.target());
             }
             loads.add(load);
@@ -88,7 +89,7 @@ record LoadRequest(@Nullable Integer leaseSeconds, @Nullable List<ReportedTarget
     }
 
     private static TargetLoad load(String at, ReportedTarget wanted, Instant now, Instant end) {
-        // As it is kept: in small letters, a name may be longer.
+        // In the stored form: a name may become longer in lower case.
         String name = ReportedName.canonical(
                 Objects.requireNonNullElse(wanted.target, "").trim());
         if (name.isEmpty() || name.length() > MAX_TARGET_CHARS) {
@@ -100,7 +101,9 @@ record LoadRequest(@Nullable Integer leaseSeconds, @Nullable List<ReportedTarget
         List<ReportedMetric> metrics = Objects.requireNonNullElse(wanted.metrics, List.of());
         if (metrics.isEmpty() || metrics.size() > MAX_METRICS) {
             throw invalid(
-                    at + "/metrics", Sentence.plain("a target has 1 to " + MAX_METRICS + " metrics"), metrics.size());
+                    at + "/metrics",
+                    Sentence.plain("a target must have 1 to " + MAX_METRICS + " metrics"),
+                    metrics.size());
         }
         double most = -1;
         String of = "";
@@ -114,7 +117,7 @@ record LoadRequest(@Nullable Integer leaseSeconds, @Nullable List<ReportedTarget
         return new TargetLoad(name, most, of, now, end);
     }
 
-    /** Linear from idle to what is wanted, and from there to what is possible, and on. */
+    /** Linear from 0 to the target load, and from there to the maximum and beyond. */
     private static double share(String at, ReportedMetric metric) {
         String name = Objects.requireNonNullElse(metric.name, "");
         if (name.isEmpty() || name.length() > MAX_NAME_CHARS) {
@@ -123,15 +126,16 @@ record LoadRequest(@Nullable Integer leaseSeconds, @Nullable List<ReportedTarget
         }
         double maximum = Objects.requireNonNullElse(metric.maximum, 0.0);
         if (!(maximum > 0 && maximum < Double.POSITIVE_INFINITY)) {
-            throw invalid(at + "/maximum", Sentence.plain("a maximum is above 0"), maximum);
+            throw invalid(at + "/maximum", Sentence.plain("a maximum must be above 0"), maximum);
         }
         double target = Objects.requireNonNullElse(metric.targetLoad, maximum * AS_WANTED);
         if (!(target > 0 && target < maximum)) {
-            throw invalid(at + "/targetLoad", Sentence.plain("a target load is above 0 and below the maximum"), target);
+            throw invalid(
+                    at + "/targetLoad", Sentence.plain("a target load must be above 0 and below the maximum"), target);
         }
         double load = Objects.requireNonNullElse(metric.load, -1.0);
         if (!(load >= 0 && load < Double.POSITIVE_INFINITY)) {
-            throw invalid(at + "/load", Sentence.plain("a load is 0 or more"), metric.load == null ? "" : load);
+            throw invalid(at + "/load", Sentence.plain("a load must be 0 or more"), metric.load == null ? "" : load);
         }
         double share = load <= target
                 ? AS_WANTED * load / target

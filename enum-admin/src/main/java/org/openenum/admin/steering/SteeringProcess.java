@@ -20,8 +20,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Computes, period by period, the weights of all policies that have a control, in one of several programs: the one that
- * holds the {@link Lease}. Works on Spring's scheduler; nobody else touches its state.
+ * Computes the weights of all policies that have a control, period by period, in one of several enum-admins: the one
+ * that holds the {@link Lease}. Runs on Spring's scheduler; its state is used by no other thread.
  */
 @Component
 class SteeringProcess {
@@ -31,10 +31,10 @@ class SteeringProcess {
     /** The shortest period. */
     private static final int TICK_MILLIS = 1_000;
 
-    /** A tick comes a little early or late. */
+    /** A tick may come a little early or late. */
     private static final Duration EARLY = Duration.ofMillis(TICK_MILLIS / 2);
 
-    /** If the holder dies, another takes over after this. */
+    /** If the holder dies, another one takes over after this time. */
     private static final Duration LEASE = Duration.ofSeconds(5);
 
     private final Lease lease;
@@ -67,7 +67,7 @@ class SteeringProcess {
 
     private record Running(SteeredPolicy steered, SteeringRun run, Interval rest) {
 
-        /** Another control, or another mode, counts at once. */
+        /** A changed control or mode takes effect at once. */
         boolean isDue(SteeredPolicy now, Instant at) {
             return !rest.holdsAt(at.plus(EARLY))
                     || !steered.computesLike(now)
@@ -86,7 +86,7 @@ class SteeringProcess {
                     .filter(each -> each.steered().control().mode() != Mode.OFF)
                     .toList();
             boolean led = leads;
-            // Where nothing is controlled nobody needs to be the one, and nothing is written.
+            // Without any control no lease is needed, and nothing is written.
             leads = !controlled.isEmpty() && lease.take();
             metrics.leads(leads);
             if (leads && !led) {
@@ -98,7 +98,7 @@ class SteeringProcess {
             }
         } catch (RuntimeException e) {
             if (leads) {
-                LOG.warn("No weights are computed, each second tries again: {}", e.toString());
+                LOG.warn("No weights are computed; it is tried again every second: {}", e.toString());
             }
             leads = false;
             metrics.leads(false);
@@ -109,7 +109,10 @@ class SteeringProcess {
         return policies.stream().map(Controlled::ruleSetId).collect(Collectors.toSet());
     }
 
-    /** What this program does not know yet goes on from what is kept: another may have computed before. */
+    /**
+     * A policy that is new to this enum-admin continues from its recorded steps, because another one may have computed
+     * it before.
+     */
     private void computeIfDue(Controlled policy) {
         Instant now = clock.instant();
         SteeredPolicy steered = policy.steered();

@@ -8,21 +8,21 @@ import org.openenum.database.FullDisk;
 import org.openenum.database.LostConnection;
 import org.springframework.transaction.CannotCreateTransactionException;
 
-/** That a request failed for want of the database, rather than by what was asked of it. */
+/** The reasons why a request failed because of the database, not because of its own content. */
 public enum LostDatabase {
-    /** It cannot write. */
+    /** The database cannot write. */
     DISK_FULL("the disk of the database is full; nothing was changed"),
 
-    /** The pool had no connection in time, or a new one could not be made. */
+    /** The pool had no free connection in time, or could not open a new one. */
     NOT_REACHED("the database does not answer; nothing was changed"),
 
-    /** It is a standby, or was demoted to one. */
-    READ_ONLY("the database takes no changes now, another of its servers is about to; nothing was changed"),
+    /** The database is a standby, or was demoted to one. */
+    READ_ONLY("the database is read-only until another of its servers takes over; nothing was changed"),
 
-    /** It may have been the commit whose answer did not come. */
+    /** The connection was lost, perhaps during the commit. */
     LOST_ON_THE_WAY(
-            "the connection to the database was lost; whether a change was made is not known: read what is there"
-                    + " now, or send the request again with the Idempotency-Key that it had");
+            "the connection to the database was lost; it is not known whether a change was made: read the current"
+                    + " state, or send the request again with the same Idempotency-Key");
 
     private final String detail;
 
@@ -35,7 +35,7 @@ public enum LostDatabase {
         return detail;
     }
 
-    /** Which of them a failure comes from; null if none. */
+    /** The reason behind a failure; null if the database is not the cause. */
     public static @Nullable LostDatabase behind(Throwable failure) {
         if (FullDisk.isBehind(failure)) {
             return DISK_FULL;
@@ -48,7 +48,7 @@ public enum LostDatabase {
             if (cause instanceof SQLException sql && LostConnection.isReadOnly(sql)) {
                 return READ_ONLY;
             }
-            // One that could not even be rolled back: the pool has closed its connection.
+            // Not even the rollback succeeded: the pool has closed the connection.
             boolean withoutEnd = cause instanceof TransactionException;
             if (withoutEnd || (cause instanceof SQLException sql && LostConnection.isBehind(sql))) {
                 found = LOST_ON_THE_WAY;

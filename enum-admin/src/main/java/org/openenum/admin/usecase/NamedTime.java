@@ -3,7 +3,7 @@ package org.openenum.admin.usecase;
 import java.time.DateTimeException;
 import java.time.Instant;
 
-/** A time that a client names: RFC 3339 writes years with four digits, and PostgreSQL has none with six. */
+/** Checks a time in a request: RFC 3339 years have four digits, and PostgreSQL has no years with six. */
 public final class NamedTime {
 
     private static final Instant FIRST = Instant.parse("0000-01-01T00:00:00Z");
@@ -15,11 +15,11 @@ public final class NamedTime {
     /**
      * The same time.
      *
-     * @throws DateTimeException if its year has not four digits
+     * @throws DateTimeException if its year does not have four digits
      */
     public static Instant checked(Instant named) {
         if (named.isBefore(FIRST) || !named.isBefore(END)) {
-            throw new DateTimeException(named + " is in no year of four digits");
+            throw new DateTimeException("the year of " + named + " does not have four digits");
         }
         return named;
     }

@@ -10,11 +10,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Work that is done again and again by one thread of its own. Where it fails, it is done again the next time; why it
- * failed is said in the log, the same once a minute at the most, and not at all for want of the database, which those
- * say who need it.
+ * Work that a thread of its own repeats. If it fails, it is tried again at the next time. The reason is logged, the
+ * same reason at most once a minute. Failures because of the database are not logged here; the code that needs the
+ * database logs them.
  *
- * <p>The thread is never interrupted: the embedded database closes its file when one of its readers is.
+ * <p>The thread is never interrupted: the embedded database closes its file when one of its readers is interrupted.
  */
 public final class PeriodicWork {
 
@@ -26,12 +26,12 @@ public final class PeriodicWork {
     private final Runnable work;
     private final ScheduledExecutorService thread;
 
-    /** What was said last. */
+    /** The failure that was logged last. */
     private @Nullable String failure;
 
     private long saidNanos;
 
-    /** @param name of the thread, and of the work in the log */
+    /** @param name the name of the thread, and of the work in the log */
     public PeriodicWork(String name, Runnable work) {
         this.name = name;
         this.work = work;
@@ -43,22 +43,22 @@ public final class PeriodicWork {
     }
 
     /**
-     * Has it done from now on.
+     * Starts the work.
      *
-     * @param first how long from now
-     * @param between the end of one time and the begin of the next
+     * @param first the delay before the first time
+     * @param between the delay between the end of one time and the start of the next
      */
     public void start(Duration first, Duration between) {
         var unused =
                 thread.scheduleWithFixedDelay(this::run, first.toMillis(), between.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** The same, for the first time now. */
+    /** The same, starting at once. */
     public void start(Duration between) {
         start(Duration.ZERO, between);
     }
 
-    /** It is not begun any more; what is under way goes on to its end, and nobody waits for it. */
+    /** Stops the work: a run in progress continues to its end, and the caller does not wait for it. */
     public void stop() {
         thread.shutdown();
     }
@@ -67,7 +67,7 @@ public final class PeriodicWork {
         return thread.isShutdown();
     }
 
-    /** Does other things between two times; refuses them when it is stopped. */
+    /** Runs other tasks between two times; rejects them when it is stopped. */
     public Executor thread() {
         return thread;
     }
@@ -76,9 +76,10 @@ public final class PeriodicWork {
         try {
             work.run();
         } catch (RuntimeException | Error e) {
-            // One that got out would end it for good: memory, or threads, that are short now may be there next time.
+            // An exception that escapes would end the schedule for good. Memory or threads that are short now may be
+            // available next time.
             if (!isStopped() && LostDatabase.behind(e) == null && isNew(e.toString())) {
-                LOG.warn("{} failed, and is tried again", name, e);
+                LOG.warn("{} failed; it will be tried again", name, e);
             }
         }
     }

@@ -11,16 +11,16 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * No request to the API has a body of more than {@value #MAX_BODY_BYTES} bytes, whether it says its length or not.
- * Files to import have a limit of their own.
+ * Limits the bodies of API requests to {@value #MAX_BODY_BYTES} bytes, with or without Content-Length. Uploads of
+ * imports have their own limit.
  */
 @Component
 public class BodyLimit extends OncePerRequestFilter {
 
-    /** A batch of a thousand numbers with five rules each fits in. */
+    /** Enough for a batch of a thousand numbers with five rules each. */
     public static final int MAX_BODY_BYTES = 1024 * 1024;
 
-    /** Uploads are streamed to disk by the code that takes them, which limits them itself. */
+    /** The import controller streams uploads to disk and limits them itself. */
     private static final String UPLOADS = Api.ROOT + "/imports";
 
     @Override
@@ -40,7 +40,7 @@ public class BodyLimit extends OncePerRequestFilter {
         private static final long serialVersionUID = 1L;
 
         BodyTooLongException() {
-            super("a request's body has at most " + MAX_BODY_BYTES + " bytes");
+            super("a request body can have at most " + MAX_BODY_BYTES + " bytes");
         }
     }
 

@@ -11,15 +11,15 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 
 /**
- * Cursors of lists: the key that a page ended at, signed together with the list it belongs to, so that nobody comes to
- * build them by hand and no list is read with another one's. A cursor is good as long as the key of its signature is
- * kept.
+ * Cursors of lists: the key of the last item of a page, signed together with the list that it belongs to. So clients
+ * cannot build cursors themselves or use the cursor of one list for another. A cursor is valid as long as the signing
+ * key is kept.
  */
 public class Cursors {
 
     private static final String ALGORITHM = "HmacSHA256";
 
-    /** Half of the digest: what RFC 2104, section 5, holds for enough. */
+    /** Half of the digest, which RFC 2104, section 5, considers sufficient. */
     private static final int SIGNATURE_OCTETS = 16;
 
     private final SecretKeySpec key;
@@ -30,10 +30,10 @@ public class Cursors {
     }
 
     /**
-     * A cursor.
+     * Makes a cursor.
      *
-     * @param list names the list with its filters
-     * @param after the key that the page ended at
+     * @param list identifies the list with its filters
+     * @param after the key of the last item of the page
      */
     public String sign(String list, String after) {
         byte[] text = after.getBytes(StandardCharsets.UTF_8);
@@ -45,7 +45,7 @@ public class Cursors {
     /**
      * The key in a cursor.
      *
-     * @throws RefusedException if it was not made here, or for another list
+     * @throws RefusedException if the cursor was not made here, or is for another list
      */
     public String verify(String list, String cursor) {
         byte[] signed;
@@ -76,7 +76,7 @@ public class Cursors {
     }
 
     private static RefusedException refused() {
-        Sentence why = Sentence.plain("this cursor is not of this list: begin with the first page");
+        Sentence why = Sentence.plain("this cursor does not belong to this list: begin with the first page");
         return RefusedException.parameter("cursor", "invalid", why, null);
     }
 }

@@ -13,8 +13,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /**
- * Pages of lists over HTTP: {@code limit} and {@code cursor} in the request, {@code items}, {@code next} and a Link in
- * the answer.
+ * Pages of lists over HTTP: {@code limit} and {@code cursor} in the request; {@code items}, {@code next} and a Link
+ * header in the response.
  */
 @Component
 public class Listing {
@@ -38,19 +38,19 @@ public class Listing {
     public record Items<T>(
             List<T> items, @Nullable String next, @Nullable Long count) {}
 
-    /** Which page a request wants. */
+    /** The page that a request asks for. */
     public Page.Wanted wanted(HttpServletRequest request) {
         String cursor = request.getParameter(CURSOR);
         String after = cursor == null ? null : cursors.verify(listOf(request), cursor);
         return new Page.Wanted(after, limitOf(request.getParameter(LIMIT)));
     }
 
-    /** The answer with a page. */
+    /** The response with a page. */
     public <T> ResponseEntity<Items<T>> answer(Page<T> page, HttpServletRequest request) {
         return answer(page, null, request);
     }
 
-    /** The answer with a page and the length of the whole list. */
+    /** The response with a page and the length of the whole list. */
     public <T> ResponseEntity<Items<T>> answer(Page<T> page, @Nullable Long count, HttpServletRequest request) {
         String after = page.next();
         if (after == null) {
@@ -66,7 +66,7 @@ public class Listing {
                 .body(new Items<>(page.items(), cursor, count));
     }
 
-    /** Names the list with its filters; how much of it is wanted does not matter. */
+    /** Identifies the list with its filters, without the parameters that only select the page or its form. */
     private static String listOf(HttpServletRequest request) {
         TreeMap<String, String> filters = new TreeMap<>();
         request.getParameterMap().forEach((name, values) -> filters.put(name, String.join(",", values)));
@@ -84,7 +84,7 @@ public class Listing {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {
-            Sentence why = Sentence.plain("limit is a number from 1 to " + Page.Wanted.MAX_LIMIT);
+            Sentence why = Sentence.plain("limit must be a number from 1 to " + Page.Wanted.MAX_LIMIT);
             throw RefusedException.parameter(LIMIT, "type", why, text);
         }
     }

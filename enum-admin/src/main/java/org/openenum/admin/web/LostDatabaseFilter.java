@@ -23,11 +23,11 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * What fails for want of the database is answered with 503 and {@code Retry-After}, wherever on its way that happens: a
- * problem detail for programs, the error page for people.
+ * Answers requests that fail because of the database with 503 and {@code Retry-After}, wherever they fail: with a
+ * problem detail in the API, with the error page in the console.
  *
- * <p>Around all other filters but {@link RequestIds}. What the API's controllers throw was answered by
- * {@link ApiProblems} already.
+ * <p>Surrounds all other filters except {@link RequestIds}. Exceptions of the API's controllers come here through
+ * {@link ApiProblems}, which rethrows them.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 1)
@@ -35,7 +35,7 @@ class LostDatabaseFilter extends OncePerRequestFilter {
 
     private static final Logger LOG = LoggerFactory.getLogger(LostDatabaseFilter.class);
 
-    /** Where the error page finds whether it is for want of room. */
+    /** The request attribute that tells the error page whether the disk is full. */
     private static final String FULL = "diskFull";
 
     private final Problems problems;
@@ -52,7 +52,7 @@ class LostDatabaseFilter extends OncePerRequestFilter {
         return false;
     }
 
-    /** Whoever waits for an answer is told of the loss in a dispatch of its own. */
+    /** Asynchronous requests report the loss in an async dispatch. */
     @Override
     protected boolean shouldNotFilterAsyncDispatch() {
         return false;
@@ -85,13 +85,17 @@ class LostDatabaseFilter extends OncePerRequestFilter {
 
     /** Whether the request had changed something before the database was lost. */
     private static boolean isDurable(HttpServletRequest request) {
-        return request.getAttribute(Receipt.class.getName()) instanceof Receipt receipt && receipt.isDurable();
+        Receipt receipt = ReceiptHeaders.receiptOf(request);
+        return receipt != null && receipt.isDurable();
     }
 
-    /** As nobody, and with forms that nobody could send: sessions and their tokens are in the database, too. */
+    /**
+     * The request without its session and its CSRF token: both are in the database, too. The forms of the error page
+     * can then not be sent.
+     */
     private static final class WithoutSession extends HttpServletRequestWrapper {
 
-        /** Where pages find the token of a session's forms; to look at it is to read the session. */
+        /** The attributes with the CSRF token; reading them would read the session. */
         private static final Set<String> TOKENS = Set.of("_csrf", CsrfToken.class.getName());
 
         WithoutSession(HttpServletRequest request) {

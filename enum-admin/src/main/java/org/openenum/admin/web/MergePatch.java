@@ -10,11 +10,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** JSON merge-patch (RFC 7396) on a thing's JSON form. */
+/** JSON merge patch (RFC 7396) on the JSON form of an object. */
 @Component
 public class MergePatch {
 
-    /** The media type of a patch; plain JSON is taken too. */
+    /** The media type of a patch; plain JSON is accepted too. */
     public static final String MEDIA_TYPE = "application/merge-patch+json";
 
     private final JsonMapper json;
@@ -23,22 +23,22 @@ public class MergePatch {
         this.json = json;
     }
 
-    /** A thing as a JSON tree, to be patched. */
+    /** An object as a JSON tree, to be patched. */
     public ObjectNode tree(Object thing) {
         return json.valueToTree(thing);
     }
 
     /**
-     * The thing after the patch.
+     * The object after the patch.
      *
-     * @throws RefusedException if the patch is no object, or what comes out is not what is wanted
+     * @throws RefusedException if the patch is not an object, or the result is not valid
      */
     public <T> T apply(Object thing, JsonNode patch, Class<T> type) {
         if (!patch.isObject()) {
-            throw RefusedException.malformed(Sentence.plain("a merge-patch is a JSON object"));
+            throw RefusedException.malformed(Sentence.plain("a merge-patch must be a JSON object"));
         }
         ObjectNode current = tree(thing);
-        // To be taken away though it is not there: read as well, for it may be a slip of the pen.
+        // A null for an absent member is kept: its name may be misspelt, and is then rejected.
         List<String> absent = patch.properties().stream()
                 .filter(member -> member.getValue().isNull() && !current.has(member.getKey()))
                 .map(Map.Entry::getKey)
@@ -52,9 +52,8 @@ public class MergePatch {
         }
     }
 
-    // RFC 7396, section 2: null removes a member, an object is merged into the one that is there, or into an empty one,
-    // anything else replaces.
-    // https://datatracker.ietf.org/doc/html/rfc7396#section-2
+    // RFC 7396, section 2: null removes a member; an object is merged into the existing object, or into an empty one;
+    // anything else replaces the value. https://datatracker.ietf.org/doc/html/rfc7396#section-2
     private static void merge(ObjectNode target, JsonNode patch) {
         for (Map.Entry<String, JsonNode> member : patch.properties()) {
             JsonNode value = member.getValue();

@@ -19,7 +19,7 @@ import org.springframework.web.method.support.ModelAndViewContainer;
 
 /**
  * Reads {@code If-Match} and {@code If-None-Match} (RFC 9110, section 13.1) into a {@link Precondition} for a
- * controller's parameter. A request without either may make something new, but touches nothing that exists.
+ * controller parameter. A request without either may create an object, but not change an existing one.
  */
 @Component
 public class Preconditions implements HandlerMethodArgumentResolver {
@@ -50,12 +50,12 @@ public class Preconditions implements HandlerMethodArgumentResolver {
 
     static Precondition of(@Nullable String ifMatch, @Nullable String ifNoneMatch) {
         if (ifMatch != null && ifNoneMatch != null) {
-            throw RefusedException.malformed(Sentence.plain("If-Match and If-None-Match stand in the same request"));
+            throw RefusedException.malformed(Sentence.plain("a request can have If-Match or If-None-Match, not both"));
         }
         if (ifNoneMatch != null) {
             if (!ifNoneMatch.strip().equals(ANY)) {
                 throw RefusedException.malformed(
-                        Sentence.plain("a change takes If-None-Match only as '*': make it if it does not exist"));
+                        Sentence.plain("a change accepts If-None-Match only as '*': create it if it does not exist"));
             }
             return Precondition.ABSENT;
         }
@@ -66,7 +66,7 @@ public class Preconditions implements HandlerMethodArgumentResolver {
     }
 
     /**
-     * What stands in an operation of a batch instead of the headers.
+     * The precondition of an operation in a batch, where members replace the headers.
      *
      * @param ifMatch an entity tag, with or without quotation marks, or {@code *}
      * @param ifNoneMatch {@code *}
@@ -75,7 +75,10 @@ public class Preconditions implements HandlerMethodArgumentResolver {
         if (ifNoneMatch != null) {
             if (!ifNoneMatch.equals(ANY) || ifMatch != null) {
                 throw RefusedException.invalid(
-                        "/ifNoneMatch", "range", Sentence.plain("ifNoneMatch is '*', without ifMatch"), ifNoneMatch);
+                        "/ifNoneMatch",
+                        "range",
+                        Sentence.plain("ifNoneMatch must be '*', without ifMatch"),
+                        ifNoneMatch);
             }
             return Precondition.ABSENT;
         }
@@ -97,7 +100,7 @@ public class Preconditions implements HandlerMethodArgumentResolver {
         }
         if (end < header.length()) {
             throw RefusedException.malformed(
-                    Sentence.plain("If-Match is '*' or entity tags in quotation marks, as ETag gave them"));
+                    Sentence.plain("If-Match must be '*' or entity tags in quotation marks, as ETag gave them"));
         }
         return tags;
     }

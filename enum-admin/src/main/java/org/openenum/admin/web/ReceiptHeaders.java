@@ -2,33 +2,38 @@ package org.openenum.admin.web;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Receipt;
 
-/** How the answer to a write says what it was committed as. */
+/** The headers with which the response to a write names its change. */
 public final class ReceiptHeaders {
 
     /**
-     * The number of the last change: the feed has it all up to there, and a server that serves it serves all of the
-     * write.
+     * The number of the last change of the write: the feed contains the whole write up to there, and a server that
+     * serves this change serves the whole write.
      */
     public static final String CHANGE = "X-Change";
 
-    /** The number of the changeset, which is taken back by it. */
+    /** The number of the changeset, with which it can be reverted. */
     public static final String CHANGESET = "X-Changeset";
 
-    /** The serial of the zone from then on. */
+    /** The serial of the zone after the change. */
     public static final String ZONE_SERIAL = "X-Zone-Serial";
 
     private ReceiptHeaders() {}
 
-    /** Says what the request was committed as, if it changed anything. */
+    /** Writes the headers, if the request changed anything. */
     public static void write(HttpServletRequest request, HttpServletResponse response) {
-        if (request.getAttribute(Receipt.class.getName()) instanceof Receipt receipt) {
-            Receipt.Committed committed = receipt.committed();
-            if (committed != null) {
-                write(committed, response);
-            }
+        Receipt receipt = receiptOf(request);
+        Receipt.Committed committed = receipt == null ? null : receipt.committed();
+        if (committed != null) {
+            write(committed, response);
         }
+    }
+
+    /** The receipt of an API write, which is an attribute of the request; null for any other request. */
+    public static @Nullable Receipt receiptOf(HttpServletRequest request) {
+        return request.getAttribute(Receipt.class.getName()) instanceof Receipt receipt ? receipt : null;
     }
 
     private static void write(Receipt.Committed committed, HttpServletResponse response) {

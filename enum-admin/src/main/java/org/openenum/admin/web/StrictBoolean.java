@@ -6,19 +6,19 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 
 /**
- * The one way in which a parameter of a query or a form is read that is true or false: it says {@code true} or
- * {@code false}, once. What somebody means by {@code True}, {@code 1} or {@code on} would be a guess, and a dry run
- * that is guessed wrongly is the deed.
+ * The only way to read a boolean parameter of a query or a form: its value is {@code true} or {@code false}, given
+ * once. The meaning of {@code True}, {@code 1} or {@code on} would be a guess, and a wrong guess about a dry run makes
+ * the change.
  */
 public final class StrictBoolean {
 
     private StrictBoolean() {}
 
     /**
-     * What a parameter says.
+     * The value of a parameter.
      *
-     * @param values as they were sent; nothing was sent where there are none, which is false
-     * @throws RefusedException if it says anything else, or is given twice
+     * @param values the values sent; none means false
+     * @throws RefusedException if there is any other value, or more than one
      */
     public static boolean of(String name, List<String> values) {
         if (values.isEmpty()) {
@@ -29,7 +29,7 @@ public final class StrictBoolean {
             case "true" -> true;
             case "false" -> false;
             default -> {
-                Sentence message = Sentence.plain(name + " is true or false and given once, not '" + sent + "'");
+                Sentence message = Sentence.plain(name + " must be true or false and given once, not '" + sent + "'");
                 throw RefusedException.malformed(message, List.of(new Fault("/" + name, "type", message, sent)));
             }
         };

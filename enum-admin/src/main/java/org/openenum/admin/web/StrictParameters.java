@@ -20,12 +20,12 @@ import org.springframework.web.multipart.MultipartHttpServletRequest;
 import org.springframework.web.servlet.HandlerInterceptor;
 
 /**
- * Refuses, before any controller sees it, a request whose parameters are not just those that its path has, each given
- * once, with a value of its kind: a filter with a slip of the pen would otherwise be the whole list, and a dry run with
- * one would be the deed.
+ * Refuses, before any controller is called, a request whose parameters are not exactly those of its path, each given
+ * once, with a value of its type. Otherwise a misspelt filter would return the whole list, and a misspelt dry run would
+ * make the change.
  *
- * <p>The API is held to all of it; of a page's forms, which have fields of several values, it is what is true or false.
- * Safe for many threads.
+ * <p>All rules apply to the API. For the console's forms, which have fields with several values, only boolean
+ * parameters are checked. Thread-safe.
  */
 final class StrictParameters implements HandlerInterceptor {
 
@@ -34,7 +34,7 @@ final class StrictParameters implements HandlerInterceptor {
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)
             throws IOException {
-        // An error page, or the end of a stream, belongs to a request that was looked at already.
+        // An error page, or the end of a stream, belongs to a request that was already checked.
         if (request.getDispatcherType() == DispatcherType.REQUEST && handler instanceof HandlerMethod method) {
             KnownParameters parameters =
                     known.computeIfAbsent(method.getMethod(), wanted -> KnownParameters.of(method));
@@ -50,7 +50,7 @@ final class StrictParameters implements HandlerInterceptor {
     private static void checkApi(HttpServletRequest request, KnownParameters known) throws IOException {
         if (!known.body() && hasBody(request)) {
             throw RefusedException.malformed(
-                    Sentence.plain("nothing reads a body here: parameters stand in the query"));
+                    Sentence.plain("this request takes no body: parameters belong in the query"));
         }
         boolean form = known.file() && request instanceof MultipartHttpServletRequest;
         Map<String, List<String>> sent = form
@@ -86,13 +86,13 @@ final class StrictParameters implements HandlerInterceptor {
         }
     }
 
-    /** Of the query and the form; the file is no parameter. */
+    /** The parameters of the query and the form; the file does not count. */
     private static Map<String, List<String>> sentAsForm(MultipartHttpServletRequest request) {
         Map<String, List<String>> sent = new TreeMap<>();
         request.getParameterMap().forEach((name, values) -> sent.put(name, Arrays.asList(values)));
         if (sent.containsKey(RequestQuery.DRY_RUN)
                 && RequestQuery.of(request).all(RequestQuery.DRY_RUN).isEmpty()) {
-            throw refused(RequestQuery.DRY_RUN, "not-in-query", "dryRun stands in the query, not in a form", Set.of());
+            throw refused(RequestQuery.DRY_RUN, "not-in-query", "dryRun belongs in the query, not in a form", Set.of());
         }
         sent.remove(TakesFile.PART);
         request.getMultiFileMap().keySet().stream()
@@ -107,7 +107,7 @@ final class StrictParameters implements HandlerInterceptor {
     private static void checkForm(Map<String, String[]> sent, KnownParameters known) {
         String[] dryRun = sent.get(RequestQuery.DRY_RUN);
         if (dryRun != null && !known.names().contains(RequestQuery.DRY_RUN)) {
-            throw refused(RequestQuery.DRY_RUN, "unknown-parameter", "nothing can be rehearsed here", Set.of());
+            throw refused(RequestQuery.DRY_RUN, "unknown-parameter", "there is no dry run here", Set.of());
         }
         for (String name : known.booleans()) {
             StrictBoolean.of(name, Arrays.asList(sent.getOrDefault(name, new String[0])));

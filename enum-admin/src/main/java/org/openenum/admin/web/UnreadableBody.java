@@ -13,7 +13,7 @@ import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
-/** Says where a request's body stops being what it should be, in words that show nothing of the program's inside. */
+/** Explains what is wrong in a request body, and where, without revealing internals. */
 record UnreadableBody(HttpStatus status, String detail, List<Fault> faults) {
 
     static UnreadableBody of(HttpMessageNotReadableException e) {
@@ -27,7 +27,7 @@ record UnreadableBody(HttpStatus status, String detail, List<Fault> faults) {
             return of(json);
         }
         return new UnreadableBody(
-                HttpStatus.BAD_REQUEST, "the request needs a body of JSON and has none that can be read", List.of());
+                HttpStatus.BAD_REQUEST, "the request needs a JSON body and has none that can be read", List.of());
     }
 
     static UnreadableBody of(JacksonException e) {
@@ -36,10 +36,10 @@ record UnreadableBody(HttpStatus status, String detail, List<Fault> faults) {
             return bad(pointer, "unknown-member", "there is no member '" + unknown.getPropertyName() + "' here", null);
         }
         if (e instanceof InvalidFormatException format) {
-            return bad(pointer, "type", "this is not what is wanted here", String.valueOf(format.getValue()));
+            return bad(pointer, "type", "this value has the wrong type or form", String.valueOf(format.getValue()));
         }
         if (e instanceof DatabindException) {
-            return bad(pointer, "type", "this is not what is wanted here" + placeOf(e), null);
+            return bad(pointer, "type", "this value has the wrong type or form" + placeOf(e), null);
         }
         return bad("", "not-json", "the body is not JSON" + placeOf(e) + ": " + reasonOf(e), null);
     }
@@ -68,7 +68,7 @@ record UnreadableBody(HttpStatus status, String detail, List<Fault> faults) {
         return pointer.toString();
     }
 
-    /** The parser's own words, without the place that it adds for those who read its source. */
+    /** The parser's message, without the position that it adds for those who know its source. */
     private static String reasonOf(JacksonException e) {
         String reason = e.getOriginalMessage();
         int place = reason.indexOf(" (start marker at ");

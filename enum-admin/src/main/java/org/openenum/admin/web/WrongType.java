@@ -9,14 +9,14 @@ import org.openenum.admin.usecase.Fault;
 import org.openenum.sentence.Sentence;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 
-/** Says what a parameter should have been, in words that show nothing of the program's inside. */
+/** Explains what type a parameter must have, without revealing internals. */
 final class WrongType {
 
     private WrongType() {}
 
     static Fault of(MethodArgumentTypeMismatchException e) {
         String rejected = String.valueOf(e.getValue());
-        String message = e.getName() + " is " + wanted(e.getRequiredType()) + ", not '" + rejected + "'";
+        String message = e.getName() + " must be " + wanted(e.getRequiredType()) + ", not '" + rejected + "'";
         return new Fault("/" + e.getName(), "type", Sentence.plain(message), rejected);
     }
 

@@ -23,7 +23,7 @@ import org.springframework.stereotype.Component;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
-/** Makes the rows of a zone, changes and removes them, within the transaction of whoever asks. */
+/** Creates, changes and removes the rows of a zone, within the caller's transaction. */
 @Component
 class ZoneWriter {
 
@@ -59,13 +59,13 @@ class ZoneWriter {
     }
 
     /**
-     * Gives a zone the terms of a request: another numbering only if it holds no numbers when this is committed. False
-     * if it is like that already.
+     * Replaces the settings of a zone; false if they are the same already. The numbering changes only if the zone has
+     * no numbers at the commit.
      */
     boolean replace(Zone zone, ZoneRequest wanted, PendingChanges changes) {
         String before = ZoneContent.json(zone);
         if (terms.numbering(zone.apexName(), wanted) != zone.numbering()) {
-            // Last: then nobody can put a number into it any more.
+            // Checked last: then no other transaction can put a number into it any more.
             changes.checkLast("numbering of " + zone.apex(), () -> {
                 if (holdsNumbers(zone)) {
                     throw RefusedException.conflict(Sentence.of("zone.numbering-fixed", zone.apex()));
@@ -84,8 +84,8 @@ class ZoneWriter {
     }
 
     /**
-     * The time in seconds; or, for a zone that was removed with a later serial, the one after that: secondaries would
-     * not follow it back.
+     * The time in seconds. If the zone was removed with a later serial, it is the one after that, because secondaries
+     * would not follow it back.
      */
     private Serial firstSerial(String apex, Instant now) {
         Serial time = new Serial(now.getEpochSecond() & 0xffff_ffffL);
@@ -118,9 +118,13 @@ class ZoneWriter {
                 .executeUpdate();
     }
 
-    /** Removes a zone that holds nothing but its own NS records; the log keeps these, so that it can be made again. */
+    /**
+     * Removes a zone with no content but its own NS records. The log keeps these, so that the zone can be created
+     * again.
+     */
     void removeEmpty(Zone zone, PendingChanges changes) {
-        // Whoever writes into it refers to it, and has done so, or waits, before the head is locked.
+        // A transaction that writes into the zone refers to its row, and has done so, or waits, before the head is
+        // locked.
         entityManager
                 .createNativeQuery("select id from zone where id = ?1 for update", Integer.class)
                 .setParameter(1, zone.id())
@@ -132,19 +136,19 @@ class ZoneWriter {
         removeZone(zone, content, changes);
     }
 
-    /** Removes a zone and whatever is in it, for good. */
+    /** Removes a zone with its content, which cannot be undone. */
     void removeWithContent(Zone zone, PendingChanges changes) {
         refuseWhileGroupsNameIt(zone);
         entityManager.unwrap(Session.class).doWork(LongStatements::allow);
-        // Twice: the second time for what others committed before this transaction got hold of the head. Nobody commits
-        // into the zone afterwards, because its serial is gone.
+        // Twice: the second time for what others committed before this transaction got the head. After that, no other
+        // transaction can commit into the zone, because its serial is gone.
         removeRows(zone.id());
         changes.lockHead();
         removeRows(zone.id());
         removeZone(zone, ZoneContent.json(zone), changes);
     }
 
-    /** The zone's name servers: the NS records at its apex, without the last dots. */
+    /** The zone's name servers: the NS records at its apex, without the final dots. */
     List<String> nameServers(Zone zone) {
         RecordSet set = ownNameServers(zone);
         return set == null
@@ -154,13 +158,13 @@ class ZoneWriter {
                         .toList();
     }
 
-    /** Whether nobody has touched its name servers since it was made. */
+    /** Whether its name servers have not changed since its creation. */
     boolean hasFirstNameServers(Zone zone) {
         RecordSet set = ownNameServers(zone);
         return set != null && set.version() == 0;
     }
 
-    /** Whether it holds numbers, blocks or delegations. */
+    /** Whether it has numbers, blocks or delegations. */
     boolean holdsNumbers(Zone zone) {
         boolean mappings = !entityManager
                 .createQuery("select m.key.zoneId from Mapping m where m.key.zoneId = :zone", Integer.class)
@@ -174,7 +178,7 @@ class ZoneWriter {
     private void removeZone(Zone zone, String content, PendingChanges changes) {
         refuseWhileGroupsNameIt(zone);
         rememberRemoved(zone);
-        // The serial first: the tables remove it with the zone, and JPA should not look for it then.
+        // The serial first: the tables remove it with the zone, and JPA must not look for it then.
         entityManager
                 .createQuery("delete from ZoneSerial s where s.zoneId = :zone")
                 .setParameter("zone", zone.id())
@@ -183,7 +187,10 @@ class ZoneWriter {
         changes.add(Change.ofZone(zone.id(), content, null));
     }
 
-    /** What a group may ask there would be gone with the zone, and the zone open to it when it is made again. */
+    /**
+     * Otherwise the access of these groups to the zone would be removed with it, and the zone would be open to them
+     * when it is created again.
+     */
     private void refuseWhileGroupsNameIt(Zone zone) {
         StillUsed.refuse(
                 entityManager
@@ -203,7 +210,7 @@ class ZoneWriter {
         }
     }
 
-    /** Its own NS records do not count: a zone has them from its first moment. */
+    /** Its own NS records do not count, because a zone always has them. */
     private void refuseUnlessEmpty(Zone zone) {
         boolean numbers = holdsNumbers(zone);
         List<RecordSet> records = entityManager
@@ -229,7 +236,7 @@ class ZoneWriter {
         try {
             return new Name(rdata);
         } catch (IOException e) {
-            throw new UncheckedIOException("stored NS records hold a name", e);
+            throw new UncheckedIOException("a stored NS record does not contain a name", e);
         }
     }
 }

@@ -11,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openenum.admin.RunningAdmin;
-import org.openenum.admin.account.AccountService.SignIn;
+import org.openenum.admin.account.SignInService.SignIn;
 import org.openenum.admin.commit.ChangeLog;
 import org.openenum.database.TestDatabase;
 import org.springframework.transaction.support.TransactionOperations;
@@ -43,7 +43,7 @@ class FirstSecretIT {
 
         assertThat(second.resolve(FILE)).doesNotExist();
         String secret = Files.readString(first.resolve(FILE)).strip();
-        assertThat(admin.get(AccountService.class).signIn("admin", secret, "192.0.2.1"))
+        assertThat(admin.get(SignInService.class).signIn("admin", secret, "192.0.2.1"))
                 .isInstanceOf(SignIn.Accepted.class);
         admin.close();
     }

@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.SignedIn;
-import org.openenum.admin.account.AccountService.SignIn;
+import org.openenum.admin.account.SignInService.SignIn;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
@@ -60,12 +60,16 @@ class SignInIT {
 
     private final AccountService accounts = ADMIN.get(AccountService.class);
 
+    private final SignInService signIns = ADMIN.get(SignInService.class);
+
+    private final OwnPassword ownPassword = ADMIN.get(OwnPassword.class);
+
     @Test
     void firstStart_leavesAOneTimePasswordThatOnlyItsOwnerCanRead() throws Exception {
         Path file = ADMIN.dataFolder().resolve("admin-secret.txt");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");
-        SignIn signIn = accounts.signIn("admin", Files.readString(file).strip(), "192.0.2.1");
+        SignIn signIn = signIns.signIn("admin", Files.readString(file).strip(), "192.0.2.1");
 
         assertThat(signIn).isInstanceOfSatisfying(SignIn.Accepted.class, accepted -> {
             assertThat(accepted.caller().role()).isEqualTo(Role.ADMINISTRATOR);
@@ -81,15 +85,15 @@ class SignInIT {
         String name = invitation.user().name();
 
         for (int i = 0; i < 5; i++) {
-            assertThat(accounts.signIn(name, "wrong", "192.0.2.66")).isInstanceOf(SignIn.Rejected.class);
+            assertThat(signIns.signIn(name, "wrong", "192.0.2.66")).isInstanceOf(SignIn.Rejected.class);
         }
         // Twice as long each time, beyond what a slow machine needs for the next step.
         for (int i = 0; i < 7; i++) {
             ADMIN.get(SignInThrottle.class).failed(name, "192.0.2.66");
         }
-        assertThat(accounts.signIn(name, invitation.oneTimePassword(), "192.0.2.66"))
+        assertThat(signIns.signIn(name, invitation.oneTimePassword(), "192.0.2.66"))
                 .isInstanceOf(SignIn.MustWait.class);
-        assertThat(accounts.signIn(name, invitation.oneTimePassword(), "192.0.2.1"))
+        assertThat(signIns.signIn(name, invitation.oneTimePassword(), "192.0.2.1"))
                 .isInstanceOf(SignIn.Accepted.class);
     }
 
@@ -98,19 +102,19 @@ class SignInIT {
         AccountService.InvitedUser invitation = accounts.create(newName(), Role.VIEWER, author());
         String name = invitation.user().name();
         String address = "192.0.2.67";
-        Caller caller = ((SignIn.Accepted) accounts.signIn(name, invitation.oneTimePassword(), "192.0.2.1")).caller();
+        Caller caller = ((SignIn.Accepted) signIns.signIn(name, invitation.oneTimePassword(), "192.0.2.1")).caller();
         Author guesser = new Author(name, ChangeOrigin.CONSOLE, address, null, null);
 
         for (int i = 0; i < 5; i++) {
-            assertThatThrownBy(() -> accounts.changePassword(caller, "wrong", "a long enough password", guesser))
-                    .hasMessageContaining("not your present password");
+            assertThatThrownBy(() -> ownPassword.change(caller, "wrong", "a long enough password", guesser))
+                    .hasMessageContaining("not your current password");
         }
         for (int i = 0; i < 7; i++) {
             ADMIN.get(SignInThrottle.class).failed(name, address);
         }
 
-        assertThatThrownBy(() -> accounts.changePassword(
-                        caller, invitation.oneTimePassword(), "a long enough password", guesser))
+        assertThatThrownBy(() ->
+                        ownPassword.change(caller, invitation.oneTimePassword(), "a long enough password", guesser))
                 .hasMessageContaining("too many attempts");
         assertThat(ADMIN.client(Role.ADMINISTRATOR)
                         .get("/audit?action=account.password-failed&object=" + name)
@@ -124,16 +128,16 @@ class SignInIT {
     void changedPassword_endsEverySignInButTheRenewedOne() {
         AccountService.InvitedUser invitation = accounts.create(newName(), Role.VIEWER, author());
         SignIn.Accepted signIn =
-                (SignIn.Accepted) accounts.signIn(invitation.user().name(), invitation.oneTimePassword(), "192.0.2.1");
-        assertThat(accounts.isCurrent(signIn.caller())).isTrue();
+                (SignIn.Accepted) signIns.signIn(invitation.user().name(), invitation.oneTimePassword(), "192.0.2.1");
+        assertThat(signIns.isCurrent(signIn.caller())).isTrue();
 
-        Caller renewed = accounts.changePassword(
-                signIn.caller(), invitation.oneTimePassword(), "a long enough password", author());
+        Caller renewed =
+                ownPassword.change(signIn.caller(), invitation.oneTimePassword(), "a long enough password", author());
 
-        assertThat(accounts.isCurrent(signIn.caller())).isFalse();
-        assertThat(accounts.isCurrent(renewed)).isTrue();
+        assertThat(signIns.isCurrent(signIn.caller())).isFalse();
+        assertThat(signIns.isCurrent(renewed)).isTrue();
         assertThat(renewed.mustChangePassword()).isFalse();
-        assertThat(accounts.signIn(invitation.user().name(), "a long enough password", "192.0.2.1"))
+        assertThat(signIns.signIn(invitation.user().name(), "a long enough password", "192.0.2.1"))
                 .isInstanceOfSatisfying(
                         SignIn.Accepted.class,
                         accepted -> assertThat(accepted.caller().mustChangePassword())
@@ -144,13 +148,13 @@ class SignInIT {
     void signInOfYesterday_orOfAClockThatWasSetBackByADay_hasEnded() {
         AccountService.InvitedUser invitation = accounts.create(newName(), Role.VIEWER, author());
         SignIn.Accepted signIn =
-                (SignIn.Accepted) accounts.signIn(invitation.user().name(), invitation.oneTimePassword(), "192.0.2.1");
+                (SignIn.Accepted) signIns.signIn(invitation.user().name(), invitation.oneTimePassword(), "192.0.2.1");
         Instant now = signIn.caller().since();
 
-        assertThat(accounts.isCurrent(since(now.plusSeconds(60), signIn))).isTrue();
-        assertThat(accounts.isCurrent(since(now.plus(1, ChronoUnit.DAYS), signIn)))
+        assertThat(signIns.isCurrent(since(now.plusSeconds(60), signIn))).isTrue();
+        assertThat(signIns.isCurrent(since(now.plus(1, ChronoUnit.DAYS), signIn)))
                 .isFalse();
-        assertThat(accounts.isCurrent(since(now.minus(1, ChronoUnit.DAYS), signIn)))
+        assertThat(signIns.isCurrent(since(now.minus(1, ChronoUnit.DAYS), signIn)))
                 .isFalse();
     }
 
@@ -178,15 +182,15 @@ class SignInIT {
     void oneTimePassword_isReplacedOnceWithoutBeingShownAgain() {
         AccountService.InvitedUser invitation = accounts.create(newName(), Role.VIEWER, author());
         SignIn.Accepted signIn =
-                (SignIn.Accepted) accounts.signIn(invitation.user().name(), invitation.oneTimePassword(), "192.0.2.1");
+                (SignIn.Accepted) signIns.signIn(invitation.user().name(), invitation.oneTimePassword(), "192.0.2.1");
 
-        Caller renewed = accounts.choosePassword(signIn.caller(), "a long enough password", author());
+        Caller renewed = ownPassword.chooseFirst(signIn.caller(), "a long enough password", author());
 
-        assertThat(accounts.isCurrent(renewed)).isTrue();
+        assertThat(signIns.isCurrent(renewed)).isTrue();
         for (Caller later : List.of(signIn.caller(), renewed)) {
-            assertThatThrownBy(() -> accounts.choosePassword(later, "another long password", author()))
+            assertThatThrownBy(() -> ownPassword.chooseFirst(later, "another long password", author()))
                     .isInstanceOf(RefusedException.class)
-                    .hasMessageContaining("not your present password");
+                    .hasMessageContaining("not your current password");
         }
     }
 
@@ -194,8 +198,8 @@ class SignInIT {
     @ValueSource(strings = {"system", "Local", "server", "proximity", "UNKNOWN"})
     void nameOfNoPerson_isNobodysAccount(String name) {
         assertThatThrownBy(() -> accounts.create(name, Role.VIEWER, author()))
-                .hasMessageContaining("take another name");
-        assertThat(accounts.signInFrom(name.toLowerCase(Locale.ROOT), "issuer subject", Role.VIEWER, "192.0.2.1"))
+                .hasMessageContaining("choose another name");
+        assertThat(signIns.signInFrom(name.toLowerCase(Locale.ROOT), "issuer subject", Role.VIEWER, "192.0.2.1"))
                 .isInstanceOf(SignIn.Rejected.class);
     }
 
@@ -203,10 +207,10 @@ class SignInIT {
     void shortPassword_isRefused() {
         AccountService.InvitedUser invitation = accounts.create(newName(), Role.VIEWER, author());
         SignIn.Accepted signIn =
-                (SignIn.Accepted) accounts.signIn(invitation.user().name(), invitation.oneTimePassword(), "192.0.2.1");
+                (SignIn.Accepted) signIns.signIn(invitation.user().name(), invitation.oneTimePassword(), "192.0.2.1");
 
         assertThatThrownBy(() ->
-                        accounts.changePassword(signIn.caller(), invitation.oneTimePassword(), "eleven char", author()))
+                        ownPassword.change(signIn.caller(), invitation.oneTimePassword(), "eleven char", author()))
                 .isInstanceOf(RefusedException.class)
                 .hasMessageContaining("at least 12 characters");
     }
@@ -215,34 +219,34 @@ class SignInIT {
     void passwordThatWasResetMeanwhile_isNotChangedByWhoeverSignedInBefore() {
         AccountService.InvitedUser invitation = accounts.create(newName(), Role.VIEWER, author());
         String name = invitation.user().name();
-        SignIn.Accepted signIn = (SignIn.Accepted) accounts.signIn(name, invitation.oneTimePassword(), "192.0.2.1");
+        SignIn.Accepted signIn = (SignIn.Accepted) signIns.signIn(name, invitation.oneTimePassword(), "192.0.2.1");
         String reset = accounts.resetPassword(name, author()).oneTimePassword();
 
-        assertThatThrownBy(() -> accounts.choosePassword(signIn.caller(), "a long enough password", author()))
+        assertThatThrownBy(() -> ownPassword.chooseFirst(signIn.caller(), "a long enough password", author()))
                 .isInstanceOf(RefusedException.class)
-                .hasMessageContaining("not your present password");
+                .hasMessageContaining("not your current password");
 
-        assertThat(accounts.signIn(name, reset, "192.0.2.1")).isInstanceOf(SignIn.Accepted.class);
+        assertThat(signIns.signIn(name, reset, "192.0.2.1")).isInstanceOf(SignIn.Accepted.class);
     }
 
     @Test
     void accountThatIsHandedOver_isThatOfWhomeverTheProviderNamesNext() {
         AccountService.InvitedUser invitation = accounts.create(newName(), Role.VIEWER, author());
         String name = invitation.user().name();
-        assertThat(accounts.signInFrom(name, "issuer one", Role.OPERATOR, "192.0.2.1"))
+        assertThat(signIns.signInFrom(name, "issuer one", Role.OPERATOR, "192.0.2.1"))
                 .isInstanceOf(SignIn.Rejected.class);
 
         accounts.handOver(name, author());
 
-        assertThat(accounts.signIn(name, invitation.oneTimePassword(), "192.0.2.1"))
+        assertThat(signIns.signIn(name, invitation.oneTimePassword(), "192.0.2.1"))
                 .isInstanceOf(SignIn.Rejected.class);
-        assertThat(accounts.signInFrom(name, "issuer one", Role.OPERATOR, "192.0.2.1"))
+        assertThat(signIns.signInFrom(name, "issuer one", Role.OPERATOR, "192.0.2.1"))
                 .isInstanceOfSatisfying(
                         SignIn.Accepted.class,
-                        accepted -> assertThat(accounts.isCurrent(accepted.caller()))
-                                .isTrue());
+                        accepted ->
+                                assertThat(signIns.isCurrent(accepted.caller())).isTrue());
         assertThat(accounts.get(name)).matches(AccountView::external).returns(Role.OPERATOR, AccountView::role);
-        assertThat(accounts.signInFrom(name, "issuer two", Role.OPERATOR, "192.0.2.1"))
+        assertThat(signIns.signInFrom(name, "issuer two", Role.OPERATOR, "192.0.2.1"))
                 .isInstanceOf(SignIn.Rejected.class);
     }
 
@@ -254,24 +258,24 @@ class SignInIT {
         ApiClient.Answer answer = ADMIN.client(Role.ADMINISTRATOR).send("POST", "/users/" + name + "/hand-over", null);
 
         assertThat(answer.status()).as(answer.toString()).isEqualTo(409);
-        assertThat(accounts.signIn(name, invitation.oneTimePassword(), "192.0.2.1"))
+        assertThat(signIns.signIn(name, invitation.oneTimePassword(), "192.0.2.1"))
                 .isInstanceOf(SignIn.Accepted.class);
     }
 
     @Test
     void accountOfAProviderThatIsAnotherNow_isHandedOver_orHasAPasswordAgain() {
         String name = newName();
-        accounts.signInFrom(name, "old subject", Role.VIEWER, "192.0.2.1");
+        signIns.signInFrom(name, "old subject", Role.VIEWER, "192.0.2.1");
         assertThatThrownBy(() -> accounts.resetPassword(name, author())).isInstanceOf(RefusedException.class);
 
         accounts.handOver(name, author());
         String oneTime = accounts.resetPassword(name, author()).oneTimePassword();
-        assertThat(accounts.signInFrom(name, "new subject", Role.VIEWER, "192.0.2.1"))
+        assertThat(signIns.signInFrom(name, "new subject", Role.VIEWER, "192.0.2.1"))
                 .isInstanceOf(SignIn.Rejected.class);
-        assertThat(accounts.signIn(name, oneTime, "192.0.2.1")).isInstanceOf(SignIn.Accepted.class);
+        assertThat(signIns.signIn(name, oneTime, "192.0.2.1")).isInstanceOf(SignIn.Accepted.class);
 
         accounts.handOver(name, author());
-        assertThat(accounts.signInFrom(name, "new subject", Role.VIEWER, "192.0.2.1"))
+        assertThat(signIns.signInFrom(name, "new subject", Role.VIEWER, "192.0.2.1"))
                 .isInstanceOf(SignIn.Accepted.class);
     }
 
@@ -280,7 +284,7 @@ class SignInIT {
         String typed = "a-password-typed-here";
 
         for (int i = 0; i < 5; i++) {
-            assertThat(accounts.signIn(typed, "wrong", "192.0.2.68")).isInstanceOf(SignIn.Rejected.class);
+            assertThat(signIns.signIn(typed, "wrong", "192.0.2.68")).isInstanceOf(SignIn.Rejected.class);
         }
 
         ApiClient administrator = ADMIN.client(Role.ADMINISTRATOR);

@@ -100,7 +100,8 @@ final class OpenApiAnswers {
     private static void describeMaking(PathItem.HttpMethod method, Operation operation) {
         ApiResponses responses = operation.getResponses();
         boolean putsWhatMayBeNew = method == PathItem.HttpMethod.PUT && responses.containsKey("412");
-        boolean alwaysMakes = Set.of("createNumber", "createToken").contains(operation.getOperationId());
+        boolean alwaysMakes =
+                Set.of("createNumber", "createToken", "createUser").contains(operation.getOperationId());
         if (putsWhatMayBeNew || alwaysMakes) {
             Content made = new Content();
             responses

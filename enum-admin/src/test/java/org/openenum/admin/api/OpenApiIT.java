@@ -15,6 +15,7 @@ import org.openenum.admin.AdminProgram;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.account.Role;
 import org.openenum.admin.config.EnumAdmin;
+import org.openenum.admin.web.Api;
 import org.springframework.aot.AotDetector;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -136,12 +137,21 @@ class OpenApiIT {
             ApiClient.Answer answer = new ApiClient(url, secret).get("/api/v1/description");
             assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
             ObjectNode description = (ObjectNode) answer.json();
-            new ApiExamples(description).record(new ApiClient(url, secret));
+            new ApiExamples(description).record(new ApiClient(url, secretOfTheExamples(url, secret)));
             return description;
         } finally {
             SpringProperties.setProperty(AotDetector.AOT_ENABLED, null);
             FileSystemUtils.deleteRecursively(data);
         }
+    }
+
+    /** The label of the token is in all examples of changes, as their actor. */
+    private static String secretOfTheExamples(String url, String secret) {
+        return new ApiClient(url + Api.ROOT, secret)
+                .send("POST", "/tokens", "{\"label\":\"crm\",\"role\":\"administrator\"}")
+                .json()
+                .get("token")
+                .asString();
     }
 
     /** Objects in the order of their members, so that the file does not depend on the order of methods in a class. */

@@ -118,7 +118,7 @@ class ArchiveProofIT {
         lines.add(lines.get(1));
         rewrite(3, lines);
 
-        assertBroken(2, "log-0000000003.jsonl.gz, line 4: something comes after its end");
+        assertBroken(2, "log-0000000003.jsonl.gz, line 4: there is data after its end");
     }
 
     @Test
@@ -163,7 +163,7 @@ class ArchiveProofIT {
         writeFile(ArchiveProof.of(folder, null).end(), "mallory");
 
         assertThat(ArchiveProof.of(folder, null).broken()).isNull();
-        assertThat(ArchiveProof.of(folder, end).broken()).contains("not the file that the database has noted");
+        assertThat(ArchiveProof.of(folder, end).broken()).contains("not the file that the database has recorded");
     }
 
     @Test

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.AdminProgram;
 import org.openenum.admin.SignedIn;
 import org.openenum.admin.account.AccountService;
+import org.openenum.admin.account.OwnPassword;
 import org.openenum.admin.commit.ArchiveEnd;
 import org.openenum.database.TestDatabase;
 
@@ -164,10 +165,11 @@ class ArchiverIT extends ArchivingProgram {
 
     private void assertJobIsShownWithoutItsChange() {
         long job = client.get("/jobs").json().at("/items/0/id").asLong();
-        HttpResponse<String> page = SignedIn.to(AdminProgram.url(admin), admin.getBean(AccountService.class))
+        HttpResponse<String> page = SignedIn.to(
+                        AdminProgram.url(admin), admin.getBean(AccountService.class), admin.getBean(OwnPassword.class))
                 .page("/jobs/" + job);
         assertThat(page.statusCode()).as(page.body()).isEqualTo(200);
-        assertThat(page.body()).contains("10,500", "is in the archive").doesNotContain("/revert", "What was changed");
+        assertThat(page.body()).contains("10,500", "is in the archive").doesNotContain("/revert", "Show the change");
     }
 
     @ParameterizedTest

@@ -55,10 +55,10 @@ class RetentionTest {
 
     @ParameterizedTest
     @CsvSource(textBlock = """
-        afterdays,  -1,   openenum.archive.afterdays is a number of days
+        afterdays,  -1,   openenum.archive.afterdays must be a number of days
         afterdays,  week, openenum.archive.after-days
-        maxchanges, -1,   'openenum.archive.maxchanges is a number of changes, 10000 or more'
-        maxchanges, 9999, 'openenum.archive.maxchanges is a number of changes, 10000 or more'
+        maxchanges, -1,   'openenum.archive.maxchanges must be a number of changes, 10000 or more'
+        maxchanges, 9999, 'openenum.archive.maxchanges must be a number of changes, 10000 or more'
         maxchanges, 10GB, openenum.archive.max-changes
         """)
     void settingThatCannotBe_isRefusedByItsName(String name, String value, String reason) {

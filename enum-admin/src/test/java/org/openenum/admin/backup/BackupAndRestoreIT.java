@@ -102,13 +102,13 @@ class BackupAndRestoreIT {
         write(location(place), new AtomicInteger(5), 12);
         String name = database == TestDatabase.H2 ? "named" : place.url().replaceFirst(".*/", "");
 
-        refused(() -> new Restore(place, null).from(file), "holds something");
+        refused(() -> new Restore(place, null).from(file), "is not empty");
         refused(() -> new Restore(place, "other").from(file), "--replace " + name);
         assertThat(state(place).change()).isEqualTo(12);
         new Restore(place, name).from(file);
 
         assertThat(state(place)).isEqualTo(manifest.state());
-        refused(() -> backup(place, file), "is there already");
+        refused(() -> backup(place, file), "already exists");
     }
 
     @ParameterizedTest
@@ -167,7 +167,7 @@ class BackupAndRestoreIT {
 
         assertThatThrownBy(() -> DatabaseLocation.embedded(place.dataFolder()))
                 .isInstanceOf(DatabaseUnavailableException.class)
-                .hasMessageContaining("db.before-restore-2026-11-30T19:00:00Z: a restore is under way, or was killed");
+                .hasMessageContaining("db.before-restore-2026-11-30T19:00:00Z: a restore is running or was killed");
         assertThat(database).doesNotExist();
 
         new Restore(place, "killed").from(file);
@@ -215,13 +215,13 @@ class BackupAndRestoreIT {
 
             refused(
                     () -> new Restore(place, name).from(file),
-                    "is still there as schema openenum_before_restore: remove it (drop schema openenum_before_restore");
+                    "is still in schema openenum_before_restore: remove it (drop schema openenum_before_restore");
 
             // Killed while it was filled: what stands there now is empty, and that could go unnoticed.
             statement.execute("drop schema openenum_before_restore cascade");
             statement.execute("alter schema public rename to openenum_before_restore");
             statement.execute("create schema public");
-            refused(() -> new Restore(place, name).from(file), "is still there as schema openenum_before_restore");
+            refused(() -> new Restore(place, name).from(file), "is still in schema openenum_before_restore");
 
             statement.execute("drop schema openenum_before_restore cascade");
         }
@@ -238,7 +238,7 @@ class BackupAndRestoreIT {
         byte[] whole = Files.readAllBytes(file);
         for (int size = 0; size < whole.length; size += 4_096) {
             Path cut = Files.write(folder.resolve("cut"), Arrays.copyOf(whole, size));
-            refused(() -> new Restore(target, null).from(cut), "is no backup, or was damaged or cut short");
+            refused(() -> new Restore(target, null).from(cut), "is not a backup, or was damaged or cut short");
         }
         for (int at = 100; at < whole.length; at += at < whole.length - 4_096 ? 4_096 : 61) {
             whole[at] ^= 1;
@@ -267,7 +267,7 @@ class BackupAndRestoreIT {
 
         refused(
                 () -> new Restore(target, null).from(file),
-                "its tables have version 999; this program knows them up to version ");
+                "its tables have version 999; this program supports them up to version ");
         assertThat(target.dataFolder()).doesNotExist();
     }
 
@@ -298,7 +298,7 @@ class BackupAndRestoreIT {
 
         refused(
                 () -> new Restore(place(TestDatabase.POSTGRESQL, ""), null).from(file),
-                "this is a backup of the embedded database, and the settings name PostgreSQL");
+                "this is a backup of the embedded database, but the settings select PostgreSQL");
     }
 
     @Test
@@ -318,7 +318,7 @@ class BackupAndRestoreIT {
             assertThat(file.manifest()).isEqualTo(manifest);
             file.copyTo(OutputStream.nullOutputStream());
         } catch (BackupException e) {
-            assertThat(e).hasMessageFindingMatch("damaged|is no backup");
+            assertThat(e).hasMessageFindingMatch("damaged|is not a backup");
             refused(() -> new Restore(target, null).from(altered), String.valueOf(e.getMessage()));
         }
     }

@@ -28,8 +28,7 @@ class CliTest {
         int code = Cli.execute(out, out, "generate", "--numbers=1", "--out=" + file);
 
         assertThat(code).isEqualTo(CommandLine.ExitCode.SOFTWARE);
-        assertThat(said.toString().strip())
-                .isEqualTo("openenum: the file " + file + ", or the folder that it is to be in, is not there");
+        assertThat(said.toString().strip()).isEqualTo("openenum: the file " + file + " or its folder does not exist");
     }
 
     /** A link to itself stands for a folder of another user: root, who may run this, can read that. */

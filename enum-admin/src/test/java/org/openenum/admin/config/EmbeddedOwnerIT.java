@@ -19,7 +19,7 @@ class EmbeddedOwnerIT {
         try {
             assertThatThrownBy(() -> EmbeddedOwner.of(data, Duration.ofMillis(200)))
                     .isInstanceOf(DatabaseUnavailableException.class)
-                    .hasMessageContaining("several need PostgreSQL");
+                    .hasMessageContaining("to run several, use PostgreSQL");
         } finally {
             first.close();
         }

@@ -53,7 +53,7 @@ class AccessPagesIT extends ConsoleVisit {
 
         administrator.navigate(console.url() + "/users/" + name);
         assertThat(administrator.locator("h1")).hasText(name);
-        assertThat(administrator.locator("#sessions")).hasText("Signed in");
+        assertThat(administrator.locator("#sessions")).hasText("Sessions");
         administrator.check("input[name=disabled]");
         administrator.click("button:has-text('Save changes')");
         assertThat(administrator.locator(".notice-good")).containsText(name + " was saved");
@@ -72,7 +72,7 @@ class AccessPagesIT extends ConsoleVisit {
         assertThat(sessions.of("paula", null)).hasSize(1);
         open(Scripting.ON);
         go("/users/paula");
-        page.click("text=Make a one-time password");
+        page.click("text=Create a one-time password");
         assertThat(page.locator("#reset-password")).containsText("this cannot be undone");
         assertThat(sessions.of("paula", null)).as("nothing is done yet").hasSize(1);
         page.click("#reset-password-do");
@@ -102,7 +102,7 @@ class AccessPagesIT extends ConsoleVisit {
         page.click("button:has-text('Remove the file')");
         assertThat(page.locator(".notice-good")).containsText("The file was removed");
         assertThat(page.locator("a:has-text('Download')")).hasCount(0);
-        assertThat(page.locator("#progress")).containsText("The file is gone");
+        assertThat(page.locator("#progress")).containsText("The file was removed: exports are kept");
     }
 
     @Test
@@ -112,7 +112,7 @@ class AccessPagesIT extends ConsoleVisit {
         page.selectOption("#role", "VIEWER");
         page.check("input[name=disabled]");
         page.click("button:has-text('Save changes')");
-        assertThat(page.locator("#faults")).containsText("nobody who can manage accounts");
+        assertThat(page.locator("#faults")).containsText("no enabled administrator account");
         assertThat(page.locator("#role")).hasValue("VIEWER");
         assertThat(page.locator("input[name=disabled]")).isChecked();
         assertThat(page.locator("#faults")).isFocused();
@@ -228,7 +228,7 @@ class AccessPagesIT extends ConsoleVisit {
         go("/account");
         assertThat(page.locator("tbody tr")).hasCount(2);
         page.click("tbody button:has-text('End')");
-        assertThat(page.locator(".notice-good")).containsText("The sign-in was ended");
+        assertThat(page.locator(".notice-good")).containsText("The session was ended");
         assertThat(page.locator("tbody tr")).hasCount(1);
         first.navigate(console.url() + "/numbers");
         assertThat(first.locator("h1")).hasText("Sign in");
@@ -279,7 +279,7 @@ class AccessPagesIT extends ConsoleVisit {
         go("/audit?until=2020-01-01T00:00");
         assertThat(page.locator(".empty h2")).hasText("No entry matches");
         page.click("text=Verify the trail");
-        assertThat(page.locator(".empty h2")).hasText("The audit trail is unaltered");
+        assertThat(page.locator(".empty h2")).hasText("The audit trail is intact");
     }
 
     @ParameterizedTest

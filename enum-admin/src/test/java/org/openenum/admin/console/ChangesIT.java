@@ -29,7 +29,7 @@ class ChangesIT extends ConsoleVisit {
         IntStream.range(0, SETS).forEach(i -> console.records(APEX, "turned" + (100 + i), "A", "192.0.2.81"));
         open(Scripting.ON);
         go("/records?zone=" + APEX + "&q=turned");
-        page.click("button:has-text('All that match')");
+        page.click("button:has-text('All matches')");
         page.selectOption("#edit", "TTL");
         page.fill("#set-ttl", "60");
         page.click("button:has-text('Show what would happen')");
@@ -59,14 +59,14 @@ class ChangesIT extends ConsoleVisit {
         open(Scripting.ON);
         go("/changes");
         page.locator("tbody tr:has-text('taken-back.example') a.open").first().click();
-        assertThat(page.locator("button:has-text('Take this change back')")).isVisible();
+        assertThat(page.locator("button:has-text('Revert this change')")).isVisible();
         String change = page.url();
         page.context().close();
 
         windowOf("olivia", Role.OPERATOR);
         page.navigate(change);
         assertThat(page.locator(".versions")).containsText("taken-back.example");
-        assertThat(page.locator("button:has-text('Take this change back')")).hasCount(0);
+        assertThat(page.locator("button:has-text('Revert this change')")).hasCount(0);
         assertThat(page.evaluate(REVERT)).isEqualTo(403);
     }
 
@@ -81,7 +81,7 @@ class ChangesIT extends ConsoleVisit {
         go("/changes");
         page.locator("tbody a:has-text('" + target + "')").first().click();
         assertThat(page.locator("h1")).hasText(target);
-        page.click("button:has-text('Back in service')");
+        page.click("button:has-text('Put back in service')");
         assertThat(page.locator(".notice-good")).containsText(target + " is back in service");
         assertThat(page.locator("h1")).hasText(target);
     }

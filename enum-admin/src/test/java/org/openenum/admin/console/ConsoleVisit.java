@@ -119,7 +119,7 @@ abstract class ConsoleVisit {
     /** What was changed in a form is looked at before it is saved. */
     void review() {
         page.click(".form-actions button[value=review]");
-        assertThat(page.locator("#differences")).hasText("What will be different");
+        assertThat(page.locator("#differences")).hasText("What will change");
     }
 
     /** What is asked of every page; the window is as narrow as a phone afterwards. */

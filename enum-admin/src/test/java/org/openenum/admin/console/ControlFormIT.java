@@ -27,7 +27,7 @@ class ControlFormIT extends ConsoleVisit {
         console.controlled(name, "north");
         open(scripting);
         go("/steering");
-        page.click("section[aria-label='" + name + "'] >> text=Change the control");
+        page.click("section[aria-label='" + name + "'] >> text=Change the load control");
         assertThat(page.locator("#algorithm")).hasValue("WATERMARKS");
         assertThat(page.locator("#targets-1-ranks-0-rank")).hasValue("2");
         assertThat(page.locator("#course figure")).hasCount(3);
@@ -42,19 +42,19 @@ class ControlFormIT extends ConsoleVisit {
         assertThat(page.locator("#changes")).containsText("north: sip:+{number}@far." + name + ".example 3");
         assertThat(page.locator("#replay figure")).hasCount(3);
         save();
-        assertThat(page.locator(".notice-good")).containsText("The control of " + name + " was saved");
+        assertThat(page.locator(".notice-good")).containsText("The load control of " + name + " was saved");
         assertThat(page.locator("#leaseSeconds")).hasValue("60");
         page.click("button:has-text('Undo')");
-        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        assertThat(page.locator(".notice-good")).containsText("Reverted");
         assertThat(page.locator("#algorithm")).hasValue("WATERMARKS");
         page.click(".page-head >> text=History");
         assertThat(page.locator(".versions")).containsText("III: near first");
 
         go(page(name));
-        page.click("summary:has-text('Remove the control')");
-        page.click("button:has-text('Remove the control')");
+        page.click("summary:has-text('Remove the load control')");
+        page.click("button:has-text('Remove the load control')");
         assertThat(page.locator(".notice-good")).containsText("was removed");
-        assertThat(page.locator("#course")).containsText("under no control");
+        assertThat(page.locator("#course")).containsText("has no load control");
         assertThat(page.locator("#algorithm")).hasValue("DAMPED");
         review();
         save();
@@ -68,7 +68,7 @@ class ControlFormIT extends ConsoleVisit {
         go(page("control-wrong"));
         refuses("#periodSeconds", "0", "10", "from 1 to 3600");
         refuses("#leaseSeconds", "5", "30", "from 11 to 3600");
-        refuses("#thresholds-low", "0.7", "0.4", "below the high one");
+        refuses("#thresholds-low", "0.7", "0.4", "below the high watermark");
         refuses("#thresholds-largestStep", "2", "0.3", "at most 1");
         refuses("#ttl-shortest", "5", "", "whole number");
         refuses("#targets-1-capacity", "0", "1", "above 0");
@@ -115,7 +115,7 @@ class ControlFormIT extends ConsoleVisit {
         assertThat(other.locator(".notice-good")).containsText("switched off");
         other.close();
         save();
-        assertThat(page.locator("#conflict")).containsText("Off: the policy's own weights count");
+        assertThat(page.locator("#conflict")).containsText("Off: the policy's own weights apply");
         review();
         save();
         assertThat(page.locator("#mode")).hasValue("SHADOW");

@@ -99,7 +99,7 @@ class DailyWorkIT extends ConsoleVisit {
         menu("/numbers");
         type("#q", "+44 20 7949 5");
         assertThat(page.locator("#results [data-row]").first()).containsText("daily@example.net");
-        click("button:has-text('All that match')");
+        click("button:has-text('All matches')");
         page.selectOption("#edit", "TTL");
         clicks++;
         type("#set-ttl", "300");
@@ -118,12 +118,12 @@ class DailyWorkIT extends ConsoleVisit {
         assertThat(page.locator("#row-errors")).isVisible();
         byte[] wrong = Files.readAllBytes(page.waitForDownload(() -> click("a:has-text('Download these rows')"))
                 .path());
-        click("button:has-text('Apply without the wrong row')");
+        click("button:has-text('Apply without the invalid row')");
         assertThat(page.locator(".panel-head .tag").first()).hasText("Applied");
         importFile("errors.csv", new String(wrong, StandardCharsets.UTF_8).replace("four", "+442079469012"));
         click("button:has-text('Apply')");
         assertThat(page.locator(".panel-head .tag").first()).hasText("Applied");
-        isInTheGuide("Import a file with wrong rows, and mend them");
+        isInTheGuide("Import a file with invalid rows, and correct them");
     }
 
     @Test
@@ -141,8 +141,8 @@ class DailyWorkIT extends ConsoleVisit {
         fields = 0;
         begun = System.nanoTime();
         click("tbody tr a.open");
-        click("button:has-text('Take this change back')");
-        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        click("button:has-text('Revert this change')");
+        assertThat(page.locator(".notice-good")).containsText("Reverted");
         isInTheGuide("Undo that change");
     }
 

@@ -34,7 +34,7 @@ class DelegationsIT extends ConsoleVisit {
         save();
         assertThat(page.locator(".notice-good")).containsText("was saved");
         page.click("button:has-text('Undo')");
-        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        assertThat(page.locator(".notice-good")).containsText("Reverted");
         assertThat(page.locator("#nameServers")).hasValue("ns1.carrier.example.\nns2.carrier.example.");
         assertThat(page.locator("#ds")).hasValue("");
         assertThat(page.locator("#comment")).hasValue("lent");
@@ -49,7 +49,7 @@ class DelegationsIT extends ConsoleVisit {
         page.click("button:has-text('Remove this delegation')");
         assertThat(page.locator(".notice-good")).containsText("The delegation of " + prefix + " was removed");
         page.click("button:has-text('Undo')");
-        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        assertThat(page.locator(".notice-good")).containsText("Reverted");
         assertThat(page.locator("#results")).containsText(prefix);
         assertThat(page.locator("#results")).containsText("ns3.carrier.example.");
     }
@@ -83,7 +83,7 @@ class DelegationsIT extends ConsoleVisit {
         assertThat(page.locator("#preview pre"))
                 .hasText("4.8.6.4.9.7.0.2.4.4.e164.arpa. 3600 IN NS ns1.carrier.example.");
         page.fill("#nameServers", "ns1 carrier");
-        assertThat(page.locator("#preview .is-error")).containsText("No NS record");
+        assertThat(page.locator("#preview .is-error")).containsText("Invalid NS record");
     }
 
     @Test
@@ -100,11 +100,11 @@ class DelegationsIT extends ConsoleVisit {
         assertThat(page.locator("#nameServers-error")).containsText("at least one name server");
         page.fill("#nameServers", "ns1.carrier.example\nns1..example");
         save();
-        assertThat(page.locator("#nameServers-error")).containsText("Entry 2: no NS record");
+        assertThat(page.locator("#nameServers-error")).containsText("Entry 2: invalid NS record");
         page.fill("#number", "+44 20 7946 04");
         page.fill("#nameServers", "ns1.carrier.example");
         save();
-        assertThat(page.locator("#faults")).containsText("would never be asked for here again");
+        assertThat(page.locator("#faults")).containsText("would never be queried here again");
     }
 
     @Test
@@ -153,7 +153,7 @@ class DelegationsIT extends ConsoleVisit {
         page.fill("[name='set.replace.from']", "ns1.moving.example");
         page.fill("[name='set.replace.to']", "ns1..example");
         page.click("button:has-text('Show the differences')");
-        assertThat(page.locator("#set-replace-to-error")).containsText("No NS record");
+        assertThat(page.locator("#set-replace-to-error")).containsText("Invalid NS record");
         page.fill("[name='set.replace.to']", "ns1.moved.example");
         page.click("button:has-text('Show the differences')");
         assertThat(page.locator("form#edit ~ div > table > tbody > tr")).hasCount(3);
@@ -167,8 +167,8 @@ class DelegationsIT extends ConsoleVisit {
         go("/delegations/" + APEX + "/" + prefix + "1/history");
         assertThat(page.locator(".versions")).containsText("the partner moved");
         page.click(".versions li:first-child a");
-        page.click("button:has-text('Take this change back')");
-        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        page.click("button:has-text('Revert this change')");
+        assertThat(page.locator(".notice-good")).containsText("Reverted");
         go("/delegations?zone=" + APEX + "&q=" + prefix + "1");
         assertThat(page.locator("[data-row]")).containsText("ns1.moving.example.");
     }
@@ -190,7 +190,7 @@ class DelegationsIT extends ConsoleVisit {
         page.click("button:has-text('Remove 2 entries')");
         assertThat(page.locator(".notice-good")).containsText("2 entries were removed");
         page.click("button:has-text('Undo')");
-        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        assertThat(page.locator(".notice-good")).containsText("Reverted");
         go("/delegations?zone=" + APEX + "&q=44113496075");
         assertThat(page.locator("[data-row]")).hasCount(2);
     }
@@ -218,12 +218,12 @@ class DelegationsIT extends ConsoleVisit {
         console.delegation(APEX, "441134960779", "ns1.uncounted.example");
         open(Scripting.ON);
         go("/delegations?zone=" + APEX + "&nameServer=ns1.counted.example");
-        page.click("button:has-text('All that match')");
-        assertThat(page.locator("h1")).hasText("All that match");
+        page.click("button:has-text('All matches')");
+        assertThat(page.locator("h1")).hasText("All matches");
         page.selectOption("#edit", "REPLACE");
         assertThat(page.locator("#set-replace-from")).hasValue("ns1.counted.example");
         page.click("button:has-text('Show what would happen')");
-        assertThat(page.locator("#set-replace-to-error")).containsText("Say which value");
+        assertThat(page.locator("#set-replace-to-error")).containsText("Give the value to replace");
         isAccessibleInLightAndDarkAndFitsAPhone("delegations that match, asked");
         page.setViewportSize(1280, 900);
         page.fill("#set-replace-to", "ns9.counted.example");
@@ -242,6 +242,6 @@ class DelegationsIT extends ConsoleVisit {
     void viewer_isToldWhy() {
         windowOf("dora", Role.VIEWER);
         go("/delegations/" + APEX + "/4420794688");
-        assertThat(page.locator("#why-not")).containsText("may look, but not change anything");
+        assertThat(page.locator("#why-not")).containsText("has read-only access here");
     }
 }

@@ -47,9 +47,9 @@ class DestinationMatrixIT extends ConsoleVisit {
         go("/destinations/matrix-berlin");
 
         assertThat(page.locator("#matrix thead th")).hasText(new String[] {
-            "Who asks",
+            "Requester",
             "Destination",
-            "When it holds",
+            "When it applies",
             "sip:+{number}@one.matrix.example",
             "sip:+{number}@two.matrix.example",
             "sip:+{number}@border.matrix.example"

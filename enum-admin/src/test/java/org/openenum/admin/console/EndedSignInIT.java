@@ -44,7 +44,7 @@ class EndedSignInIT extends ConsoleVisit {
 
     private void comeBack(String name) {
         assertThat(page.locator("h1")).hasText("Sign in");
-        assertThat(page.locator(".notice")).containsText("Your sign-in has ended");
+        assertThat(page.locator(".notice")).containsText("Your session has ended");
         signIn(name, PASSWORD);
     }
 
@@ -125,7 +125,7 @@ class EndedSignInIT extends ConsoleVisit {
         page.fill("#newPassword", PASSWORD + " again");
         page.fill("#repeatedPassword", PASSWORD + " again");
         page.click("button.btn-primary");
-        assertThat(page.locator("h1")).hasText("Your sign-in has ended");
+        assertThat(page.locator("h1")).hasText("Your session has ended");
         assertThat(page.locator(".empty")).containsText("was not saved");
         page.click(".empty a.btn-primary");
         assertThat(page.locator("h1")).hasText("Sign in");
@@ -141,13 +141,13 @@ class EndedSignInIT extends ConsoleVisit {
         page.fill("#rules-0-uri", "sip:+{number}@first.example.net");
         page.context().clearCookies();
         save();
-        assertThat(page.locator("h1")).hasText("Your sign-in has ended");
+        assertThat(page.locator("h1")).hasText("Your session has ended");
         assertThat(page.locator(".empty")).containsText("What you typed is kept");
         assertThat(page.locator("[href*=';'], [src*=';']")).hasCount(0);
         page.click(".empty a.btn-primary");
         assertThat(page.locator("[href*=';'], [src*=';']")).hasCount(0);
         comeBack("stella");
-        assertThat(page.locator("#kept")).containsText("Nothing was saved yet");
+        assertThat(page.locator("#kept")).containsText("Not saved yet");
         assertThat(page.locator("#name")).hasValue("late");
         assertThat(page.locator("#rules-0-uri")).hasValue("sip:+{number}@first.example.net");
         assertThat(page.url()).doesNotContain("late").startsWith(console.url() + "/kept-form");

@@ -26,7 +26,7 @@ class FindIT extends ConsoleVisit {
 
         page.keyboard().press("/");
         page.keyboard().type("SIP:x@slash.exam");
-        assertThat(page.locator("#found-here")).containsText("Leads to the host");
+        assertThat(page.locator("#found-here")).containsText("Points to the host");
         assertThat(page.locator("#found-here [data-hit]").first()).containsText("+442079460178");
         page.keyboard().press("Escape");
         assertThat(page.locator("#search-dialog")).isHidden();

@@ -75,9 +75,9 @@ class IdentityProviderIT extends ConsoleVisit {
         windowOf("harald", Role.ADMINISTRATOR);
         go("/users/hanna");
         page.click("#hand-over > summary");
-        assertThat(page.locator("#hand-over")).containsText("Nothing brings the present password back");
+        assertThat(page.locator("#hand-over")).containsText("The current password cannot be restored");
         page.click("#hand-over-do");
-        assertThat(page.locator(".notice-good")).containsText("hanna belongs to");
+        assertThat(page.locator(".notice-good")).containsText("hanna now belongs to");
         page.context().clearCookies();
         go("/sign-in");
         page.click("#oidc");

@@ -29,7 +29,7 @@ class ImportWizardIT extends ConsoleVisit {
         SelectOption wanted = new SelectOption().setLabel(label);
         if (scripting == Scripting.OFF) {
             page.selectOption(field, wanted);
-            page.click("button:has-text('Show again')");
+            page.click("button:has-text('Refresh')");
         } else {
             page.waitForURL("**/columns");
             page.waitForResponse(
@@ -62,11 +62,11 @@ class ImportWizardIT extends ConsoleVisit {
         assertThat(page.locator(".findings")).containsText("3 of the first rows have a number without its plus");
         assertThat(page.locator(".findings")).containsText("4.3E+11");
         assertThat(page.locator("#defaultService")).hasValue("E2U+sip");
-        assertThat(page.locator("#column-0 option:checked")).hasText("(not taken)");
+        assertThat(page.locator("#column-0 option:checked")).hasText("(ignored)");
         select("#column-0", "Comment", scripting);
         page.fill("#defaultService", "E2U+pstn:sip");
         if (scripting == Scripting.OFF) {
-            page.click("button:has-text('Show again')");
+            page.click("button:has-text('Refresh')");
         } else {
             page.press("#defaultService", "Tab");
         }
@@ -78,7 +78,7 @@ class ImportWizardIT extends ConsoleVisit {
 
         assertThat(page.locator(".panel-head .tag").first()).hasText("Ready to apply");
         assertThat(page.locator("h1")).hasText("Import of Durchwahlen.csv");
-        assertThat(page.locator("#lists a[aria-current]")).hasText("Wrong rows 1");
+        assertThat(page.locator("#lists a[aria-current]")).hasText("Invalid rows 1");
         assertThat(page.locator("#row-errors tbody tr")).hasCount(1);
         page.click("#lists a:has-text('Numbers and blocks')");
         assertThat(page.locator("#rows tbody tr[data-row]")).hasCount(3);
@@ -92,14 +92,14 @@ class ImportWizardIT extends ConsoleVisit {
         assertThat(page.locator("#rows del").first()).containsText("sip:old@pbx.example.net");
         assertThat(page.locator("#rows ins").first()).containsText("sip:new@pbx.example.net");
         page.fill("#reason", "moved to the new exchange");
-        page.click("button:has-text('Apply without the wrong row')");
+        page.click("button:has-text('Apply without the invalid row')");
         assertThat(page.locator(".panel-head .tag").first()).hasText("Applied");
-        assertThat(page.locator("#progress")).containsText("Applied in one step, without the wrong row.");
+        assertThat(page.locator("#progress")).containsText("Applied in one step, without the invalid row.");
 
-        page.click("text=What was changed");
+        page.click("text=Show the change");
         assertThat(page.locator(".facts")).containsText("moved to the new exchange");
-        page.click("button:has-text('Take this change back')");
-        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        page.click("button:has-text('Revert this change')");
+        assertThat(page.locator(".notice-good")).containsText("Reverted");
         go("/numbers?q=" + prefix);
         assertThat(page.locator("[data-row]")).hasCount(2);
         assertThat(page.locator("[data-row]").first()).containsText("sip:old@pbx.example.net");
@@ -118,7 +118,7 @@ class ImportWizardIT extends ConsoleVisit {
         assertThat(page.locator("#moved")).hasCount(0);
         console.number(APEX, "442079464899", "sip:meanwhile@pbx.example.net");
         page.reload();
-        assertThat(page.locator("#moved")).containsText("The zone was changed after these figures were made");
+        assertThat(page.locator("#moved")).containsText("The zone has changed since these counts were made");
         cancelJob();
         assertThat(page.locator(".notice-good")).containsText("Nothing was applied");
     }
@@ -131,7 +131,7 @@ class ImportWizardIT extends ConsoleVisit {
                 @ 3600 IN SOA ns.elsewhere.example. hostmaster.elsewhere.example. 1 7200 600 1209600 60
                 """);
         assertThat(page.locator("#records tbody tr[data-row]")).containsText("SOA");
-        assertThat(page.locator("#changes-settings")).containsText("Somebody who manages zones can apply it");
+        assertThat(page.locator("#changes-settings")).containsText("A user who manages zones can apply it");
         assertThat(page.locator("button:has-text('Apply')")).hasCount(0);
         String review = page.url();
         open(Scripting.ON);
@@ -224,7 +224,7 @@ class ImportWizardIT extends ConsoleVisit {
         page.click("#jobs tbody tr:first-child summary[aria-label^='Cancel job']");
         assertThat(page.locator("#jobs tbody tr:first-child details")).containsText("This cannot be undone");
         page.click("#jobs tbody tr:first-child button:has-text('Cancel this job')");
-        assertThat(page.locator(".notice-good")).containsText("The import was stopped");
+        assertThat(page.locator(".notice-good")).containsText("The import was cancelled");
         assertThat(page.locator("#state")).hasValue("STAGED");
         go("/jobs");
         assertThat(page.locator("#jobs tbody tr").first()).containsText("Cancelled");
@@ -253,13 +253,13 @@ class ImportWizardIT extends ConsoleVisit {
         assertThat(page.locator(".panel-head .tag").first()).hasText("Ready to apply");
         Page other = page.context().newPage();
         other.navigate(page.url() + "/columns");
-        other.selectOption("#column-2", new SelectOption().setLabel("(not taken)"));
+        other.selectOption("#column-2", new SelectOption().setLabel("(ignored)"));
         other.click("button:has-text('Read the whole file')");
         assertThat(other.locator(".panel-head .tag").first()).hasText("Ready to apply");
         other.close();
 
         page.click("button:has-text('Apply')");
-        assertThat(page.locator("#faults")).containsText("was compared anew after you looked at it");
+        assertThat(page.locator("#faults")).containsText("was compared again after you reviewed it");
         page.click("button:has-text('Apply')");
         assertThat(page.locator(".panel-head .tag").first()).hasText("Applied");
     }
@@ -362,10 +362,10 @@ class ImportWizardIT extends ConsoleVisit {
         assertThat(page.locator(".panel-head .tag").first()).hasText("Failed");
         page.click("#later button[value=SKIP]");
         assertThat(page.locator(".panel-head .tag").first()).hasText("Applied");
-        assertThat(page.locator("h1")).containsText("Undo of change");
+        assertThat(page.locator("h1")).containsText("Revert of change");
         assertThat(page.locator(".tile:has-text('Removed') .figure")).hasText("1,000");
         page.navigate(done);
-        assertThat(page.locator("#undone")).containsText("Taken back by");
+        assertThat(page.locator("#undone")).containsText("Reverted by");
         assertThat(page.locator("button:has-text('Undo')")).hasCount(0);
     }
 
@@ -396,7 +396,7 @@ class ImportWizardIT extends ConsoleVisit {
         page.evaluate("document.getElementById('zone').replaceChildren()");
         page.click(".form-actions button");
         assertThat(page.locator("#zone")).hasAttribute("aria-invalid", "true");
-        assertThat(page.locator("#zone")).hasAccessibleDescription("Make a zone first");
+        assertThat(page.locator("#zone")).hasAccessibleDescription("Create a zone first");
     }
 
     @Test
@@ -404,7 +404,7 @@ class ImportWizardIT extends ConsoleVisit {
         open(Scripting.ON);
         choose("names.csv", "who,where\nExample,Berlin\n");
         page.click("button:has-text('Read the whole file')");
-        assertThat(page.locator("#faults")).containsText("Say which column has the number");
+        assertThat(page.locator("#faults")).containsText("One column must be the number");
         cancelJob();
         assertThat(page.locator(".notice-good")).containsText("Nothing was applied");
     }

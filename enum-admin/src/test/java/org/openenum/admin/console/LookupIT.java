@@ -20,7 +20,7 @@ class LookupIT extends ConsoleVisit {
         assertThat(page.locator("#clients")).containsText("Kamailio");
         assertThat(page.locator(".tag-good:has-text('agree')")).containsText("DNS and database agree");
         page.fill("#number", "+44 20 7946 0999");
-        page.click("button:has-text('Ask')");
+        page.click("button:has-text('Query')");
         assertThat(page.locator(".dns")).containsText("status: NXDOMAIN");
     }
 
@@ -41,9 +41,9 @@ class LookupIT extends ConsoleVisit {
         go("/lookup");
         page.fill("#number", "+" + AnsweringServer.KNOWN_NUMBER);
         page.check("input[name=compare]");
-        page.click("button:has-text('Ask')");
+        page.click("button:has-text('Query')");
         assertThat(page).hasURL(Pattern.compile(".*compare=true.*"));
-        assertThat(page.locator("#comparison")).containsText("1 of 2 says something else, or nothing");
+        assertThat(page.locator("#comparison")).containsText("1 of 2 answers differently, or not at all");
         Locator rows = page.locator("#comparison tbody tr");
         assertThat(rows.nth(0)).containsText("graz");
         assertThat(rows.nth(0)).containsText("@sbc.example.net");
@@ -59,7 +59,7 @@ class LookupIT extends ConsoleVisit {
         open(Scripting.ON);
         go("/lookup?compare=true&number=%2B" + AnsweringServer.SILENT_NUMBER);
         assertThat(page.locator(".notice-bad")).containsText("The server does not answer");
-        assertThat(page.locator(".facts").first()).containsText("Nothing answers for this number");
+        assertThat(page.locator(".facts").first()).containsText("No entry answers for this number");
         assertThat(page.locator("#comparison .tag-bad:has-text('Silent')")).hasCount(2);
     }
 
@@ -82,7 +82,7 @@ class LookupIT extends ConsoleVisit {
         assertThat(page.locator("#type")).hasValue("SSHFP");
         assertThat(page.locator(".dns")).containsText("IN SSHFP");
         go("/lookup?type=AXFR&name=e164.arpa");
-        assertThat(page.locator(".notice-bad")).containsText("'AXFR' is no type of a record in a zone");
+        assertThat(page.locator(".notice-bad")).containsText("'AXFR' is not the type of a record in a zone");
         assertThat(page.locator(".dns")).hasCount(0);
     }
 
@@ -91,7 +91,7 @@ class LookupIT extends ConsoleVisit {
         open(Scripting.ON);
         go("/lookup?type=MX&requester=192.0.2.1&at=2036-01-31T04:00&name=" + AnsweringServer.NAME_WITH_MAIL);
         assertThat(page.locator(".dns")).containsText("10 mx.example.net.");
-        Locator said = page.locator(".notice-warn:has-text('counts for numbers alone')");
+        Locator said = page.locator(".notice-warn:has-text('apply only to numbers')");
         assertThat(said).isVisible();
         assertThat(page.locator("#as")).hasCount(0);
         go("/lookup?requester=192.0.2.1&number=%2B" + AnsweringServer.KNOWN_NUMBER);

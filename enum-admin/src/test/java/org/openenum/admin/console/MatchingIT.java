@@ -34,10 +34,10 @@ class MatchingIT extends ConsoleVisit {
         assertThat(page.locator("#edit")).hasValue("");
         assertThat(page.locator("#set-status")).hasValue("");
         page.click("button:has-text('Show what would happen')");
-        assertThat(page.locator("#edit-error")).containsText("ay what is to change");
+        assertThat(page.locator("#edit-error")).containsText("hoose what to change");
         page.selectOption("#edit", "STATUS");
         page.click("button:has-text('Show what would happen')");
-        assertThat(page.locator("#set-status-error")).containsText("ay which status");
+        assertThat(page.locator("#set-status-error")).containsText("hoose a status");
         isAccessibleInLightAndDarkAndFitsAPhone("matching, refused");
     }
 
@@ -104,7 +104,7 @@ class MatchingIT extends ConsoleVisit {
         page.setViewportSize(1280, 900);
         page.click("button:has-text('Show what would happen')");
         assertThat(page.locator("#left-alone"))
-                .containsText("1 left alone, because their rules are those of a destination: gateway (1)");
+                .containsText("1 not changed, because they use the rules of a destination: gateway (1)");
         assertThat(page.locator(".tile .figure").first()).hasText("1");
         isAccessibleInLightAndDarkAndFitsAPhone("matching, some left alone");
         page.setViewportSize(1280, 900);
@@ -162,8 +162,8 @@ class MatchingIT extends ConsoleVisit {
     }
 
     private void matching() {
-        page.click("button:has-text('All that match')");
-        assertThat(page.locator("h1")).hasText("All that match");
+        page.click("button:has-text('All matches')");
+        assertThat(page.locator("h1")).hasText("All matches");
     }
 
     private void numbers(String prefix, int count) {

@@ -87,7 +87,7 @@ class NumbersIT extends ConsoleVisit {
         Locator wrong = page.locator(".rule[aria-describedby]");
         summaryHasTheFocusAndLeadsTo(".rule[aria-describedby]");
         assertThat(page.locator("#" + wrong.getAttribute("aria-describedby")))
-                .containsText(Pattern.compile("stands twice|the same record"));
+                .containsText(Pattern.compile("is in the set twice|the same record"));
         assertThat(page.locator("#reason")).hasValue("ticket 4711");
         isAccessibleInLightAndDarkAndFitsAPhone("a rule that is refused");
         page.click("button[value=remove-rule-1]");
@@ -154,10 +154,10 @@ class NumbersIT extends ConsoleVisit {
         go("/numbers/new");
         page.fill("#number", "030 7654321");
         page.fill("#rules-0-uri", "sip:{number}@example.net");
-        assertThat(page.locator("#preview .is-warning")).containsText("as no country code does");
+        assertThat(page.locator("#preview .is-warning")).containsText("but no country code does");
         assertThat(page.locator("#preview .tag-good")).hasCount(0);
         go("/lookup?number=0307654321&zone=" + APEX);
-        assertThat(page.locator(".notice-warn").first()).containsText("as no country code does");
+        assertThat(page.locator(".notice-warn").first()).containsText("but no country code does");
     }
 
     @Test
@@ -208,7 +208,7 @@ class NumbersIT extends ConsoleVisit {
         console.get(RuleSetService.class).delete("removed-elsewhere", Precondition.ANY, RunningConsole.somebodyElse());
 
         page.click(".form-actions button[value=review]");
-        assertThat(page.locator("#faults")).containsText("saving it makes it anew");
+        assertThat(page.locator("#faults")).containsText("saving it creates it again");
         assertThat(page.locator("#name")).hasValue("removed-elsewhere");
         assertThat(page.locator("#comment")).hasValue("mine");
 
@@ -238,13 +238,13 @@ class NumbersIT extends ConsoleVisit {
         go("/numbers");
         page.fill("#q", "+44 20 7946 9377");
         assertThat(page.locator("#results .notice")).containsText("covered by the block +4420794693");
-        page.click("text=Make an exception");
+        page.click("text=Create an exception");
         assertThat(page.locator("#number")).hasValue("+442079469377");
         assertThat(page.locator("#ruleSet")).hasValue("carrier-london");
         page.selectOption("#status", "CLOSED");
         save();
         assertThat(page.locator(".notice-good"))
-                .containsText("+442079469377 was created closed: it is not answered until its status is active.");
+                .containsText("+442079469377 was created, but is not answered while its status is closed.");
         go("/blocks/" + APEX + "/4420794693");
         assertThat(page.locator("text=Exceptions inside")).isVisible();
         assertThat(page.locator("[data-row]")).hasCount(1);
@@ -258,8 +258,7 @@ class NumbersIT extends ConsoleVisit {
         page.selectOption("#status", "CLOSED");
         save();
         assertThat(page.locator(".notice-good"))
-                .containsText(
-                        "The block +4420794695 was created closed: it is not answered until its status is active.");
+                .containsText("The block +4420794695 was created, but is not answered while its status is closed.");
     }
 
     @Test
@@ -270,7 +269,7 @@ class NumbersIT extends ConsoleVisit {
         assertThat(page.locator("[data-row] .tag")).hasText("Delegation");
         go("/numbers?kind=BLOCK&q=4420794604");
         assertThat(page.locator(".chip").last()).containsText("Blocks");
-        page.click("button:has-text('All that match')");
+        page.click("button:has-text('All matches')");
         page.selectOption("#edit", "COMMENT");
         page.fill("#set-comment", "offices");
         page.click("button:has-text('Show what would happen')");
@@ -317,7 +316,7 @@ class NumbersIT extends ConsoleVisit {
         assertThat(page.locator("#row-errors")).isVisible();
         assertThat(page.locator("#row-errors tbody tr")).hasCount(1);
         assertThat(page.locator("#row-errors tbody tr")).containsText("3");
-        page.click("button:has-text('Apply without the wrong row')");
+        page.click("button:has-text('Apply without the invalid row')");
         assertThat(page.locator(".panel-head .tag").first()).hasText("Applied");
         go("/numbers?q=" + prefix);
         assertThat(page.locator("[data-row]")).hasCount(2);

@@ -88,7 +88,7 @@ class PagesIT extends ConsoleVisit {
     void whatIsNotThere_hasAPageThatSaysSo(String path, int status) {
         open(Scripting.ON);
         assertThat(page.navigate(console.url() + path).status()).isEqualTo(status);
-        assertThat(page.locator("h1")).hasText("There is nothing here");
+        assertThat(page.locator("h1")).hasText("Not found");
     }
 
     @ParameterizedTest
@@ -148,7 +148,7 @@ class PagesIT extends ConsoleVisit {
     void allThatMatch_isDrawnForTheDocumentation() {
         open(Scripting.ON);
         go("/numbers?q=4420794604&kind=NUMBER");
-        page.click("button:has-text('All that match')");
+        page.click("button:has-text('All matches')");
         page.selectOption("#edit", "DESTINATION");
         page.fill("#set-ruleSet", "gateway");
         page.click("button:has-text('Show what would happen')");
@@ -283,7 +283,7 @@ class PagesIT extends ConsoleVisit {
     void viewer_isToldWhatTheRoleMayNot() {
         windowOf("vera", Role.VIEWER);
         go("/numbers/" + APEX + "/442079460401");
-        assertThat(page.locator("#why-not")).hasText("Your role (Viewer) may look, but not change anything");
+        assertThat(page.locator("#why-not")).hasText("Your role (Viewer) has read-only access here");
         assertThat(page.locator("button[value=save]")).hasCount(0);
         assertThat(page.locator("button[aria-disabled=true]").first()).isVisible();
         go("/targets/gateway.example.net:5060");

@@ -40,7 +40,7 @@ class QueriesIT extends ConsoleVisit {
         assertThat(row).containsText("192.0.2.33");
         assertThat(row).containsText("85 µs");
         assertThat(row.locator("a")).hasAttribute("href", "/numbers/e164.arpa/" + NUMBER);
-        assertThat(page.locator("#queries-rate")).containsText("asked in all");
+        assertThat(page.locator("#queries-rate")).containsText("queries in all");
         unknown();
         assertThat(rows().first()).containsText("NXDOMAIN");
         assertThat(rows().first().locator("a")).hasAttribute("href", "/lookup?zone=e164.arpa&number=" + UNKNOWN);
@@ -77,7 +77,7 @@ class QueriesIT extends ConsoleVisit {
                         .startsWith("number=4420&requester=192.0.2.0%2F24&rcode=NXDOMAIN&perSecond="));
         page.fill("#requester", "nobody");
         page.click("button:has-text('Show these')");
-        assertThat(page.locator(".notice-bad")).containsText("an address with or without /LENGTH is wanted");
+        assertThat(page.locator(".notice-bad")).containsText("this is not an address, with or without /LENGTH");
     }
 
     @Test
@@ -110,7 +110,7 @@ class QueriesIT extends ConsoleVisit {
         try {
             asking.scheduleWithFixedDelay(
                     () -> console.measured().asked(OWNER, NUMBER, "NOERROR", "NUMBER"), 0, 50, TimeUnit.MILLISECONDS);
-            page.click("button:has-text('Look for 2 seconds')");
+            page.click("button:has-text('Capture 2 seconds')");
             assertThat(rows().first()).containsText("+442079460401");
             assertThat(rows().first()).containsText(Pattern.compile("UTC"));
         } finally {
@@ -122,14 +122,14 @@ class QueriesIT extends ConsoleVisit {
     void everyLook_standsInTheAuditTrail() {
         look("/queries?number=4420");
         go("/audit?action=query-log");
-        assertThat(page.locator("tbody tr").first()).containsText("Looked at the live queries");
+        assertThat(page.locator("tbody tr").first()).containsText("Live queries viewed");
     }
 
     @Test
     void viewer_mayNot() {
         windowOf("quentin", Role.VIEWER);
         assertThat(page.navigate(console.url() + "/queries").status()).isEqualTo(403);
-        assertThat(page.locator("main")).containsText("See who asks for which number, as it happens");
+        assertThat(page.locator("main")).containsText("See live queries: who queries which number");
     }
 
     @Test

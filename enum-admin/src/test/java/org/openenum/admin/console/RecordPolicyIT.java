@@ -64,7 +64,7 @@ class RecordPolicyIT extends ConsoleVisit {
         String name = set.owner() + " A";
         open(scripting);
         go(page(set, ""));
-        assertThat(page.locator("#routing")).containsText("everybody gets all records");
+        assertThat(page.locator("#routing")).containsText("every requester gets all records");
         page.click("#routing a");
         assertThat(page.locator("#draw[type=hidden], select#draw")).hasCount(0);
         choose();
@@ -74,7 +74,7 @@ class RecordPolicyIT extends ConsoleVisit {
         page.fill("#targets-1-regions-0-ttl", "30");
         review();
         assertThat(page.locator("#changes")).containsText("north: " + GRAZ + " 0.9 TTL 30");
-        assertThat(page.locator("#shares-now")).containsText("everybody gets all records");
+        assertThat(page.locator("#shares-now")).containsText("every requester gets all records");
         assertThat(page.locator("#shares-then")).containsText("90.0%");
         save();
         assertThat(page.locator(".notice-good")).containsText("The routing policy of " + name + " was saved");
@@ -84,7 +84,7 @@ class RecordPolicyIT extends ConsoleVisit {
         assertThat(page.locator("#changes ins")).hasText("All, in the drawn order");
         save();
         page.click("button:has-text('Undo')");
-        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        assertThat(page.locator(".notice-good")).containsText("Reverted");
         assertThat(page.locator("#answer")).hasValue("WINNER");
         page.click(".page-head a:has-text('History')");
         assertThat(page.locator(".versions")).containsText("north: " + VIENNA + " 0.1");
@@ -94,7 +94,7 @@ class RecordPolicyIT extends ConsoleVisit {
         page.click("summary:has-text('Remove the routing policy')");
         page.click("button:has-text('Remove the routing policy')");
         assertThat(page.locator(".notice-good")).containsText("was removed");
-        assertThat(page.locator("#routing")).containsText("everybody gets all records");
+        assertThat(page.locator("#routing")).containsText("every requester gets all records");
     }
 
     @Test
@@ -126,7 +126,7 @@ class RecordPolicyIT extends ConsoleVisit {
 
         page.click("#end-weights > summary");
         page.click("#end-weights-do");
-        assertThat(page.locator(".notice-good")).containsText("count again");
+        assertThat(page.locator(".notice-good")).containsText("apply again");
         assertThat(page.locator("#moment")).containsText("No control process has set others");
     }
 
@@ -137,13 +137,13 @@ class RecordPolicyIT extends ConsoleVisit {
         go(page(set, "/routing-policy"));
         page.uncheck("[name='targets.1.routed']");
         page.click(".form-actions button[value=review]");
-        assertThat(page.locator("#targets-error")).containsText("does not name graz.policy.example:5060");
+        assertThat(page.locator("#targets-error")).containsText("must name graz.policy.example:5060 too");
         page.check("[name='targets.1.routed']");
         page.fill("#targets-1-ttl", "soon");
         page.click(".form-actions button[value=review]");
         assertThat(page.locator("#targets-1-ttl-error")).containsText("whole number");
         go(page(set, ""));
-        assertThat(page.locator("#routing")).containsText("everybody gets all records");
+        assertThat(page.locator("#routing")).containsText("every requester gets all records");
     }
 
     @Test
@@ -185,7 +185,7 @@ class RecordPolicyIT extends ConsoleVisit {
         assertThat(page.locator("#preview")).containsText("how the records are stored");
         review();
         assertThat(page.locator("#routed")).isVisible();
-        page.click("button:has-text('Go on editing')");
+        page.click("button:has-text('Continue editing')");
         picture("record-policy");
         isAccessibleInLightAndDarkAndFitsAPhone("records with a policy");
     }
@@ -198,7 +198,7 @@ class RecordPolicyIT extends ConsoleVisit {
         go(page(set, ""));
         assertThat(page.locator("#routing")).hasCount(0);
         go(page(set, "/routing-policy"));
-        assertThat(page.locator("main")).containsText("those of type TXT have none");
+        assertThat(page.locator("main")).containsText("not those of type TXT");
     }
 
     @Test
@@ -206,7 +206,7 @@ class RecordPolicyIT extends ConsoleVisit {
         RecordRef set = addresses("policy-viewed");
         windowOf("rieke", Role.VIEWER);
         go(page(set, "/routing-policy"));
-        assertThat(page.locator("#why-not")).containsText("may look, but not change anything");
+        assertThat(page.locator("#why-not")).containsText("has read-only access here");
         assertThat(page.locator("button[value^=add-region]")).hasCount(0);
     }
 }

@@ -2,6 +2,11 @@ package org.openenum.admin.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.WaitUntilState;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -39,7 +44,7 @@ class RecordsIT extends ConsoleVisit {
         save();
         assertThat(page.locator(".notice-good")).containsText("was saved");
         page.click("button:has-text('Undo')");
-        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        assertThat(page.locator(".notice-good")).containsText("Reverted");
         assertThat(page.locator("#records")).hasValue("192.0.2.61\n192.0.2.62");
 
         page.click("text=History");
@@ -70,6 +75,26 @@ class RecordsIT extends ConsoleVisit {
     }
 
     @Test
+    void searchThatIsTypedBeforeTheScriptsHaveCome_filtersTheTable() {
+        open(Scripting.ON);
+        List<Route> held = new CopyOnWriteArrayList<>();
+        page.route("**/htmx.min*.js", held::add);
+        page.navigate(
+                console.url() + "/records?zone=" + APEX,
+                new Page.NavigateOptions().setWaitUntil(WaitUntilState.COMMIT));
+        page.waitForCondition(() -> !held.isEmpty());
+        page.fill("#q", "nothing.here");
+        held.forEach(Route::resume);
+        page.unroute("**/htmx.min*.js");
+        assertThat(page.locator(".empty")).containsText("Nothing matches");
+        page.waitForURL("**q=nothing.here*");
+        page.click("text=Show everything");
+        page.goBack();
+        assertThat(page.locator("#q")).hasValue("nothing.here");
+        assertThat(page.locator(".empty")).containsText("Nothing matches");
+    }
+
+    @Test
     void whatIsTyped_isShownAsDnsWillSayIt() {
         open(Scripting.ON);
         go("/records/new?zone=" + APEX);
@@ -78,7 +103,7 @@ class RecordsIT extends ConsoleVisit {
         page.fill("#records", "10 mail.example.net");
         assertThat(page.locator("#preview pre")).hasText("previewed.e164.arpa. 3600 IN MX 10 mail.example.net.");
         page.fill("#records", "mail.example.net");
-        assertThat(page.locator("#preview .is-error")).containsText("No MX record");
+        assertThat(page.locator("#preview .is-error")).containsText("Invalid MX record");
     }
 
     @Test
@@ -102,21 +127,21 @@ class RecordsIT extends ConsoleVisit {
         page.fill("#type", "NOTHING");
         page.fill("#records", "192.0.2.1");
         save();
-        assertThat(page.locator("#type-error")).containsText("is no type of a record");
+        assertThat(page.locator("#type-error")).containsText("is not the type of a record");
         page.fill("#type", "A");
         page.fill("#records", "192.0.2.1\n192.0.2.300");
         save();
-        assertThat(page.locator("#records-error")).containsText("Entry 2: no A record");
+        assertThat(page.locator("#records-error")).containsText("Entry 2: invalid A record");
         assertThat(page.locator("#records")).hasAttribute("aria-invalid", "true");
         page.fill("#owner", "a..b");
         page.fill("#records", "192.0.2.1");
         save();
-        assertThat(page.locator("#owner-error")).containsText("is no domain name");
+        assertThat(page.locator("#owner-error")).containsText("is not a domain name");
         page.fill("#owner", "www");
         page.fill("#type", "TXT");
         page.fill("#records", "\"beside an alias\"");
         save();
-        assertThat(page.locator("#faults")).containsText("A CNAME record and other data cannot stand at the same name");
+        assertThat(page.locator("#faults")).containsText("A CNAME record cannot have other data at the same name");
     }
 
     @Test
@@ -183,7 +208,7 @@ class RecordsIT extends ConsoleVisit {
         page.fill("[name='set.replace.from']", "192.0.2.71");
         page.fill("[name='set.replace.to']", "192.0.2");
         page.click("button:has-text('Show the differences')");
-        assertThat(page.locator("#set-replace-to-error")).containsText("No A record");
+        assertThat(page.locator("#set-replace-to-error")).containsText("Invalid A record");
         page.fill("[name='set.replace.to']", "192.0.2.72");
         page.click("button:has-text('Show the differences')");
         assertThat(page.locator("form#edit ~ div > table > tbody > tr")).hasCount(3);
@@ -197,8 +222,8 @@ class RecordsIT extends ConsoleVisit {
         go("/records/set/history?zone=" + APEX + "&owner=" + host + "1.e164.arpa&type=A");
         assertThat(page.locator(".versions")).containsText("the host moved");
         page.click(".versions li:first-child a");
-        page.click("button:has-text('Take this change back')");
-        assertThat(page.locator(".notice-good")).containsText("Taken back: 2 changes");
+        page.click("button:has-text('Revert this change')");
+        assertThat(page.locator(".notice-good")).containsText("Reverted: 2 changes");
     }
 
     @Test
@@ -221,8 +246,8 @@ class RecordsIT extends ConsoleVisit {
         IntStream.range(0, 3).forEach(i -> console.records(APEX, "matched" + i, "A", "192.0.2.74"));
         open(Scripting.ON);
         go("/records?zone=" + APEX + "&q=matched");
-        page.click("button:has-text('All that match')");
-        assertThat(page.locator("h1")).hasText("All that match");
+        page.click("button:has-text('All matches')");
+        assertThat(page.locator("h1")).hasText("All matches");
         page.selectOption("#edit", "REPLACE");
         page.fill("#set-replace-from", "192.0.2.74");
         page.fill("#set-replace-to", "192.0.2.75");
@@ -267,6 +292,6 @@ class RecordsIT extends ConsoleVisit {
     void viewer_isToldWhy() {
         windowOf("rita", Role.VIEWER);
         go("/records/set?zone=" + APEX + "&owner=ns1.e164.arpa&type=A");
-        assertThat(page.locator("#why-not")).containsText("may look, but not change anything");
+        assertThat(page.locator("#why-not")).containsText("has read-only access here");
     }
 }

@@ -45,7 +45,7 @@ class RequestersIT extends ConsoleVisit {
         save();
         assertThat(page.locator(".notice-good")).containsText("The group " + group + " was saved");
         page.click("button:has-text('Undo')");
-        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        assertThat(page.locator(".notice-good")).containsText("Reverted");
         assertThat(page.locator("[name='zones." + APEX + "']")).hasValue("");
 
         page.click("text=History");
@@ -54,7 +54,7 @@ class RequestersIT extends ConsoleVisit {
         go("/requesters/" + group + "/networks");
         page.fill("#networks", network);
         page.click("button[value=remove]");
-        assertThat(page.locator("#networks-of-group")).containsText("nobody belongs to this group");
+        assertThat(page.locator("#networks-of-group")).containsText("no requester belongs to this group");
         go("/requesters/" + group);
         page.click("summary:has-text('Remove this group')");
         page.click("button:has-text('Remove this group')");
@@ -72,9 +72,9 @@ class RequestersIT extends ConsoleVisit {
         assertThat(page.locator("#who")).containsText("north");
         assertThat(page.locator("#who")).containsText("answered");
         go("/requesters?address=203.0.113.9");
-        assertThat(page.locator("#who")).containsText("No network of any group holds this address");
+        assertThat(page.locator("#who")).containsText("No network of any group contains this address");
         go("/requesters?address=somebody");
-        assertThat(page.locator(".notice-bad")).containsText("An IPv4 or IPv6 address is wanted");
+        assertThat(page.locator(".notice-bad")).containsText("is not an IPv4 or IPv6 address");
     }
 
     @Test
@@ -84,7 +84,7 @@ class RequestersIT extends ConsoleVisit {
         go("/requesters/misread/networks");
         page.fill("#networks", "198.18.66.0/24\nlab\n198.18.67.1/24");
         page.click("button[value=add]");
-        assertThat(page.locator("#networks-error")).containsText("Entry 2: lab: an address");
+        assertThat(page.locator("#networks-error")).containsText("Entry 2: lab: this is not an address");
         assertThat(page.locator("#networks-error")).containsText("Entry 3: 198.18.67.1/24: a bit is set");
         isAccessibleInLightAndDarkAndFitsAPhone("networks that are none");
         page.fill("#networks", "198.51.100.0/24");
@@ -165,7 +165,7 @@ class RequestersIT extends ConsoleVisit {
         assertThat(page.locator(".notice-good")).containsText("was saved");
         assertThat(page.locator("[name='variants.carriers']")).hasValue("gateway");
         page.click("button:has-text('Undo')");
-        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        assertThat(page.locator(".notice-good")).containsText("Reverted");
         assertThat(page.locator("[name='variants.carriers']")).hasValue("");
     }
 
@@ -186,7 +186,7 @@ class RequestersIT extends ConsoleVisit {
         page.check("[name='answerForm.legacyService']");
         page.fill("#answerForm-maxOctets", "100");
         page.click(".form-actions button[value=review]");
-        assertThat(page.locator("#answerForm-maxOctets-error")).containsText("limited to 512 to 65535");
+        assertThat(page.locator("#answerForm-maxOctets-error")).containsText("must be 512 to 65535");
         isAccessibleInLightAndDarkAndFitsAPhone("a group with a form of answers");
         page.fill("#answerForm-maxOctets", "512");
         review();
@@ -200,9 +200,9 @@ class RequestersIT extends ConsoleVisit {
     void viewer_isToldWhy() {
         windowOf("rosalie", Role.VIEWER);
         go("/requesters/carriers");
-        assertThat(page.locator("#why-not")).containsText("may look, but not change anything");
+        assertThat(page.locator("#why-not")).containsText("has read-only access here");
         go("/requesters/carriers/networks");
-        assertThat(page.locator("#why-not")).containsText("may look, but not change anything");
+        assertThat(page.locator("#why-not")).containsText("has read-only access here");
     }
 
     @Test

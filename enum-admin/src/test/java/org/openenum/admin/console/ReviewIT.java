@@ -47,7 +47,7 @@ class ReviewIT extends ConsoleVisit {
         page.keyboard().press("Enter");
         assertThat(page.locator(".notice-good")).containsText("was saved");
         page.click("button:has-text('Undo')");
-        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        assertThat(page.locator(".notice-good")).containsText("Reverted");
         assertThat(page.locator("#rules-0-uri")).hasValue("sip:old@example.net");
     }
 
@@ -96,7 +96,7 @@ class ReviewIT extends ConsoleVisit {
         save();
         assertThat(page.locator(".notice-good")).containsText("was saved");
         page.click("button:has-text('Undo')");
-        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        assertThat(page.locator(".notice-good")).containsText("Reverted");
         assertThat(page.locator("#rules-0-uri")).hasValue("sip:+{number}@old.example.net");
     }
 
@@ -150,7 +150,7 @@ class ReviewIT extends ConsoleVisit {
         save();
         assertThat(page.locator(".notice-good")).containsText("was saved");
         page.click("button:has-text('Undo')");
-        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        assertThat(page.locator(".notice-good")).containsText("Reverted");
         assertThat(page.locator("#refreshSeconds")).not().hasValue("7201");
     }
 
@@ -165,14 +165,14 @@ class ReviewIT extends ConsoleVisit {
         page.selectOption("#numbering", "PRIVATE");
         save();
         page.click("button:has-text('Undo')");
-        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        assertThat(page.locator(".notice-good")).containsText("Reverted");
         assertThat(page.locator("h1")).hasText("Zones");
         assertThat(page.locator("table")).not().containsText(apex);
         page.click("button:has-text('Undo')");
         page.click("a:has-text('" + apex + "')");
         assertThat(page.locator("#name-servers")).containsText("ns2.example.net");
         page.click("summary:has-text('Remove this zone')");
-        assertThat(page.locator("details:has-text('Remove this zone')")).containsText("cannot be taken back");
+        assertThat(page.locator("details:has-text('Remove this zone')")).containsText("cannot be undone");
         page.click("button:has-text('Remove this zone')");
         assertThat(page.locator(".notice-good")).containsText("was removed");
         page.click("button:has-text('Undo')");

@@ -62,7 +62,7 @@ class RoutingPolicyIT extends ConsoleVisit {
         assertThat(page.locator("#changes ins")).hasText("All, in the drawn order");
         save();
         page.click("button:has-text('Undo')");
-        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        assertThat(page.locator(".notice-good")).containsText("Reverted");
         assertThat(page.locator("#answer")).hasValue("WINNER");
 
         go("/destinations/" + name + "/history");
@@ -79,7 +79,7 @@ class RoutingPolicyIT extends ConsoleVisit {
         page.click("summary:has-text('Remove the routing policy')");
         page.click("button:has-text('Remove the routing policy')");
         assertThat(page.locator(".notice-good")).containsText("was removed");
-        assertThat(page.locator("#routing")).containsText("everybody gets all rules");
+        assertThat(page.locator("#routing")).containsText("every requester gets all rules");
     }
 
     @Test
@@ -114,7 +114,7 @@ class RoutingPolicyIT extends ConsoleVisit {
         assertThat(page.locator("#targets-0-weight-error")).containsText("a number from 0 to 1000000000");
         isAccessibleInLightAndDarkAndFitsAPhone("a policy that is refused");
         go("/destinations/policy-wrong");
-        assertThat(page.locator("#routing")).containsText("everybody gets all rules");
+        assertThat(page.locator("#routing")).containsText("every requester gets all rules");
     }
 
     @Test
@@ -153,7 +153,7 @@ class RoutingPolicyIT extends ConsoleVisit {
         page.waitForResponse(answer -> answer.url().endsWith("/moment"), () -> page.click("#end-weights > summary"));
         assertThat(page.locator("#end-weights")).containsText("This cannot be undone");
         page.click("#end-weights-do");
-        assertThat(page.locator(".notice-good")).containsText("count again");
+        assertThat(page.locator(".notice-good")).containsText("apply again");
         assertThat(page.locator("#moment")).containsText("No control process has set others");
     }
 
@@ -185,7 +185,7 @@ class RoutingPolicyIT extends ConsoleVisit {
         destination("policy-viewed");
         windowOf("renate", Role.VIEWER);
         go("/destinations/policy-viewed/routing-policy");
-        assertThat(page.locator("#why-not")).containsText("may look, but not change anything");
+        assertThat(page.locator("#why-not")).containsText("has read-only access here");
         assertThat(page.locator("button[value^=add-region]")).hasCount(0);
     }
 }

@@ -25,10 +25,10 @@ class SteeringPageIT extends ConsoleVisit {
         assertThat(page.locator(panel + " .in-force")).hasCount(4);
 
         page.click(panel + " button:has-text('On')");
-        assertThat(page.locator(".notice-good > div")).hasText("The control of " + name + " was switched on.");
+        assertThat(page.locator(".notice-good > div")).hasText("The load control of " + name + " was switched on.");
         assertThat(page.locator(panel + " [aria-pressed=true]")).hasText("On");
         page.click("button:has-text('Undo')");
-        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        assertThat(page.locator(".notice-good")).containsText("Reverted");
         assertThat(page.locator(panel + " [aria-pressed=true]")).hasText("Shadow");
 
         page.click(panel + " button:has-text('Off')");
@@ -58,7 +58,7 @@ class SteeringPageIT extends ConsoleVisit {
         go("/steering");
         Locator on = page.locator("section[aria-label='switched-by-nobody'] button:has-text('On')");
         assertThat(on).hasAttribute("aria-disabled", "true");
-        assertThat(on).hasAccessibleDescription("Your role (Viewer) may look, but not change anything");
+        assertThat(on).hasAccessibleDescription("Your role (Viewer) has read-only access here");
         on.dispatchEvent("click");
         assertThat(page.locator("section[aria-label='switched-by-nobody'] [aria-pressed=true]"))
                 .hasText("Shadow");

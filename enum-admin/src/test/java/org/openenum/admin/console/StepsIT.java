@@ -41,8 +41,8 @@ class StepsIT extends ConsoleVisit {
         console.number(APEX, "442079464303", "sip:a@example.net");
         open(Scripting.ON);
         go("/numbers?q=442079464303");
-        page.click("button:has-text('All that match')");
-        assertThat(page.locator("h1")).hasText("All that match");
+        page.click("button:has-text('All matches')");
+        assertThat(page.locator("h1")).hasText("All matches");
         isAccessibleInLightAndDarkAndFitsAPhone("matching, asked");
         page.setViewportSize(1280, 900);
         page.selectOption("#edit", "COMMENT");
@@ -72,7 +72,7 @@ class StepsIT extends ConsoleVisit {
         console.requesters("export-readers", "export-region");
         open(Scripting.ON);
         go("/exports/new?zone=" + APEX);
-        page.click("summary:has-text('As somebody gets it')");
+        page.click("summary:has-text('As a requester gets it')");
         page.fill("#requester", "export-writers");
         page.click(".form-actions button");
         assertThat(page.locator("#requester-error")).containsText("There is no requester group export-writers");

@@ -38,8 +38,8 @@ class TableIT extends ConsoleVisit {
         go("/numbers/" + APEX + "/" + prefix + "01/history");
         assertThat(page.locator(".versions")).containsText("moved out");
         page.click(".versions li:first-child a");
-        page.click("button:has-text('Take this change back')");
-        assertThat(page.locator(".notice-good")).containsText("Taken back: 2 changes");
+        page.click("button:has-text('Revert this change')");
+        assertThat(page.locator(".notice-good")).containsText("Reverted: 2 changes");
         go("/numbers?status=CLOSED&q=" + prefix);
         assertThat(page.locator("[data-row]")).hasCount(0);
     }
@@ -79,25 +79,25 @@ class TableIT extends ConsoleVisit {
         go("/numbers?q=442079462");
         assertThat(page.locator("[data-row]")).hasCount(50);
         page.check("[data-choose-all]");
-        assertThat(page.locator("[data-chosen]")).hasText("50 chosen");
+        assertThat(page.locator("[data-chosen]")).hasText("50 selected");
         page.click("text=Next page");
         assertThat(page.locator("[data-row]")).hasCount(10);
         page.check("[data-choose-all]");
-        assertThat(page.locator("[data-chosen]")).hasText("60 chosen");
+        assertThat(page.locator("[data-chosen]")).hasText("60 selected");
         page.click("text=Previous page");
         assertThat(page.locator("[data-row]")).hasCount(50);
         assertThat(page.locator("[data-row] a.open").first()).hasText("+44207946201");
         assertThat(page.locator("[rel=prev]")).hasCount(0);
-        assertThat(page.locator("[data-chosen]")).hasText("60 chosen");
+        assertThat(page.locator("[data-chosen]")).hasText("60 selected");
         page.click("button[value=DELETE]");
         assertThat(page.locator("h1")).hasText("Remove 60 entries");
         page.click("button:has-text('Remove 60 entries')");
         assertThat(page.locator(".notice-good")).containsText("60 entries were removed");
         page.click("button:has-text('Undo')");
-        assertThat(page.locator(".notice-good")).containsText("Taken back: 60 changes");
+        assertThat(page.locator(".notice-good")).containsText("Reverted: 60 changes");
         go("/numbers?q=442079462");
         assertThat(page.locator("[data-row]")).hasCount(50);
-        assertThat(page.locator("[data-chosen]")).hasText("Choose all on this page");
+        assertThat(page.locator("[data-chosen]")).hasText("Select all on this page");
     }
 
     @Test
@@ -108,11 +108,11 @@ class TableIT extends ConsoleVisit {
         page.evaluate("sessionStorage.setItem(`chosen ${document.getElementById('selection').dataset.key}`,"
                 + " JSON.stringify(Array.from({ length: 999 }, (none, at) => `NUMBER/${at}`)))");
         page.check("input[value='NUMBER/442079463301']");
-        assertThat(page.locator("[data-chosen]")).hasText("1000 chosen");
+        assertThat(page.locator("[data-chosen]")).hasText("1000 selected");
         assertThat(page.locator("#announcement")).isHidden();
         page.click("input[value='NUMBER/442079463302']");
-        assertThat(page.locator("#announcement")).containsText("No more than 1,000 entries can be chosen");
-        assertThat(page.locator("[data-chosen]")).hasText("1000 chosen");
+        assertThat(page.locator("#announcement")).containsText("No more than 1,000 entries can be selected");
+        assertThat(page.locator("[data-chosen]")).hasText("1000 selected");
         assertThat(page.locator("input[value='NUMBER/442079463302']")).not().isChecked();
     }
 
@@ -123,7 +123,7 @@ class TableIT extends ConsoleVisit {
         numbers(prefix, 4);
         open(scripting);
         go("/numbers?q=" + prefix);
-        page.click("button:has-text('All that match')");
+        page.click("button:has-text('All matches')");
         page.selectOption("select[name=edit]", "COMMENT");
         page.fill("#set-comment", "sold");
         page.click("button:has-text('Show what would happen')");
@@ -134,7 +134,7 @@ class TableIT extends ConsoleVisit {
         assertThat(page.locator("[data-row]:has-text('sold')")).hasCount(4);
         page.goBack();
         page.click("button:has-text('Undo')");
-        assertThat(page.locator(".notice-good")).containsText("Taken back: 4 changes");
+        assertThat(page.locator(".notice-good")).containsText("Reverted: 4 changes");
         go("/numbers?q=" + prefix);
         assertThat(page.locator("[data-row]:has-text('sold')")).hasCount(0);
     }
@@ -156,7 +156,7 @@ class TableIT extends ConsoleVisit {
         page.click("button:has-text('Show the differences')");
         assertThat(page.locator("#reason")).hasValue("ticket 4713");
         go("/numbers?q=4420794613");
-        assertThat(page.locator("[data-chosen]")).hasText("2 chosen");
+        assertThat(page.locator("[data-chosen]")).hasText("2 selected");
         go("/numbers/" + APEX + "/442079461301");
         assertThat(page.locator("#comment")).hasValue("");
     }
@@ -189,7 +189,7 @@ class TableIT extends ConsoleVisit {
         numbers("4420794653", 2);
         open(Scripting.ON);
         go("/numbers?q=4420794653&sort=-number");
-        page.click("text=Count all that match");
+        page.click("text=Count all matches");
         assertThat(page.locator("#results")).containsText("2 entries match");
         assertThat(page.locator("[data-row] a.open").first()).hasText("+442079465302");
     }
@@ -236,7 +236,7 @@ class TableIT extends ConsoleVisit {
         assertThat(page.locator(".notice-good")).containsText("+" + digits + " was created");
         assertThat(page.locator("#quick-number")).isFocused();
         page.click("button:has-text('Undo')");
-        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        assertThat(page.locator(".notice-good")).containsText("Reverted");
         go("/numbers?q=" + digits);
         assertThat(page.locator("[data-row]")).hasCount(0);
         go("/numbers/" + APEX + "/" + digits + "/history");
@@ -318,8 +318,8 @@ class TableIT extends ConsoleVisit {
         console.number(APEX, "442079461801", "sip:later@example.net");
         page.click("button:has-text('Undo')");
         assertThat(page.locator("#obstacles")).containsText("442079461801");
-        page.click("button:has-text('Take back everything')");
-        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        page.click("button:has-text('Revert everything')");
+        assertThat(page.locator(".notice-good")).containsText("Reverted");
     }
 
     @Test
@@ -338,14 +338,14 @@ class TableIT extends ConsoleVisit {
         console.number(APEX, prefix + "01", "sip:later@example.net");
         go("/numbers/" + APEX + "/" + prefix + "02/history");
         page.click(".versions li:first-child a");
-        page.click("button:has-text('Take this change back')");
+        page.click("button:has-text('Revert this change')");
         page.click("button:has-text('Keep these')");
-        assertThat(page.locator(".notice-good")).containsText("Taken back: 1 change");
+        assertThat(page.locator(".notice-good")).containsText("Reverted: 1 change");
 
-        page.click("button:has-text('Take back what was left')");
+        page.click("button:has-text('Revert the rest')");
         assertThat(page.locator("#obstacles")).containsText(prefix + "01");
-        page.click("button:has-text('Take back everything')");
-        assertThat(page.locator(".notice-good")).containsText("Taken back: 1 change");
+        page.click("button:has-text('Revert everything')");
+        assertThat(page.locator(".notice-good")).containsText("Reverted: 1 change");
     }
 
     @Test

@@ -63,9 +63,9 @@ class TagsIT extends ConsoleVisit {
         assertThat(page.locator(".notice-good")).containsText("was saved");
         go("/numbers?tag=holborn&status=ACTIVE");
         assertThat(page.locator("[data-row]")).hasCount(1);
-        assertThat(page.locator("text=Count all that match")).hasCount(0);
+        assertThat(page.locator("text=Count all matches")).hasCount(0);
         page.click(".chip:has-text('Active')");
-        page.click("text=Count all that match");
+        page.click("text=Count all matches");
         assertThat(page.locator("#results")).containsText("1 entry matches");
         assertThat(page.locator("[data-row]")).hasCount(1);
     }
@@ -101,7 +101,7 @@ class TagsIT extends ConsoleVisit {
 
         go("/numbers?tag=" + tag);
         assertThat(page.locator("[data-row]")).hasCount(2);
-        page.click("button:has-text('All that match')");
+        page.click("button:has-text('All matches')");
         assertThat(page.locator(".page-head")).containsText(tag);
         page.selectOption("select[name=edit]", "UNTAG");
         page.fill("#set-tags", tag);

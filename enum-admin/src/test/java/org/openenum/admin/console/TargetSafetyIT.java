@@ -37,13 +37,13 @@ class TargetSafetyIT extends ConsoleVisit {
         open(scripting);
         go("/destinations/" + name);
         page.click("#safety a");
-        assertThat(page.locator("#edit")).containsText("Nobody has said anything yet");
+        assertThat(page.locator("#edit")).containsText("Nothing is set");
         assertThat(page.locator("#now")).containsText("3 of 3 targets in service");
         page.fill("#minimumInService", "2");
         page.selectOption("#whenAllDown", "FALLBACK");
         page.fill("#fallback", name + "-spare");
         review();
-        assertThat(page.locator("#changes")).containsText("Targets that stay in service at least");
+        assertThat(page.locator("#changes")).containsText("Minimum number of targets in service");
         assertThat(page.locator("#changes ins").nth(1)).hasText("Answer another destination");
         page.fill("#reason", "two sites are too few");
         save();
@@ -54,7 +54,7 @@ class TargetSafetyIT extends ConsoleVisit {
         review();
         save();
         page.click("button:has-text('Undo')");
-        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        assertThat(page.locator(".notice-good")).containsText("Reverted");
         assertThat(page.locator("#whenAllDown")).hasValue("FALLBACK");
 
         page.click(".page-head >> text=History");
@@ -80,13 +80,13 @@ class TargetSafetyIT extends ConsoleVisit {
         assertThat(page.locator("#fallback-error")).containsText("Name the destination that is answered");
         page.fill("#fallback", "safety-wrong");
         page.click(".form-actions button[value=review]");
-        assertThat(page.locator("#fallback-error")).containsText("cannot stand in for itself");
+        assertThat(page.locator("#fallback-error")).containsText("cannot be its own fallback");
         page.fill("#fallback", "safety-nowhere");
         page.click(".form-actions button[value=review]");
         assertThat(page.locator("#fallback-error")).containsText("There is no destination named safety-nowhere");
         isAccessibleInLightAndDarkAndFitsAPhone("a target safety that is refused");
         go(page("safety-wrong"));
-        assertThat(page.locator("#edit")).containsText("Nobody has said anything yet");
+        assertThat(page.locator("#edit")).containsText("Nothing is set");
     }
 
     @Test
@@ -98,7 +98,7 @@ class TargetSafetyIT extends ConsoleVisit {
         review();
         console.safety("safety-race", 2);
         save();
-        assertThat(page.locator("#conflict")).containsText("Targets that stay in service at least");
+        assertThat(page.locator("#conflict")).containsText("Minimum number of targets in service");
         review();
         save();
         assertThat(page.locator("#minimumInService")).hasValue("3");
@@ -116,7 +116,7 @@ class TargetSafetyIT extends ConsoleVisit {
         open(Scripting.ON);
         go(page("safety-look"));
         assertThat(page.locator("#now")).containsText("1 of 3 targets in service");
-        assertThat(page.locator("#now .tag:has-text('Answered all the same')")).hasCount(1);
+        assertThat(page.locator("#now .tag:has-text('Still answered')")).hasCount(1);
         isAccessibleInLightAndDarkAndFitsAPhone("a target safety");
         picture("target-safety");
         page.fill("#minimumInService", "3");

@@ -46,7 +46,7 @@ class TargetsIT extends ConsoleVisit {
         page.click("tr:has-text('" + target + "') button:has-text('Drain')");
         assertThat(page.locator(".notice-good")).containsText(target + " is drained");
         page.click("button:has-text('Undo')");
-        assertThat(page.locator(".notice-good")).containsText("Taken back");
+        assertThat(page.locator(".notice-good")).containsText("Reverted");
         assertThat(page.locator("#start")).hasValue("one." + name);
 
         go("/targets/" + target);
@@ -68,7 +68,7 @@ class TargetsIT extends ConsoleVisit {
         page.click("text=History");
         assertThat(page.locator(".versions")).containsText("new release");
         go("/targets/" + target);
-        page.click("button:has-text('Back in service')");
+        page.click("button:has-text('Put back in service')");
         assertThat(page.locator(".notice-good")).containsText(target + " is back in service");
         assertThat(page.locator("#health")).not().containsText("Maintenance");
     }
@@ -83,7 +83,7 @@ class TargetsIT extends ConsoleVisit {
         page.selectOption("#state", "maintenance");
         page.fill("#until", "2020-01-31T04:00");
         page.click("form button:has-text('Take out of service')");
-        assertThat(page.locator("#until-error")).containsText("a time to come");
+        assertThat(page.locator("#until-error")).containsText("in the future");
         assertThat(page.locator("#state")).hasValue("maintenance");
         assertThat(page.locator("#until")).hasValue("2020-01-31T04:00");
         assertThat(page.locator("#kind")).hasValue("report");

@@ -134,7 +134,7 @@ class TimesIT extends ConsoleVisit {
         picture("times-destination");
         go("/lookup?number=%2B49301234571&requester=night-callers&at=2026-11-28T22:30");
         assertThat(page.locator("#as")).containsText("times-night");
-        assertThat(page.locator("#as")).containsText("In place of the plain destination");
+        assertThat(page.locator("#as")).containsText("Instead of the plain destination");
         isAccessibleInLightAndDarkAndFitsAPhone("a look-up of what a group would get");
         picture("times-lookup");
         go("/lookup?number=%2B49301234571&requester=night-callers&at=2026-11-27T12:00");

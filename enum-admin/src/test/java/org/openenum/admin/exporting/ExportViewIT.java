@@ -153,7 +153,7 @@ class ExportViewIT {
                 "{\"access\":\"allow\",\"zones\":{\"" + apex + "\":\"refuse\"}}",
                 "If-Match",
                 "*");
-        assertRefused("?requester=" + group, "/requester", "may not ask for the zone " + apex);
+        assertRefused("?requester=" + group, "/requester", "may not query the zone " + apex);
         String job = "{\"zone\":\"" + apex + "\",\"requester\":\"%s\"}";
         assertThat(client.send("POST", "/exports", job.formatted("nobody-is-this"))
                         .status())

@@ -281,21 +281,21 @@ class TargetQuorumIT {
         String form = "{\"prober\":\"%s\",\"up\":true,\"leaseSeconds\":%d}";
 
         assertThat(client.put(report, form.formatted("Not a name", 60)).toString())
-                .contains("422", "/prober", "1 to 40 small letters");
-        assertThat(client.put(report, form.formatted("p1", 0)).toString()).contains("422", "1 to 3600 seconds");
-        assertThat(client.put(report, "{\"leaseSeconds\":60}").toString())
-                .contains("422", "/up", "up is true or false");
+                .contains("422", "/prober", "1 to 40 lower-case letters");
+        assertThat(client.put(report, form.formatted("p1", 0)).toString())
+                .contains("422", "leaseSeconds must be 1 to 3600");
+        assertThat(client.put(report, "{\"leaseSeconds\":60}").toString()).contains("422", "/up", "up is missing");
         for (int i = 1; i <= 9; i++) {
             done(client.put(report, form.formatted("p" + i, 60)));
         }
         assertThat(client.put(report, form.formatted("p10", 60)).toString())
-                .contains("409", "has 9 probers already, as many as may be");
+                .contains("409", "already has 9 probers, the maximum");
         assertThat(client.put(
                                 "/targets/many-probers.target.example:5060/check",
                                 "{\"kind\":\"report\",\"quorum\":10}",
                                 "If-Match",
                                 "*")
                         .toString())
-                .contains("422", "/quorum", "quorum is a number from 1 to 9, not 10");
+                .contains("422", "/quorum", "quorum must be a number from 1 to 9, not 10");
     }
 }

@@ -66,7 +66,7 @@ class TlsTargetIT {
             awaitState(client, responder.name(), "down");
 
             assertThat(said(client, responder.name(), "why"))
-                    .isEqualTo("no TLS: the port is open, and the handshake is not answered");
+                    .isEqualTo("no TLS: the port is open, but the TLS handshake is not answered");
         }
     }
 }

@@ -425,7 +425,7 @@ class RevertIT {
         Answer refused = client.send("POST", "/changesets/" + newestChangeset() + "/revert", null);
 
         assertThat(refused.status()).as(refused.toString()).isEqualTo(409);
-        assertThat(refused.json().at("/errors/0/message").asString()).contains("is not kept");
+        assertThat(refused.json().at("/errors/0/message").asString()).contains("was not kept");
     }
 
     @ParameterizedTest

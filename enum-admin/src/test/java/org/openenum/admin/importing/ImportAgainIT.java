@@ -106,7 +106,7 @@ class ImportAgainIT extends ImportScene {
         JsonNode after = afterItsProgramEnded("");
 
         assertThat(after.get("state").asString()).as(after.toString()).isEqualTo("failed");
-        assertThat(after.get("message").asString()).contains("send it again");
+        assertThat(after.get("message").asString()).contains("send the file again");
         assertThat(admin.dataFolder().resolve("imports/" + after.get("id").asLong() + "/staged"))
                 .doesNotExist();
     }

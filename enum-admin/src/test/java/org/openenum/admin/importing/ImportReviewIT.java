@@ -88,7 +88,8 @@ class ImportReviewIT extends ImportScene {
 
         assertThat(refused.status()).as(refused.toString()).isEqualTo(409);
         assertThat(refused.json().get("detail").asString())
-                .isEqualTo("the files of import " + id + " are not on this machine, or were removed: send it again");
+                .isEqualTo(
+                        "the files of import " + id + " are not on this machine, or were removed: send the file again");
         assertThat(client.get("/imports/" + id + "/diff").status()).isEqualTo(404);
     }
 

@@ -52,7 +52,7 @@ class ReviewedImportIT extends ImportScene {
 
         ApiClient.Answer refused = apply(staged, reviewed);
         assertThat(refused.status()).as(refused.toString()).isEqualTo(409);
-        assertThat(refused.toString()).contains("was compared anew after you looked at it");
+        assertThat(refused.toString()).contains("was compared again after you reviewed it");
         assertThat(number("+4930100").at("/rules/0/uri").asString()).isEqualTo("sip:a@sbc1.example");
         JsonNode done = client.atRest(
                 apply(waits, "digest=" + waits.get("digest").asString()).header("Location"));

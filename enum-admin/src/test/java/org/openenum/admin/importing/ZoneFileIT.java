@@ -194,9 +194,9 @@ class ZoneFileIT {
         assertThat(refused.get("state").asString()).isEqualTo("failed");
         assertThat(errors(refused))
                 .containsExactlyInAnyOrder(
-                        "2,error,owner,cnameAndOther,\"a CNAME and other data cannot stand at the same name, and the zone has some there already\",www."
+                        "2,error,owner,cnameAndOther,\"a CNAME record cannot have other data at the same name, and the zone already has a record there\",www."
                                 + zone + ". CNAME",
-                        "3,error,owner,cnameAndOther,\"a CNAME and other data cannot stand at the same name, and the zone has some there already\",alias."
+                        "3,error,owner,cnameAndOther,\"a CNAME record cannot have other data at the same name, and the zone already has a record there\",alias."
                                 + zone + ". TXT");
         good(send(zone, "$TTL 300\nwww CNAME alias\nnew TXT y\n", "format=zonefile&onError=skip"));
         assertThat(records(export(zone))).contains("new." + zone + ". 300 IN TXT \"y\"");
@@ -222,7 +222,7 @@ class ZoneFileIT {
 
         assertThat(errors(send(zone, file, "format=zonefile")))
                 .containsExactly(
-                        "2,error,owner,routed,\"the routing policy names the target 192.0.2.2, to which no record leads:"
+                        "2,error,owner,routed,\"the routing policy names the target 192.0.2.2, but no record leads to it:"
                                 + " change or remove the routing policy first\",sbc." + zone + ". A");
         assertThat(errors(send(zone, file, "format=zonefile&mode=replace&maxDeletePercent=100")))
                 .hasSize(1);

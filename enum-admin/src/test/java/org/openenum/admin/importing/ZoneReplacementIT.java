@@ -188,7 +188,7 @@ class ZoneReplacementIT {
                 BEFORE + "mail CNAME ns1\n")) {
             JsonNode refused = send(wrong, "apply=true&mode=replace&onError=skip&maxDeletePercent=100");
             assertThat(stateOf(refused)).as(refused.toString()).isEqualTo("failed");
-            assertThat(refused.get("message").asString()).contains("replacing would remove what they are about");
+            assertThat(refused.get("message").asString()).contains("replacing would remove what it describes");
         }
         JsonNode rule = send(
                 BEFORE.replace("sip:+4930567@sbc1.example!", "sip:+4930567@sbc1.example"),

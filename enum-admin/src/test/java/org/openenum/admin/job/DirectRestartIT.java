@@ -25,11 +25,10 @@ class DirectRestartIT {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
-    private static final String ENDED =
-            "the program ended while this was under way; nothing was changed: start it again";
+    private static final String ENDED = "enum-admin ended while this job ran; nothing was changed: start the job again";
 
     private static final String ANEW =
-            "begun anew: the program that had it under way ended, or hung, and nothing of it was done";
+            "started again: the enum-admin that ran this job ended or hung, and had done nothing of it";
 
     private RunningAdmin admin;
 

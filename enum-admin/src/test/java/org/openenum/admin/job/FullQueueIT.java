@@ -99,7 +99,7 @@ class FullQueueIT {
         assertThat(answer.status()).as(answer.toString()).isEqualTo(503);
         assertThat(answer.header("Retry-After")).isNotEmpty();
         assertThat(answer.json().at("/detail").asString())
-                .isEqualTo("16 jobs wait already, and more may not; try again when one of them is done");
+                .isEqualTo("16 jobs are already waiting, the maximum; try again when one of them is done");
     }
 
     @Test

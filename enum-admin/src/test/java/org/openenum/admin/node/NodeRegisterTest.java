@@ -98,7 +98,7 @@ class NodeRegisterTest {
         assertThatThrownBy(() -> register.take("linz", Reports.ready("a", 3, 111, 42), LINZ))
                 .isInstanceOf(RefusedException.class)
                 .hasMessage(
-                        "another server, at 192.0.2.2, reports under the name 'linz' and was started later: give each a name of its own");
+                        "another server, at 192.0.2.2, reports under the name 'linz' and was started later: give each server its own name");
 
         assertThat(view().address()).isEqualTo(GRAZ);
         assertThat(view().sharesNameWith()).isEqualTo(LINZ);

@@ -170,8 +170,7 @@ class NodeReportIT {
     void whoWaits_isToldHowManyServe(TestDatabase database) throws Exception {
         start(database);
         ApiClient owner = admin.client(Role.ADMINISTRATOR);
-        String zone = "/zones/" + RunningAdmin.newApex();
-        owner.create(zone, "{}");
+        String zone = newZone(owner);
         server.put(path("slow"), report("s", 1, "ready", 0, false));
 
         Answer made = owner.send(
@@ -190,8 +189,7 @@ class NodeReportIT {
     void whoAsksAgainAndWaits_isToldHowManyServe(TestDatabase database) throws Exception {
         start(database);
         ApiClient owner = admin.client(Role.ADMINISTRATOR);
-        String zone = "/zones/" + RunningAdmin.newApex();
-        owner.create(zone, "{}");
+        String zone = newZone(owner);
         String batch = "{\"operations\":[{\"op\":\"put\",\"number\":\"4930\",\"value\":{\"status\":\"closed\"}}]}";
         server.put(path("slow"), report("s", 1, "ready", 0, false));
 
@@ -205,6 +203,12 @@ class NodeReportIT {
         assertThat(again.header("X-Change")).isEqualTo(made.header("X-Change"));
         assertThat(again.header("X-Served")).isEqualTo("true");
         assertThat(again.header("X-Served-Nodes")).isEqualTo("1/1");
+    }
+
+    private static String newZone(ApiClient owner) {
+        String zone = "/zones/" + RunningAdmin.newApex();
+        owner.create(zone, "{}");
+        return zone;
     }
 
     private static Answer sentOnce(ApiClient owner, String zone, String batch) {

@@ -73,6 +73,6 @@ class SentencesTest {
         assertThat(sentences.line(Sentence.of("uri.empty"))).isEqualTo("URI is empty");
         assertThat(sentences.line(Sentence.of("rule-set.not-named"))).isEqualTo("Name the destination");
         assertThat(sentences.line(Sentence.of("target.not-an-address", "a1.example")))
-                .isEqualTo("a1.example is no address");
+                .isEqualTo("a1.example is not an address");
     }
 }

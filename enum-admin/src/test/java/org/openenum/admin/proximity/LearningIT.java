@@ -131,7 +131,7 @@ class LearningIT {
 
         long changeset = history.json().at("/items/0/changeset").asLong();
         assertThat(history.toString())
-                .contains("\"proximity\"", "the proximity service http://127.0.0.1:" + service.port() + " says so");
+                .contains("\"proximity\"", "answer of the proximity service http://127.0.0.1:" + service.port());
         assertThat(client.send("POST", "/changesets/" + changeset + "/revert", "")
                         .status())
                 .as(history.toString())
@@ -261,7 +261,7 @@ class LearningIT {
         assertThat(networks(south)).isEmpty();
         assertThat(service.asked()).hasSize(1);
         assertThat(questions("not-allowed")).isEqualTo(1);
-        assertThat(output).contains("names the group '" + south + "', which is not in openenum.proximity.groups");
+        assertThat(output).contains("returned the group '" + south + "', which is not in openenum.proximity.groups");
     }
 
     @ParameterizedTest
@@ -365,7 +365,7 @@ class LearningIT {
         ask("198.19.70.0/24", "198.19.71.0/24", "198.19.72.0/24");
         ask("198.19.70.0/24", "198.19.71.0/24", "198.19.72.0/24");
         assertThat(networks(north)).containsExactly("198.19.70.0/24", "198.19.71.0/24");
-        assertThat(output.getOut().split("as many as openenum.proximity.max-networks says", -1))
+        assertThat(output.getOut().split("the limit of openenum.proximity.max-networks", -1))
                 .hasSize(2);
 
         clock.pass(KEEP.multipliedBy(2).plusSeconds(1));

@@ -59,12 +59,12 @@ class ProximitySettingsTest {
             })
     void urlThatCannotBeMeant_isRefused(String url) {
         assertThatThrownBy(() -> of(url, "north"))
-                .hasMessage("openenum.proximity.url is an http or https address with {address} behind its host");
+                .hasMessage("openenum.proximity.url must be an http or https address with {address} after its host");
     }
 
     @Test
     void serviceThatMayFillNoGroup_isRefused() {
         assertThatThrownBy(() -> of("http://geo.example/{address}"))
-                .hasMessage("openenum.proximity.groups names the groups that the service may fill");
+                .hasMessage("openenum.proximity.groups must name the groups that the service may fill");
     }
 }

@@ -39,12 +39,12 @@ class RecordPlacesIT {
     /** What one makes while the other one, who has looked already, is about to commit. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            H2         | www CNAME a.example.   | www A 192.0.2.1                    | CNAME record and other data
-            POSTGRESQL | www CNAME a.example.   | www A 192.0.2.1                    | CNAME record and other data
-            H2         | www A 192.0.2.1        | www CNAME a.example.               | CNAME record and other data
-            POSTGRESQL | www A 192.0.2.1        | www CNAME a.example.               | CNAME record and other data
-            H2         | www CNAME a.example.   | mail A 192.0.2.2 / www A 192.0.2.1 | CNAME record and other data
-            POSTGRESQL | www CNAME a.example.   | mail A 192.0.2.2 / www A 192.0.2.1 | CNAME record and other data
+            H2         | www CNAME a.example.   | www A 192.0.2.1                    | CNAME record cannot have other data
+            POSTGRESQL | www CNAME a.example.   | www A 192.0.2.1                    | CNAME record cannot have other data
+            H2         | www A 192.0.2.1        | www CNAME a.example.               | CNAME record cannot have other data
+            POSTGRESQL | www A 192.0.2.1        | www CNAME a.example.               | CNAME record cannot have other data
+            H2         | www CNAME a.example.   | mail A 192.0.2.2 / www A 192.0.2.1 | CNAME record cannot have other data
+            POSTGRESQL | www CNAME a.example.   | mail A 192.0.2.2 / www A 192.0.2.1 | CNAME record cannot have other data
             H2         | old DNAME new.example. | a.b.old A 192.0.2.1                | there is one at old
             POSTGRESQL | old DNAME new.example. | a.b.old A 192.0.2.1                | there is one at old
             H2         | old DNAME new.example. | y DNAME x.example. / zoo A 192.0.2.1 / a.b.old A 192.0.2.1 | there is one at old
@@ -127,7 +127,7 @@ class RecordPlacesIT {
             ApiClient.Answer refused = client.create(delegation, NAME_SERVER);
             assertThat(refused.status()).as(refused.toString()).isEqualTo(409);
             assertThat(refused.json().at("/detail").asString())
-                    .startsWith(inTheWay.name(apex) + " TXT and perhaps more is at or below +4930 ");
+                    .startsWith(inTheWay.name(apex) + " TXT, and perhaps more, is at or below +4930 ");
             client.send("DELETE", inTheWay.path(apex), null, "If-Match", "*");
         }
         assertThat(client.create(delegation, NAME_SERVER).status()).isEqualTo(201);

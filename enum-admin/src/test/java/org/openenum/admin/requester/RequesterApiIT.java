@@ -113,9 +113,9 @@ class RequesterApiIT {
 
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', textBlock = """
-    {"ttl":-1}          | /answerForm/ttl        | ttl is a number of seconds from 0 to 2147483647, not -1
-    {"maxRecords":0}    | /answerForm/maxRecords | an answer has at least 1 record, not 0
-    {"maxOctets":100}   | /answerForm/maxOctets  | the octets of an answer are limited to 512 to 65535, not 100
+    {"ttl":-1}          | /answerForm/ttl        | ttl must be a number of seconds from 0 to 2147483647, not -1
+    {"maxRecords":0}    | /answerForm/maxRecords | the limit on the records of an answer must be at least 1, not 0
+    {"maxOctets":100}   | /answerForm/maxOctets  | the size limit of an answer must be 512 to 65535 octets, not 100
     """)
     void whatIsNoForm_isNamed_andNothingIsStored(String form, String pointer, String why) {
         ApiClient client = client(TestDatabase.H2);
@@ -135,10 +135,10 @@ class RequesterApiIT {
 
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', textBlock = """
-    198.18.16.1/24      | 198.18.16.1/24: a bit is set behind the first 24
-    198.18.16.0/33      | 198.18.16.0/33: a length of 0 to 32 bits is wanted
-    ::ffff:198.18.1.1   | ::ffff:198.18.1.1: IPv4 addresses are written as such, not as IPv6 addresses of ::ffff:0:0/96
-    sbc.example         | sbc.example: an address with or without /LENGTH is wanted
+    198.18.16.1/24      | 198.18.16.1/24: a bit is set after the first 24 bits
+    198.18.16.0/33      | 198.18.16.0/33: the prefix length must be 0 to 32
+    ::ffff:198.18.1.1   | ::ffff:198.18.1.1: write IPv4 addresses as such, not as IPv6 addresses of ::ffff:0:0/96
+    sbc.example         | sbc.example: this is not an address, with or without /LENGTH
     """)
     void whatIsNoNetwork_isNamed_andNothingIsStored(String network, String why) {
         ApiClient client = client(TestDatabase.H2);
@@ -340,7 +340,7 @@ class RequesterApiIT {
                 .isEqualTo("requester groups are in the region used-south: used-group");
         assertThat(group.status()).isEqualTo(409);
         assertThat(group.json().at("/detail").asString())
-                .isEqualTo("the requester group used-group still has networks: take them from it first (1)");
+                .isEqualTo("the requester group used-group still has networks (1): remove them from it first");
         putNetworks(client, "used-group");
         assertThat(client.send("DELETE", "/requester-groups/used-group", null, "If-Match", "*")
                         .status())
@@ -376,14 +376,14 @@ class RequesterApiIT {
 
         assertThat(detail(client.send("DELETE", "/regions/kept-north", null, "If-Match", "*")))
                 .isEqualTo(
-                        "409 routing policies name the region kept-north: kept-1, kept-2, kept-3, kept-4, kept-5, ...; take it from them first");
+                        "409 routing policies name the region kept-north: kept-1, kept-2, kept-3, kept-4, kept-5, ...; remove it from them first");
 
         for (int i = 1; i <= 7; i++) {
             client.send("DELETE", "/rule-sets/kept-" + i + "/routing-policy", null, "If-Match", "*");
         }
         assertThat(detail(client.send("DELETE", "/regions/kept-north", null, "If-Match", "*")))
                 .isEqualTo(
-                        "409 routing policies name the region kept-north: sbc." + apex + "; take it from them first");
+                        "409 routing policies name the region kept-north: sbc." + apex + "; remove it from them first");
 
         client.send("DELETE", set + "/routing-policy", null, "If-Match", "*");
         assertThat(client.send("DELETE", "/regions/kept-north", null, "If-Match", "*")
@@ -415,12 +415,12 @@ class RequesterApiIT {
                 client.send("POST", "/changesets/" + made.header("X-Changeset") + "/revert", "{}"))) {
             assertThat(refused.status()).as(refused.toString()).isEqualTo(409);
             assertThat(refused.json().at("/detail").asString())
-                    .contains("requester groups say what may be asked in the zone " + apex + ": zone-partners;");
+                    .contains("requester groups have access settings for the zone " + apex + ": zone-partners;");
         }
         HttpResponse<String> page = SignedIn.to(RunningAdmin.on(database))
                 .post("/zones/" + apex + "/delete", "entityTag=" + tag(client.get("/zones/" + apex)));
         assertThat(page.statusCode()).isEqualTo(409);
-        assertThat(page.body()).contains("Requester groups say what may be asked in the zone " + apex);
+        assertThat(page.body()).contains("Requester groups have access settings for the zone " + apex);
         client.put("/requester-groups/zone-partners", "{}", "If-Match", "*");
         assertThat(client.send("DELETE", "/zones/" + apex, null, "If-Match", "*")
                         .status())

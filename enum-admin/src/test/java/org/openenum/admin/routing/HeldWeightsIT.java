@@ -37,6 +37,6 @@ class HeldWeightsIT {
 
         assertThat(answer.status()).as(answer.toString()).isEqualTo(503);
         assertThat(answer.header("Retry-After")).isEqualTo("1");
-        assertThat(answer.json().at("/detail").asString()).contains("in the way");
+        assertThat(answer.json().at("/detail").asString()).contains("other changes conflict");
     }
 }

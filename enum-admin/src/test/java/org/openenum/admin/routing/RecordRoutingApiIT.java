@@ -147,19 +147,19 @@ class RecordRoutingApiIT {
 
     @ParameterizedTest(name = "{2}")
     @CsvSource(delimiter = '|', textBlock = """
-    A   | {"targets":[{"target":"192.0.2.81","weight":-1}]}                      | /targets/0/weight | a weight is a number from 0 to 1000000000, not -1.0
-    A   | {"targets":[{"target":"192.0.2.83"}]}                                  | /targets/0/target | the routing policy names the target 192.0.2.83, to which no record leads
-    A   | {"targets":[{"target":"192.0.2.81"},{"target":"192.0.2.81"}]}          | /targets/1/target | 192.0.2.81 stands twice in the policy
+    A   | {"targets":[{"target":"192.0.2.81","weight":-1}]}                      | /targets/0/weight | a weight must be a number from 0 to 1000000000, not -1.0
+    A   | {"targets":[{"target":"192.0.2.83"}]}                                  | /targets/0/target | the routing policy names the target 192.0.2.83, but no record leads to it
+    A   | {"targets":[{"target":"192.0.2.81"},{"target":"192.0.2.81"}]}          | /targets/1/target | 192.0.2.81 is in the policy twice
     A   | {"targets":[]}                                                         | /targets          | a policy has 1 to 64 targets, not 0
     A   | {"targets":[{"target":"192.0.2.81","regions":[{"region":"none"}]}]}    | /targets/0/regions/0/region | there is no region none
-    A   | {"answer":"weights","targets":[{"target":"192.0.2.81"}]}               | /answer           | only SRV records have weights: this is winner or order
-    A   | {"answer":"first","targets":[{"target":"192.0.2.81"}]}                 | /answer           | this is one of winner, order, weights
-    A   | {"draw":"sticky","targets":[{"target":"192.0.2.81"}]}                  | /draw             | who asks for a record set says no called number: a policy of one draws at random
-    SRV | {"answer":"winner","targets":[{"target":"a.example.net:5060"}]}        | /answer           | clients draw among SRV records by their weights: this is weights
-    SRV | {"targets":[{"target":"a.example.net:5060"}]}                          | /targets          | clients draw among all records of priority 10, and the routing policy does not name b.example.net:5060
-    SRV | {"targets":[{"target":"a.example.net:5060"},{"target":"b.example.net:5060"},{"target":"c.example.net:5060"}]} | /targets | targets that a routing policy names have one priority, these have [20, 10]
-    SRV | {"targets":[{"target":"a.example.net"}]}                               | /targets/0/target | the routing policy names the target a.example.net, to which no record leads
-    TXT | {"targets":[{"target":"x"}]}                                           | ''                | record sets of type A, AAAA and SRV have routing policies, those of type TXT have none
+    A   | {"answer":"weights","targets":[{"target":"192.0.2.81"}]}               | /answer           | only SRV records have weights: answer must be winner or order
+    A   | {"answer":"first","targets":[{"target":"192.0.2.81"}]}                 | /answer           | this must be one of winner, order, weights
+    A   | {"draw":"sticky","targets":[{"target":"192.0.2.81"}]}                  | /draw             | a query for a record set has no called number: its policy can only draw at random
+    SRV | {"answer":"winner","targets":[{"target":"a.example.net:5060"}]}        | /answer           | clients choose among SRV records by their weights: answer must be weights
+    SRV | {"targets":[{"target":"a.example.net:5060"}]}                          | /targets          | clients choose among all records of priority 10, so the routing policy must name b.example.net:5060 too
+    SRV | {"targets":[{"target":"a.example.net:5060"},{"target":"b.example.net:5060"},{"target":"c.example.net:5060"}]} | /targets | all targets that a routing policy names must have the same priority, these have [20, 10]
+    SRV | {"targets":[{"target":"a.example.net"}]}                               | /targets/0/target | the routing policy names the target a.example.net, but no record leads to it
+    TXT | {"targets":[{"target":"x"}]}                                           | ''                | only record sets of type A, AAAA and SRV can have a routing policy, not those of type TXT
     """)
     void whatIsNoPolicy_isNamed_andTheOldOneStays(String type, String policy, String pointer, String message) {
         ApiClient client = client(TestDatabase.H2);
@@ -196,7 +196,7 @@ class RecordRoutingApiIT {
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.json().at("/errors/0/message").asString())
                 .isEqualTo(
-                        "the routing policy names the target 192.0.2.81, to which no record leads: change or remove the routing policy first");
+                        "the routing policy names the target 192.0.2.81, but no record leads to it: change or remove the routing policy first");
 
         Answer more = client.put(set, "{\"records\":[\"192.0.2.81\",\"192.0.2.83\"]}", "If-Match", tag);
         assertThat(more.status()).isEqualTo(200);

@@ -64,7 +64,7 @@ class RemovedRegionIT {
                                 Precondition.ANY,
                                 RunningAdmin.author()))
                 .isInstanceOf(RefusedException.class)
-                .hasMessageContaining("the routing policy names a region that is not there any more");
+                .hasMessageContaining("the routing policy names a region that no longer exists");
     }
 
     @ParameterizedTest
@@ -116,7 +116,7 @@ class RemovedRegionIT {
         for (Answer each : List.of(ofDestination, ofSet)) {
             Answer refused = undo(client, each);
             assertThat(refused.status()).as(refused.toString()).isEqualTo(409);
-            assertThat(refused.toString()).contains("names a region that is not there any more");
+            assertThat(refused.toString()).contains("names a region that no longer exists");
         }
         assertThat(client.get(destination + "/routing-policy").status()).isEqualTo(404);
     }

@@ -85,13 +85,13 @@ class RoutingApiIT {
 
     @ParameterizedTest(name = "{1}")
     @CsvSource(delimiter = '|', textBlock = """
-    [{"target":"A","weight":-1},{"target":"B","weight":1}]           | /targets/0/weight   | a weight is a number from 0 to 1000000000, not -1.0
-    [{"target":"A","weight":1e300},{"target":"B","weight":1}]        | /targets/0/weight   | a weight is a number from 0 to 1000000000, not 1.0E300
-    [{"target":"A","ttl":-1},{"target":"B"}]                         | /targets/0/ttl      | ttl is a number of seconds from 0 to 2147483647, not -1
-    [{"target":"A"},{"target":"sip:nobody"}]                         | /targets            | the routing policy names the target sip:nobody, to which no rule leads
-    [{"target":"A"},{"target":"A"}]                                  | /targets/1/target   | A stands twice in the policy
+    [{"target":"A","weight":-1},{"target":"B","weight":1}]           | /targets/0/weight   | a weight must be a number from 0 to 1000000000, not -1.0
+    [{"target":"A","weight":1e300},{"target":"B","weight":1}]        | /targets/0/weight   | a weight must be a number from 0 to 1000000000, not 1.0E300
+    [{"target":"A","ttl":-1},{"target":"B"}]                         | /targets/0/ttl      | ttl must be a number of seconds from 0 to 2147483647, not -1
+    [{"target":"A"},{"target":"sip:nobody"}]                         | /targets            | the routing policy names the target sip:nobody, but no rule leads to it
+    [{"target":"A"},{"target":"A"}]                                  | /targets/1/target   | A is in the policy twice
     []                                                               | /targets            | a policy has 1 to 64 targets, not 0
-    [{"weight":1}]                                                   | /targets/0/target   | a target has a name
+    [{"weight":1}]                                                   | /targets/0/target   | a target needs a name
     [{"target":"A","regions":[{"region":"nowhere","weight":1}]}]     | /targets/0/regions/0/region | there is no region nowhere
     [{"target":"A","regions":[{"region":"routing-east","weight":1}]},{"target":"B"}] | /targets/1/regions | the policy names region routing-east, but gives B no weight there
     """)
@@ -148,7 +148,7 @@ class RoutingApiIT {
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.json().at("/errors/0/message").asString())
                 .isEqualTo("the routing policy names the target " + B
-                        + ", to which no rule leads: change or remove the routing policy first");
+                        + ", but no rule leads to it: change or remove the routing policy first");
         client.put(
                 destination,
                 "{\"ttl\":60,\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"%s\"},{\"service\":\"E2U+sip\",\"uri\":\"%s\"}]}"
@@ -255,9 +255,9 @@ class RoutingApiIT {
 
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', textBlock = """
-    {"leaseSeconds":0,"targets":WEIGHTS}                  | /leaseSeconds     | a lease is 1 to 3600 seconds
-    {"targets":WEIGHTS}                                   | /leaseSeconds     | a lease is 1 to 3600 seconds
-    {"leaseSeconds":3601,"targets":WEIGHTS}               | /leaseSeconds     | a lease is 1 to 3600 seconds
+    {"leaseSeconds":0,"targets":WEIGHTS}                  | /leaseSeconds     | leaseSeconds must be 1 to 3600
+    {"targets":WEIGHTS}                                   | /leaseSeconds     | leaseSeconds must be 1 to 3600
+    {"leaseSeconds":3601,"targets":WEIGHTS}               | /leaseSeconds     | leaseSeconds must be 1 to 3600
     {"leaseSeconds":9,"targets":[{"target":"sip:nobody"}]} | /targets/0/target | the policy has no target sip:nobody
     {"leaseSeconds":9,"targets":[{"target":"A"}]}         | /targets          | the target B has no weight
     """)

@@ -130,19 +130,19 @@ class RuleSetTimesIT {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{'week':[]} | /variantTimes/wrong-all/week | times have a from, an until, or hours of the week",
+                "{'week':[]} | /variantTimes/wrong-all/week | times need a from, an until, or hours of the week",
                 "{'from':'2026-12-02T00:00:00Z','until':'2026-12-01T00:00:00Z'} | /variantTimes/wrong-all/until"
-                        + " | until is after from, not 2026-12-01T00:00:00Z after 2026-12-02T00:00:00Z",
+                        + " | until must be after from, but 2026-12-01T00:00:00Z is not after 2026-12-02T00:00:00Z",
                 "{'timeZone':'Mars/Base','week':[{'days':['mon'],'from':'08:00','to':'18:00'}]} | /variantTimes/wrong-all/timeZone"
-                        + " | there is no time zone Mars/Base: names are those of the IANA database, Europe/Berlin",
+                        + " | there is no time zone Mars/Base: use a name of the IANA database, such as Europe/Berlin",
                 "{'week':[{'days':['mon'],'from':'08:00','to':'18:00'}]} | /variantTimes/wrong-all/timeZone"
                         + " | hours of the week need a time zone, such as Europe/Berlin",
                 "{'timeZone':'UTC','week':[{'days':['mon'],'from':'8 am','to':'18:00'}]} | /variantTimes/wrong-all/week/0/from"
                         + " | a time of day is written like 08:00, not 8 am",
                 "{'timeZone':'UTC','week':[{'days':[],'from':'08:00','to':'18:00'}]} | /variantTimes/wrong-all/week/0/days"
-                        + " | hours have at least one day of the week",
+                        + " | hours need at least one day of the week",
                 "{'timeZone':'UTC','week':[{'days':['monday'],'from':'08:00','to':'18:00'}]} | /variantTimes/wrong-all/week/0/days"
-                        + " | a day of the week is one of mon, tue, wed, thu, fri, sat, sun, not monday"
+                        + " | a day of the week must be one of mon, tue, wed, thu, fri, sat, sun, not monday"
             })
     void timesThatCannotBe_areRefusedWithTheirPlace(String times, String pointer, String message) {
         ApiClient client = RunningAdmin.on(TestDatabase.H2).client(Role.OPERATOR);
@@ -161,6 +161,6 @@ class RuleSetTimesIT {
         assertThat(refused.json().at("/errors/0/pointer").asString()).isEqualTo(pointer);
         assertThat(refused.json().at("/errors/0/message").asString()).isEqualTo(message);
         assertThat(refusal(patch(client, "wrong-plain", "{\"variantTimes\":{\"nobody\":{\"week\":[]}}}")))
-                .isEqualTo("times are of a variant, and the requester group nobody has none here");
+                .isEqualTo("times need a variant, and the requester group nobody has none here");
     }
 }

@@ -80,9 +80,11 @@ class RuleSetVariantsIT {
         patch(client, "ring-a", "{\"variants\":{\"ring-one\":\"ring-b\"}}");
 
         assertThat(refusal(patch(client, "ring-b", "{\"variants\":{\"ring-one\":\"ring-a\"}}")))
-                .isEqualTo("the rule set ring-a has ring-b for its variant for the requester group ring-one");
+                .isEqualTo(
+                        "the rule set ring-a already has ring-b as its variant for the requester group ring-one: they cannot"
+                                + " be variants of each other");
         assertThat(refusal(patch(client, "ring-a", "{\"variants\":{\"ring-two\":\"ring-a\"}}")))
-                .isEqualTo("the rule set ring-a is no variant of itself: leave it out");
+                .isEqualTo("the rule set ring-a cannot be its own variant: leave it out");
         assertThat(refusal(patch(client, "ring-a", "{\"variants\":{\"nobody\":\"ring-b\"}}")))
                 .isEqualTo("there is no requester group nobody");
         assertThat(refusal(patch(client, "ring-a", "{\"variants\":{\"ring-two\":\"nowhere\"}}")))

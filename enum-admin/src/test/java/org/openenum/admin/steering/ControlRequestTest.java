@@ -55,6 +55,6 @@ class ControlRequestTest {
                     assertThat(refused.reason()).isEqualTo(RefusedException.Reason.INVALID);
                     assertThat(refused.faults().get(0).pointer()).isEqualTo("/targets");
                 })
-                .hasMessage("a control says how near targets are to 100 regions at most, not to 101");
+                .hasMessage("a control ranks its targets for at most 100 regions, not for 101");
     }
 }

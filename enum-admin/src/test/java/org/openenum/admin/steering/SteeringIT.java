@@ -338,36 +338,43 @@ class SteeringIT {
     @EnumSource
     void loadThatHasEnded_goesWithTheNextReport(TestDatabase database) {
         RunningAdmin admin = RunningAdmin.on(database);
-        TransactionTemplate transaction = new TransactionTemplate(admin.get(PlatformTransactionManager.class));
-        TargetLoads loads = admin.get(TargetLoads.class);
         Instant ended = Instant.now().minusSeconds(1);
-        TargetLoad old = new TargetLoad("ended.steering.example", 0.5, "calls", ended.minusSeconds(60), ended);
-        transaction.executeWithoutResult(status -> loads.put(old));
+        keepLoadUntil(ended, "ended.steering.example", admin);
 
         report(admin.client(Role.OPERATOR), "steered-ended", "near", 10);
 
-        Set<String> left =
-                transaction.execute(status -> loads.at(ended.minusSeconds(1)).keySet());
-        assertThat(left).contains("near.steered-ended.steering.example").doesNotContain("ended.steering.example");
+        assertThat(targetsAt(ended.minusSeconds(1), admin))
+                .contains("near.steered-ended.steering.example")
+                .doesNotContain("ended.steering.example");
     }
 
     @ParameterizedTest
     @EnumSource
     void loadOfAClockThatWasSetBackSince_doesNotCount_andGoesWithTheNextReport(TestDatabase database) {
         RunningAdmin admin = RunningAdmin.on(database);
-        TransactionTemplate transaction = new TransactionTemplate(admin.get(PlatformTransactionManager.class));
-        TargetLoads loads = admin.get(TargetLoads.class);
         Instant end = Instant.now().plus(1, ChronoUnit.DAYS);
-        TargetLoad ahead = new TargetLoad("ahead.steering.example", 0.5, "calls", end.minusSeconds(60), end);
-        transaction.executeWithoutResult(status -> loads.put(ahead));
-        Set<String> now = transaction.execute(status -> loads.at(Instant.now()).keySet());
-        assertThat(now).doesNotContain(ahead.target());
+        keepLoadUntil(end, "ahead.steering.example", admin);
+        assertThat(targetsAt(end.minusSeconds(1), admin)).contains("ahead.steering.example");
+        assertThat(targetsAt(Instant.now(), admin)).doesNotContain("ahead.steering.example");
 
         report(admin.client(Role.OPERATOR), "steered-ahead", "near", 10);
 
-        Set<String> left =
-                transaction.execute(status -> loads.at(end.minusSeconds(1)).keySet());
-        assertThat(left).doesNotContain(ahead.target());
+        assertThat(targetsAt(end.minusSeconds(1), admin)).doesNotContain("ahead.steering.example");
+    }
+
+    private static void keepLoadUntil(Instant end, String target, RunningAdmin admin) {
+        TargetLoad load = new TargetLoad(target, 0.5, "calls", end.minusSeconds(60), end);
+        transaction(admin)
+                .executeWithoutResult(status -> admin.get(TargetLoads.class).put(load));
+    }
+
+    private static Set<String> targetsAt(Instant moment, RunningAdmin admin) {
+        return Objects.requireNonNull(transaction(admin)
+                .execute(status -> admin.get(TargetLoads.class).at(moment).keySet()));
+    }
+
+    private static TransactionTemplate transaction(RunningAdmin admin) {
+        return new TransactionTemplate(admin.get(PlatformTransactionManager.class));
     }
 
     /** The other one may want the row of a target that has ended. */
@@ -376,12 +383,11 @@ class SteeringIT {
     void reportThatWaitsForAnother_holdsNothingThatHasEnded(TestDatabase database) {
         RunningAdmin admin = RunningAdmin.on(database);
         ApiClient client = admin.client(Role.OPERATOR);
-        TransactionTemplate transaction = new TransactionTemplate(admin.get(PlatformTransactionManager.class));
+        TransactionTemplate transaction = transaction(admin);
         TargetLoads loads = admin.get(TargetLoads.class);
         Instant ended = Instant.now().minusSeconds(1);
-        TargetLoad old = new TargetLoad("waits-ended.steering.example", 0.5, "calls", ended.minusSeconds(60), ended);
         report(client, "waits", "near", 10);
-        transaction.executeWithoutResult(status -> loads.put(old));
+        keepLoadUntil(ended, "waits-ended.steering.example", admin);
 
         CompletableFuture<Void> report = Objects.requireNonNull(transaction.execute(status -> {
             loads.put(new TargetLoad(
@@ -393,7 +399,7 @@ class SteeringIT {
             CompletableFuture<Void> waiting = CompletableFuture.runAsync(() -> report(client, "waits", "near", 20));
             await().atMost(Duration.ofSeconds(5))
                     .until(() -> transaction.execute(
-                            other -> !loads.at(ended.minusSeconds(1)).containsKey(old.target())));
+                            other -> !loads.at(ended.minusSeconds(1)).containsKey("waits-ended.steering.example")));
             return waiting;
         }));
         report.join();

@@ -37,17 +37,17 @@ class HostileRequestIT {
                 "limt=3                         | /limt         | no query parameter 'limt' here; there are count, cursor, fields, limit,",
                 "limit=3&Status=closed          | /Status       | no query parameter 'Status' here",
                 "fields=number,stauts           | /fields       | no member 'stauts'; there are comment, maxDigits,",
-                "status=half                    | /status       | status is active or closed, not 'half'",
+                "status=half                    | /status       | status must be active or closed, not 'half'",
                 "updatedSince=yesterday         | /updatedSince | a time such as 2026-01-31T12:00:00Z",
                 "updatedSince=%2B300000-01-01T00:00:00Z&sort=-updated | /updatedSince | a time such as",
-                "count=maybe                    | /count        | count is true or false",
+                "count=maybe                    | /count        | count must be true or false",
                 "dryRun=true                    | /dryRun       | no query parameter 'dryRun'",
                 "%25=1                          | /%            | no query parameter '%'",
-                "limit=0                        | /limit        | limit is a number from 1 to 1000, not 0",
-                "limit=x                        | /limit        | limit is a number from 1 to 1000",
-                "cursor=AAAA                    | /cursor       | not of this list",
-                "sort=updated                   | /sort         | not offered",
-                "sort=size                      | /sort         | sort is one of number,",
+                "limit=0                        | /limit        | limit must be a number from 1 to 1000, not 0",
+                "limit=x                        | /limit        | limit must be a number from 1 to 1000",
+                "cursor=AAAA                    | /cursor       | does not belong to this list",
+                "sort=updated                   | /sort         | not supported",
+                "sort=size                      | /sort         | sort must be one of number,",
             })
     void badQuery_namesItsParameter(String query, String pointer, String message) {
         Answer answer = client.get(numbers.substring(0, numbers.length() - 1) + "?" + query);
@@ -64,7 +64,7 @@ class HostileRequestIT {
             value = {
                 // path            | status | detail
                 "/lookup           | 400    | Required parameter 'number' is not present.",
-                "/jobs/first       | 400    | id is a whole number, not 'first'",
+                "/jobs/first       | 400    | id must be a whole number, not 'first'",
                 "/nothing          | 404    | there is nothing at this path",
             })
     void badPath_saysWhatIsMissing(String path, int status, String detail) {

@@ -42,7 +42,7 @@ class LostDatabaseFilterTest {
     void databaseLostAfterTheCommit_isNotSaidToHaveChangedNothing() throws Exception {
         receipt.write(new Receipt.Committed(1, 1, null));
 
-        assertThat(detail()).contains("read what is there now").doesNotContain("nothing was changed");
+        assertThat(detail()).contains("read the current state").doesNotContain("nothing was changed");
     }
 
     @Test

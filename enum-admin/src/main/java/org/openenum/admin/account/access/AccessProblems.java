@@ -19,8 +19,7 @@ import org.springframework.security.web.csrf.CsrfException;
 import org.springframework.stereotype.Component;
 
 /**
- * Answers API requests of callers who are unknown (401), may not (403, naming the permission that is missing), or have
- * to wait (429).
+ * Answers API requests whose caller is unknown (401), lacks a permission (403, which names it), or has to wait (429).
  */
 @Component
 class AccessProblems implements AuthenticationEntryPoint, AccessDeniedHandler {
@@ -39,18 +38,17 @@ class AccessProblems implements AuthenticationEntryPoint, AccessDeniedHandler {
                 request,
                 response,
                 HttpStatus.UNAUTHORIZED,
-                "send an API token that is valid (Authorization: Bearer oe_...), or sign in");
+                "send a valid API token (Authorization: Bearer oe_...), or sign in");
     }
 
-    /** Answers a request with one of too many tokens that nobody has. */
+    /** Answers a request from an address that has sent too many invalid tokens. */
     void tooManyTokens(HttpServletRequest request, HttpServletResponse response) throws IOException {
         response.setHeader(HttpHeaders.RETRY_AFTER, Problems.RETRY_AFTER_SECONDS);
         problems.write(
                 request,
                 response,
                 HttpStatus.TOO_MANY_REQUESTS,
-                "too many tokens that are not valid came from this address; try again in "
-                        + Problems.RETRY_AFTER_SECONDS + " s");
+                "too many invalid tokens came from this address; try again in " + Problems.RETRY_AFTER_SECONDS + " s");
     }
 
     @Override
@@ -58,7 +56,7 @@ class AccessProblems implements AuthenticationEntryPoint, AccessDeniedHandler {
             throws IOException {
         Caller caller = CallerAuthentication.current();
         if (caller == null) {
-            // Its CSRF token was looked for before anybody asked who it is.
+            // The CSRF token was checked before the authentication.
             commence(request, response, new AuthenticationCredentialsNotFoundException("nobody is signed in", e));
             return;
         }
@@ -77,7 +75,7 @@ class AccessProblems implements AuthenticationEntryPoint, AccessDeniedHandler {
                 && decision.missing() != null) {
             return Scope.all().contains(decision.missing())
                     ? "this needs the scope '" + decision.missing().text() + "', which this token does not have"
-                    : "this is not for tokens with scopes";
+                    : "a token with scopes cannot do this";
         }
         if (caller.limits().areOfNumbers()) {
             return caller.limits().refusal().text();

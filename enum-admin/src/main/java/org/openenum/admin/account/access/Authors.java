@@ -7,9 +7,9 @@ import org.openenum.admin.account.Caller;
 import org.openenum.admin.account.CallerAuthentication;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.IdempotencyKey;
-import org.openenum.admin.usecase.Receipt;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.admin.web.Api;
+import org.openenum.admin.web.ReceiptHeaders;
 import org.openenum.admin.web.RequestIds;
 import org.openenum.admin.web.RequestQuery;
 import org.openenum.admin.web.StrictBoolean;
@@ -24,13 +24,13 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
 /**
- * Gives controllers the {@link Author}, who answers for what their request changes, or the {@link Caller} as a
- * parameter.
+ * Resolves controller parameters of type {@link Author}, who is responsible for the changes of the request, and
+ * {@link Caller}.
  */
 @Component
 public class Authors implements HandlerMethodArgumentResolver {
 
-    /** Where a client says why it makes a change; in the console it is a form's field {@code reason}. */
+    /** The header with the reason for a change; in the console it is the form field {@code reason}. */
     private static final String REASON = "X-Change-Reason";
 
     @Override
@@ -52,7 +52,7 @@ public class Authors implements HandlerMethodArgumentResolver {
         return of(servletRequest);
     }
 
-    /** Who answers for what a request changes. */
+    /** The author of the changes of a request. */
     public Author of(HttpServletRequest servletRequest) {
         return new Author(
                 caller().name(),
@@ -62,10 +62,10 @@ public class Authors implements HandlerMethodArgumentResolver {
                 reasonOf(servletRequest),
                 isDryRun(servletRequest),
                 servletRequest.getAttribute(IdempotencyKey.class.getName()) instanceof IdempotencyKey key ? key : null,
-                servletRequest.getAttribute(Receipt.class.getName()) instanceof Receipt receipt ? receipt : null);
+                ReceiptHeaders.receiptOf(servletRequest));
     }
 
-    /** The API's is in the query alone. */
+    /** The API takes it from the query string only. */
     private static boolean isDryRun(HttpServletRequest request) {
         if (Api.isApi(request)) {
             return StrictBoolean.of(

@@ -4,15 +4,15 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpSession;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import org.openenum.admin.account.AccountService;
 import org.openenum.admin.account.Caller;
 import org.openenum.admin.account.Sessions;
+import org.openenum.admin.account.SignInService;
 import org.openenum.admin.account.TokenService;
 import org.springframework.stereotype.Component;
 
 /**
- * Whether the caller of a request whose answer goes on for minutes would be let in again: the token is valid, or the
- * sign-in has not ended.
+ * Checks whether the caller of a long-lived streaming response would still be admitted: the token is valid, or the
+ * session has not ended.
  */
 @Component
 public class Readmission {
@@ -21,15 +21,15 @@ public class Readmission {
 
     private final Sessions sessions;
 
-    private final AccountService accounts;
+    private final SignInService signIns;
 
-    Readmission(TokenService tokens, Sessions sessions, AccountService accounts) {
+    Readmission(TokenService tokens, Sessions sessions, SignInService signIns) {
         this.tokens = tokens;
         this.sessions = sessions;
-        this.accounts = accounts;
+        this.signIns = signIns;
     }
 
-    /** The question, which is good beyond the request. */
+    /** A check that can be called after the request's thread has returned. */
     public BooleanSupplier of(HttpServletRequest request) {
         String token = BearerTokens.of(request);
         return token == null ? ofSignIn(request) : ofToken(token, request.getRemoteAddr());
@@ -43,6 +43,6 @@ public class Readmission {
         Caller caller = Authors.caller();
         HttpSession session = request.getSession(false);
         Set<String> ids = session == null ? Set.of() : Set.of(session.getId());
-        return () -> sessions.open(ids).equals(ids) && accounts.isCurrent(caller);
+        return () -> sessions.open(ids).equals(ids) && signIns.isCurrent(caller);
     }
 }

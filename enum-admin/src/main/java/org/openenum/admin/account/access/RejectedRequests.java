@@ -11,11 +11,11 @@ import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.stereotype.Component;
 
-/** Answers what the firewall in front of all filters rejects: a path, header or field that could mean two things. */
+/** Answers requests that the firewall in front of all filters rejects: an ambiguous path, header or parameter. */
 @Component
 class RejectedRequests implements RequestRejectedHandler {
 
-    /** By the path as it was sent: what it decodes to is just what is in doubt. */
+    /** Compared with the raw path, because its decoding is what is in doubt. */
     private static final String API = "/api/";
 
     private final RequestRejectedHandler console = new HttpStatusRequestRejectedHandler();
@@ -34,7 +34,7 @@ class RejectedRequests implements RequestRejectedHandler {
                     request,
                     response,
                     HttpStatus.BAD_REQUEST,
-                    "the path, a header or a field has characters that may not be there");
+                    "the path, a header or a field has characters that are not allowed there");
         } else {
             console.handle(request, response, rejected);
         }

@@ -4,10 +4,10 @@ import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.time.Duration;
-import org.openenum.admin.account.AccountService;
 import org.openenum.admin.account.LocalToken;
 import org.openenum.admin.account.ReportToken;
 import org.openenum.admin.account.Sessions;
+import org.openenum.admin.account.SignInService;
 import org.openenum.admin.account.TokenService;
 import org.openenum.admin.account.signin.FailedSignIn;
 import org.openenum.admin.account.signin.KeptForms;
@@ -29,19 +29,19 @@ import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 
 /**
- * The filters: one chain for the API, one for the console, one for health and metrics on their own loopback port.
+ * The filter chains: one for the API, one for the console, one for health and metrics on their own loopback port.
  *
- * <p>The API takes a bearer token, or the cookie of a person who is signed in together with a CSRF token.
+ * <p>The API accepts a bearer token, or the cookie of a signed-in person together with a CSRF token.
  */
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
 
-    /** Everything from this origin, nothing inline, no frame around it. */
+    /** Everything from this origin, nothing inline, no framing. */
     private static final String CONTENT_SECURITY_POLICY =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
                     + " font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-    /** What a browser needs before anybody is signed in: the sign-in page and its looks. */
+    /** What a browser needs before sign-in: the sign-in page and its static files. */
     private static final String[] OPEN = {
         "/sign-in",
         "/error",
@@ -73,13 +73,13 @@ class SecurityConfiguration {
             TokenService tokens,
             LocalToken localToken,
             ReportToken reportToken,
-            AccountService accounts,
+            SignInService signIns,
             Sessions sessions,
             AccessProblems problems,
             Clock clock)
             throws Exception {
         http.securityMatcher("/api/**");
-        // An answer that is streamed ends with a dispatch of its own, for which the request was allowed already.
+        // A streamed response ends with a dispatch of its own; its request was authorized already.
         http.authorizeHttpRequests(requests -> requests.dispatcherTypeMatchers(DispatcherType.ASYNC)
                 .permitAll()
                 .anyRequest()
@@ -94,7 +94,7 @@ class SecurityConfiguration {
                 new Buckets(BearerTokens.FAILED_PER_SECOND, BearerTokens.FAILED_PER_SECOND, Duration.ofSeconds(1));
         http.addFilterBefore(
                 new BearerTokens(tokens, localToken, reportToken, failed, problems, clock), CsrfFilter.class);
-        http.addFilterBefore(new SignInEnd(accounts, sessions), AuthorizationFilter.class);
+        http.addFilterBefore(new SignInEnd(signIns, sessions), AuthorizationFilter.class);
         http.headers(SecurityConfiguration::headers);
         return http.build();
     }
@@ -102,10 +102,10 @@ class SecurityConfiguration {
     @Bean
     @Order(3)
     SecurityFilterChain console(
-            HttpSecurity http, AccountService accounts, Sessions sessions, OidcSignIn oidc, KeptForms forms)
+            HttpSecurity http, SignInService signIns, Sessions sessions, OidcSignIn oidc, KeptForms forms)
             throws Exception {
         http.csrf(csrf -> csrf.csrfTokenRequestHandler(new CsrfTokenReader()));
-        // A stream of events ends with a dispatch of its own, for which the request was allowed already.
+        // An event stream ends with a dispatch of its own; its request was authorized already.
         http.authorizeHttpRequests(requests -> requests.dispatcherTypeMatchers(DispatcherType.ASYNC)
                 .permitAll()
                 .requestMatchers(OPEN)
@@ -129,7 +129,7 @@ class SecurityConfiguration {
         http.requestCache(cache -> cache.requestCache(SignInFirst.pagesOnly()));
         http.exceptionHandling(handling ->
                 handling.authenticationEntryPoint(signInFirst).accessDeniedHandler(new ConsoleDenial(signInFirst)));
-        http.addFilterBefore(new SignInEnd(accounts, sessions), AuthorizationFilter.class);
+        http.addFilterBefore(new SignInEnd(signIns, sessions), AuthorizationFilter.class);
         http.headers(SecurityConfiguration::headers);
         return http.build();
     }
@@ -139,13 +139,13 @@ class SecurityConfiguration {
         return new PathFirewall();
     }
 
-    /** Each filter of each chain would be timed and counted by itself, for figures nobody asks for. */
+    /** Off: each filter of each chain would be timed and counted, for metrics that are not used. */
     @Bean
     SecurityObservationSettings securityObservations() {
         return SecurityObservationSettings.noObservations();
     }
 
-    /** A bearer token is no cookie: no other site can make a browser send it. */
+    /** A bearer token is not a cookie: no other site can make a browser send it. */
     private static boolean comesWithCookieOnly(HttpServletRequest request) {
         return BearerTokens.of(request) == null && CsrfFilter.DEFAULT_CSRF_MATCHER.matches(request);
     }

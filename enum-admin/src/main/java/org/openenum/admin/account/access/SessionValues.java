@@ -12,12 +12,12 @@ import org.springframework.core.convert.support.GenericConversionService;
 import org.springframework.core.serializer.support.SerializingConverter;
 
 /**
- * What sessions hold, as octets in the database. Only classes that belong into a session are read back. What another
- * release has written and this one does not understand counts as absent: who comes with it signs in again.
+ * Serializes session attributes for the database. Only classes that belong in a session are deserialized. A value that
+ * another release has written and this one cannot read counts as absent: its user must sign in again.
  */
 final class SessionValues {
 
-    /** A sign-in has a kilobyte or two, and the address that somebody wanted to see before it as much. */
+    /** A sign-in takes one or two kilobytes, and so does the saved address of the page that was requested before it. */
     private static final ObjectInputFilter BELONGING = ObjectInputFilter.Config.createFilter(
             "maxbytes=65536;maxdepth=20;org.openenum.admin.**;org.springframework.security.**;"
                     + "org.springframework.web.servlet.*;org.springframework.util.*;java.base/*;!*");
@@ -26,7 +26,7 @@ final class SessionValues {
 
     private SessionValues() {}
 
-    @SuppressWarnings("NullAway") // a value may well be absent
+    @SuppressWarnings("NullAway") // a value may be absent
     static ConversionService conversion() {
         GenericConversionService both = new GenericConversionService();
         both.addConverter(Object.class, byte[].class, new SerializingConverter());
@@ -39,7 +39,7 @@ final class SessionValues {
             in.setObjectInputFilter(BELONGING);
             return in.readObject();
         } catch (IOException | ClassNotFoundException | RuntimeException e) {
-            LOG.info("A value of a session is not understood, and counts as absent: {}", e.toString());
+            LOG.info("A value in a session cannot be read and is ignored: {}", e.toString());
             return null;
         }
     }

@@ -176,6 +176,12 @@ class AccessController {
                         token.id(), token.label(), token.role(), token.expiresAt(), issued.secret(), self));
     }
 
+    /** Gets an API token, without its secret. */
+    @GetMapping("/tokens/{id}")
+    TokenView token(@PathVariable int id) {
+        return tokens.get(id);
+    }
+
     /** Revokes an API token immediately. */
     @DeleteMapping("/tokens/{id}")
     TokenView revoke(@PathVariable int id, Author author) {
@@ -190,9 +196,18 @@ class AccessController {
 
     /** Creates an account, and returns its one-time password, which is shown only once. */
     @PostMapping("/users")
-    @ResponseStatus(HttpStatus.CREATED)
-    AccountService.InvitedUser createUser(@RequestBody NewUser wanted, Author author) {
-        return accounts.create(required("/name", wanted.name()), required("/role", wanted.role()), author);
+    ResponseEntity<AccountService.InvitedUser> createUser(@RequestBody NewUser wanted, Author author) {
+        AccountService.InvitedUser invited =
+                accounts.create(required("/name", wanted.name()), required("/role", wanted.role()), author);
+        return ResponseEntity.created(
+                        URI.create(Api.ROOT + "/users/" + invited.user().name()))
+                .body(invited);
+    }
+
+    /** Gets an account. */
+    @GetMapping("/users/{name}")
+    AccountView user(@PathVariable String name) {
+        return accounts.get(name);
     }
 
     /** Changes the role of an account, and disables or enables it. */

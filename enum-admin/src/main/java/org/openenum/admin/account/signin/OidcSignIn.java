@@ -8,10 +8,11 @@ import java.io.IOException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.account.AccountService;
-import org.openenum.admin.account.AccountService.SignIn;
 import org.openenum.admin.account.AccountView;
 import org.openenum.admin.account.CallerAuthentication;
 import org.openenum.admin.account.Role;
+import org.openenum.admin.account.SignInService;
+import org.openenum.admin.account.SignInService.SignIn;
 import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
@@ -34,14 +35,14 @@ import org.springframework.security.web.context.SecurityContextRepository;
 import org.springframework.stereotype.Component;
 
 /**
- * Turns a person whom the OpenID Connect provider vouches for into a {@link org.openenum.admin.account.Caller} with an
- * account of ours. Signature, issuer, audience, nonce and times of the token were checked before; the provider's tokens
+ * Maps a person whom the OpenID Connect provider has authenticated to a {@link org.openenum.admin.account.Caller} with
+ * a local account. Signature, issuer, audience, nonce and times of the token were checked before; the provider's tokens
  * are not kept.
  */
 @Component
 public class OidcSignIn implements AuthenticationSuccessHandler {
 
-    /** Names the one provider in the addresses of the protocol. */
+    /** The registration id of the one provider, in the URLs of the protocol. */
     static final String REGISTRATION = "oidc";
 
     static final String START = "/oauth2/authorization/" + REGISTRATION;
@@ -54,20 +55,23 @@ public class OidcSignIn implements AuthenticationSuccessHandler {
 
     private final AccountService accounts;
 
+    private final SignInService signIns;
+
     private final AuthenticationSuccessHandler onward = new SavedRequestAwareAuthenticationSuccessHandler();
 
     private final SecurityContextRepository contexts = new HttpSessionSecurityContextRepository();
 
-    OidcSignIn(OidcSettings settings, AccountService accounts) {
+    OidcSignIn(OidcSettings settings, AccountService accounts, SignInService signIns) {
         this.settings = settings;
         this.accounts = accounts;
+        this.signIns = signIns;
     }
 
     public boolean isOn() {
         return settings.isOn();
     }
 
-    /** Gives an account to whomever the provider calls by its name at the next sign-in. */
+    /** Hands an account over to the user of the provider with the same name, who is bound to it at the next sign-in. */
     public AccountView handOver(String name, Author author) {
         if (!isOn()) {
             throw RefusedException.conflict(Sentence.of("account.no-provider"));
@@ -75,7 +79,10 @@ public class OidcSignIn implements AuthenticationSuccessHandler {
         return accounts.handOver(name, author);
     }
 
-    /** Asks the provider what it is when somebody first signs in: one that is down at our start holds nobody up. */
+    /**
+     * Reads the provider's configuration at the first sign-in, not at start: a provider that is down does not delay the
+     * start.
+     */
     public ClientRegistrationRepository registrations() {
         return new SupplierClientRegistrationRepository(
                 () -> new InMemoryClientRegistrationRepository(ClientRegistrations.fromIssuerLocation(settings.issuer())
@@ -94,15 +101,14 @@ public class OidcSignIn implements AuthenticationSuccessHandler {
             HttpServletRequest request, HttpServletResponse response, Authentication vouchedFor)
             throws IOException, ServletException {
         if (!(vouchedFor.getPrincipal() instanceof OidcUser user)) {
-            throw new IllegalStateException(
-                    "the provider is asked with the scope openid, and so its answer is a person");
+            throw new IllegalStateException("with the scope openid, the provider always returns a user");
         }
         Optional<Role> role = settings.roleOf(user.getClaims());
         if (role.isEmpty()) {
             refuse(request, response, NO_ROLE);
             return;
         }
-        SignIn outcome = accounts.signInFrom(
+        SignIn outcome = signIns.signInFrom(
                 settings.nameOf(user.getClaims()),
                 settings.issuer() + " " + user.getSubject(),
                 role.get(),
@@ -128,11 +134,11 @@ public class OidcSignIn implements AuthenticationSuccessHandler {
         response.sendRedirect(request.getContextPath() + page);
     }
 
-    /** Forgets the provider's tokens: nothing is asked of it on a person's behalf. */
+    /** Discards the provider's tokens: they are not used for requests on a person's behalf. */
     public static final class NoTokens implements OAuth2AuthorizedClientRepository {
 
         @Override
-        @SuppressWarnings("TypeParameterUnusedInFormals") // it is so declared
+        @SuppressWarnings("TypeParameterUnusedInFormals") // declared like this in the interface
         public <T extends OAuth2AuthorizedClient> @Nullable T loadAuthorizedClient(
                 String registration, Authentication principal, HttpServletRequest request) {
             return null;
@@ -144,7 +150,7 @@ public class OidcSignIn implements AuthenticationSuccessHandler {
                 Authentication principal,
                 HttpServletRequest request,
                 HttpServletResponse response) {
-            // Not kept.
+            // Tokens are not kept.
         }
 
         @Override
@@ -153,7 +159,7 @@ public class OidcSignIn implements AuthenticationSuccessHandler {
                 Authentication principal,
                 HttpServletRequest request,
                 HttpServletResponse response) {
-            // Nothing is there.
+            // Nothing is kept.
         }
     }
 }

@@ -1,8 +1,8 @@
 package org.openenum.admin.account.signin;
 
-import org.openenum.admin.account.AccountService;
-import org.openenum.admin.account.AccountService.SignIn;
 import org.openenum.admin.account.CallerAuthentication;
+import org.openenum.admin.account.SignInService;
+import org.openenum.admin.account.SignInService.SignIn;
 import org.springframework.security.authentication.AuthenticationProvider;
 import org.springframework.security.authentication.AuthenticationServiceException;
 import org.springframework.security.authentication.BadCredentialsException;
@@ -12,18 +12,18 @@ import org.springframework.security.web.authentication.WebAuthenticationDetails;
 import org.springframework.stereotype.Component;
 
 /**
- * Takes the name and password of the sign-in form to the use case.
+ * Passes the name and password of the sign-in form to the use case.
  *
- * <p>Spring finds it, as the only provider of the application. Naming it for the console's filter chain as well would
- * try a wrong password twice: the chain asks its own providers first, then those of the application.
+ * <p>Spring finds it as the application's only provider. Do not also name it for the console's filter chain: the chain
+ * asks its own providers first, then those of the application, so a wrong password would be tried twice.
  */
 @Component
 class PasswordSignIn implements AuthenticationProvider {
 
-    private final AccountService accounts;
+    private final SignInService signIns;
 
-    PasswordSignIn(AccountService accounts) {
-        this.accounts = accounts;
+    PasswordSignIn(SignInService signIns) {
+        this.signIns = signIns;
     }
 
     @Override
@@ -31,7 +31,7 @@ class PasswordSignIn implements AuthenticationProvider {
         String address = presented.getDetails() instanceof WebAuthenticationDetails details
                 ? details.getRemoteAddress()
                 : "unknown";
-        SignIn outcome = accounts.signIn(presented.getName(), String.valueOf(presented.getCredentials()), address);
+        SignIn outcome = signIns.signIn(presented.getName(), String.valueOf(presented.getCredentials()), address);
         if (outcome instanceof SignIn.Accepted accepted) {
             return new CallerAuthentication(accepted.caller());
         }

@@ -6,25 +6,25 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
 import java.io.IOException;
-import org.openenum.admin.account.AccountService;
 import org.openenum.admin.account.Caller;
 import org.openenum.admin.account.CallerAuthentication;
 import org.openenum.admin.account.Sessions;
+import org.openenum.admin.account.SignInService;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Ends a sign-in that is half a day old, or whose account was changed since; the idle end is that of its row. Whoever
- * stays is noted in {@link Sessions}.
+ * Ends a session that is half a day old, or whose account has changed since; the session row itself has the idle
+ * timeout. Requests of valid sessions are recorded in {@link Sessions}.
  */
 public final class SignInEnd extends OncePerRequestFilter {
 
-    private final AccountService accounts;
+    private final SignInService signIns;
 
     private final Sessions sessions;
 
-    public SignInEnd(AccountService accounts, Sessions sessions) {
-        this.accounts = accounts;
+    public SignInEnd(SignInService signIns, Sessions sessions) {
+        this.signIns = signIns;
         this.sessions = sessions;
     }
 
@@ -40,7 +40,7 @@ public final class SignInEnd extends OncePerRequestFilter {
 
     private void endOrNote(Caller caller, HttpServletRequest request) {
         HttpSession session = request.getSession(false);
-        if (!accounts.isCurrent(caller)) {
+        if (!signIns.isCurrent(caller)) {
             if (session != null) {
                 session.invalidate();
             }

@@ -3,9 +3,9 @@ package org.openenum.admin.account.signin;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.stream.Stream;
-import org.openenum.admin.account.AccountService;
 import org.openenum.admin.account.Caller;
 import org.openenum.admin.account.FirstSecret;
+import org.openenum.admin.account.OwnPassword;
 import org.openenum.admin.page.FormFaults;
 import org.openenum.admin.page.Notices;
 import org.openenum.admin.page.PageController;
@@ -19,13 +19,13 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** The pages to sign in and to change one's own password; the sign-in itself is a filter's work. */
+/** The pages to sign in and to change one's own password; the sign-in itself is done by a filter. */
 @PageController
 class SignInPage {
 
     private static final String PASSWORD = "account/password";
 
-    private final AccountService accounts;
+    private final OwnPassword ownPassword;
 
     private final OidcSettings oidc;
 
@@ -36,12 +36,12 @@ class SignInPage {
     private final Notices notices;
 
     SignInPage(
-            AccountService accounts,
+            OwnPassword ownPassword,
             OidcSettings oidc,
             SignInRenewal renewal,
             FirstSecret firstSecret,
             Notices notices) {
-        this.accounts = accounts;
+        this.ownPassword = ownPassword;
         this.oidc = oidc;
         this.renewal = renewal;
         this.firstSecret = firstSecret;
@@ -67,7 +67,7 @@ class SignInPage {
         return form(caller, FormFaults.NONE, model);
     }
 
-    /** Every other sign-in of the account ends with its password. */
+    /** Every other session of the account ends when its password changes. */
     @PostMapping("/account/password")
     String changePassword(
             Caller caller,
@@ -84,8 +84,8 @@ class SignInPage {
                 throw RefusedException.invalid("/repeatedPassword", "differs", Sentence.of("password.differs"), null);
             }
             Caller renewed = caller.mustChangePassword()
-                    ? accounts.choosePassword(caller, newPassword, author)
-                    : accounts.changePassword(caller, password, newPassword, author);
+                    ? ownPassword.chooseFirst(caller, newPassword, author)
+                    : ownPassword.change(caller, password, newPassword, author);
             renewal.renew(renewed, request, response);
             notices.done(redirect, "password.changed");
             return caller.mustChangePassword() ? "redirect:/" : "redirect:/account";

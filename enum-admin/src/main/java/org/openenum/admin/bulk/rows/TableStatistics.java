@@ -11,14 +11,14 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Has PostgreSQL look at tables that a bulk change has filled. It plans statements by what it saw last, and would take
- * a table of millions for an empty one until its own round comes, a minute later or more. H2 looks by itself while rows
- * are written.
+ * Makes PostgreSQL analyze tables that a bulk change has filled. It plans statements by its last statistics, and would
+ * take a table of millions for an empty one until autovacuum analyzes it, a minute later or more. H2 updates its
+ * statistics while rows are written.
  */
 @Component
 public class TableStatistics {
 
-    /** A sample of each; a few seconds, whatever their size. */
+    /** Reads a sample of each table; a few seconds, whatever their size. */
     private static final String LOOK =
             "analyze mapping, mapping_prefix, mapping_tag, mapping_word, rule_set, naptr_rule, record_set";
 
@@ -30,7 +30,7 @@ public class TableStatistics {
         this.dataSource = dataSource;
     }
 
-    /** To be called after the commit: statistics are no reason to lose a change. */
+    /** Called after the commit: a failure here must not lose a change. */
     public void renewAfter(Difference outcome) {
         if (outcome.created() + outcome.changed() + outcome.removed() <= Touched.MAX_SINGLE_CHANGES) {
             return;
@@ -44,9 +44,7 @@ public class TableStatistics {
                 connection.commit();
             }
         } catch (SQLException e) {
-            LOG.warn(
-                    "PostgreSQL has not looked at its tables after an import and will in its own time: {}",
-                    e.getMessage());
+            LOG.warn("ANALYZE after an import failed; PostgreSQL will run it by itself later: {}", e.getMessage());
         }
     }
 }

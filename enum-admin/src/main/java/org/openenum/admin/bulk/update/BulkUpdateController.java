@@ -135,7 +135,7 @@ class BulkUpdateController {
             }
             if (!removes) {
                 throw RefusedException.invalid(
-                        "/set", "missing", Sentence.plain("say what to set, or delete: true"), null);
+                        "/set", "missing", Sentence.plain("set is missing: give what to set, or delete: true"), null);
             }
             return MappingEdit.REMOVAL;
         }

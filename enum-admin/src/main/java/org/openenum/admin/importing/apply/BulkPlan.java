@@ -8,17 +8,16 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.sentence.Sentence;
 
 /**
- * How a staged upload is to be applied.
+ * How to apply a staged upload.
  *
  * @param zone the apex
- * @param replace whether what the zone has besides is removed: its other numbers and blocks
- * @param wholeZone whether the upload speaks of delegations and record sets too, so that replacing removes the zone's
+ * @param replace whether the zone's other numbers and blocks are removed
+ * @param wholeZone whether the upload contains delegations and record sets too, so that replacing removes the zone's
  *     others
- * @param compressed whether runs of numbers became blocks: numbers that the zone has besides would be exceptions to
- *     them
- * @param keepsSettings whether it is refused where its SOA would change the zone
- * @param maxDeletePercent how much of a zone may be removed so, in percent of what the upload speaks of: a file
- *     that was cut short must not empty a zone
+ * @param compressed whether runs of numbers became blocks: other numbers of the zone would be exceptions to them
+ * @param keepsSettings whether the import is refused if its SOA would change the zone's settings
+ * @param maxDeletePercent how much of the zone replacing may remove, in percent of what the upload can replace: a
+ *     truncated file must not empty a zone
  */
 public record BulkPlan(
         String zone,
@@ -28,17 +27,17 @@ public record BulkPlan(
         boolean keepsSettings,
         int maxDeletePercent) {
 
-    /** What a person may lose without having said a figure. */
+    /** The limit if none was given. */
     public static final int DEFAULT_MAX_DELETE_PERCENT = 10;
 
     /** Checks the range. */
     public BulkPlan {
         if (maxDeletePercent < 0 || maxDeletePercent > 100) {
-            throw new IllegalArgumentException("maxDeletePercent is 0 to 100, not " + maxDeletePercent);
+            throw new IllegalArgumentException("maxDeletePercent must be 0 to 100, not " + maxDeletePercent);
         }
     }
 
-    /** The same with another limit, for somebody who may change settings or not. */
+    /** The same plan with another limit, and for an author who may or may not change settings. */
     public BulkPlan allowing(int percent, boolean keepsSettings) {
         return new BulkPlan(zone, replace, wholeZone, compressed, keepsSettings, percent);
     }
@@ -49,10 +48,10 @@ public record BulkPlan(
     }
 
     /**
-     * Checks that no more goes than may go.
+     * Checks that not too much is removed.
      *
-     * @param before how many of those that may go the zone had
-     * @throws RefusedException if more would go
+     * @param before how many entries of the kinds that may be removed the zone had
+     * @throws RefusedException if too much would be removed
      */
     public void refuseTooManyRemoved(long removed, long before) {
         if (removesTooMany(removed, before)) {
@@ -63,7 +62,7 @@ public record BulkPlan(
         }
     }
 
-    /** Whether more would go than may go. */
+    /** Whether too much would be removed. */
     public boolean removesTooMany(long removed, long before) {
         return replace && removed * 100 > before * maxDeletePercent;
     }
@@ -80,7 +79,7 @@ public record BulkPlan(
     }
 
     /**
-     * Checks that the plan suits what the zone has.
+     * Checks that the plan suits the content of the zone.
      *
      * @throws RefusedException if it does not
      */

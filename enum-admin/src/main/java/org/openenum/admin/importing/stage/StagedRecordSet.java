@@ -12,7 +12,7 @@ import org.xbill.DNS.TextParseException;
  * All records of one owner and type as the upload wants them; they come after all mappings, in canonical order of
  * owners.
  *
- * @param line the first line that speaks of it
+ * @param line the first line about it
  * @param owner presentation form with the last dot
  * @param type the RR type
  * @param ttlSeconds of all its records
@@ -31,7 +31,7 @@ public record StagedRecordSet(long line, String owner, int type, int ttlSeconds,
         try {
             return Name.fromString(owner);
         } catch (TextParseException e) {
-            throw new IllegalStateException("a staged owner is a name: " + owner, e);
+            throw new IllegalStateException("a staged owner is not a name: " + owner, e);
         }
     }
 

@@ -117,7 +117,7 @@ class BatchController {
         return new ResultsJson(!dryRun, results);
     }
 
-    /** Makes operations of what was sent, of the numbers that the caller may touch. */
+    /** Converts the operations of a request, for numbers that the caller may access. */
     private final class Reader
             implements OperationReader<OperationJson, MappingRequest, MappingRef, MappingView, MappingDraft> {
 
@@ -127,7 +127,7 @@ class BatchController {
 
         private final Caller caller;
 
-        /** Asked for only where a number is removed: all others have a view that knows it. */
+        /** Read only if a number is removed: all other results have a view that contains it. */
         private @Nullable Numbering numbering;
 
         Reader(String apex, MappingKind kind, Caller caller) {
@@ -140,7 +140,7 @@ class BatchController {
         public MappingRef refOf(OperationJson sent) {
             if (sent.op() == null || sent.number() == null) {
                 throw RefusedException.invalid(
-                        "/number", "missing", Sentence.plain("an operation has an op and a number"), null);
+                        "/number", "missing", Sentence.plain("an operation needs an op and a number"), null);
             }
             MappingRef ref = new MappingRef(apex, kind, numbers.read(apex, sent.number(), "/number"));
             caller.requireNumber(ref.digits().digits());

@@ -39,7 +39,7 @@ import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code /zones/{apex}/numbers} and {@code /zones/{apex}/blocks}: the same in everything but a block's two bounds. */
+/** {@code /zones/{apex}/numbers} and {@code /zones/{apex}/blocks}: the same except for the two bounds of a block. */
 @RestController
 @RequestMapping(Api.ROOT + "/zones/{apex}/{collection:numbers|blocks}")
 public class MappingController {
@@ -114,14 +114,14 @@ public class MappingController {
     }
 
     /**
-     * Changes are dated when they begin and seen when they are committed: a reader who has come to a time has perhaps
-     * not seen all of it.
+     * Changes have the time at which they begin and become visible when they are committed: so a reader of changes up
+     * to a time may have missed some.
      */
     private static MappingSort sortOf(String text) {
         MappingSort sort = MappingSort.named(text);
         if (sort == MappingSort.UPDATED) {
             Sentence why = Sentence.plain(
-                    "sort=updated is not offered, for it would miss what others write meanwhile: GET /changes has every change, in order");
+                    "sort=updated is not supported because it could miss concurrent changes: GET /changes has every change, in order");
             throw RefusedException.parameter("sort", "not-here", why, text);
         }
         return sort;
@@ -242,7 +242,7 @@ public class MappingController {
         mappings.delete(MappingRef.inPath(apex, collection, digits), precondition, author);
     }
 
-    /** What a merge-patch makes of an entry. */
+    /** The entry after a merge patch. */
     static MappingRequest patched(MappingJson present, JsonNode patch, MergePatch patches) {
         ObjectNode tree = patches.tree(present);
         forgetOtherSource(tree, patch);
@@ -250,8 +250,8 @@ public class MappingController {
     }
 
     /**
-     * A rule set that a patch names takes the place of the rules, and rules that it brings that of the rule set. With
-     * null in place of the rule set, its rules stay as the number's own.
+     * A rule set in a patch replaces the rules, and rules in a patch replace the rule set. If the patch sets the rule
+     * set to null, its rules become the number's own.
      */
     private static void forgetOtherSource(ObjectNode present, JsonNode patch) {
         boolean bringsRules = patch.hasNonNull("rules");

@@ -41,7 +41,7 @@ record MappingRequest(
             throw RefusedException.invalid(
                     "/minDigits",
                     "not-here",
-                    Sentence.plain("minDigits and maxDigits are for blocks; a number has just its digits"),
+                    Sentence.plain("minDigits and maxDigits are only for blocks; a number has just its digits"),
                     null);
         }
         return new MappingDraft(

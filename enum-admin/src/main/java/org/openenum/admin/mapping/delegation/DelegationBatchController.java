@@ -123,7 +123,7 @@ class DelegationBatchController {
         return new DelegationResultsJson(!dryRun, results);
     }
 
-    /** Makes operations of what was sent. */
+    /** Converts the operations of a request. */
     private record Reader(String apex, TypedNumbers numbers, MergePatch patches)
             implements OperationReader<
                     DelegationOperationJson, DelegationRequest, MappingRef, DelegationView, DelegationDraft> {
@@ -132,12 +132,12 @@ class DelegationBatchController {
         public MappingRef refOf(DelegationOperationJson sent) {
             if (sent.op() == null || sent.prefix() == null) {
                 throw RefusedException.invalid(
-                        "/prefix", "missing", Sentence.plain("an operation has an op and a prefix"), null);
+                        "/prefix", "missing", Sentence.plain("an operation needs an op and a prefix"), null);
             }
             return MappingRef.delegation(apex, numbers.read(apex, sent.prefix(), "/prefix"));
         }
 
-        /** Whoever refuses digits that cannot stand in the zone calls them a number. */
+        /** Errors about digits that the zone cannot hold come with {@code /number}. */
         @Override
         public Fault within(DelegationOperationJson sent, Fault fault) {
             return fault.pointer().equals("/number") || fault.pointer().equals("/prefix")

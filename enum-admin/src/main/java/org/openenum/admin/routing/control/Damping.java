@@ -1,39 +1,39 @@
 package org.openenum.admin.routing.control;
 
 /**
- * How much, and how soon, weights follow load.
+ * How much and how soon weights follow load.
  *
- * @param lowWatermark where the load of a server is too low as long as there are requesters for whom it is the nearest
- * @param highWatermark where its load is too high
- * @param largestStep the most by which the readiness of a server changes at once, as a part of one
- * @param ttlSeconds the longest TTL of the answers: so long clients keep to old weights
- * @param measureSeconds how long the measure of load remembers what is over: 60 for a mean over one minute
+ * @param lowWatermark the load below which a server takes too little while it is the nearest for some requesters
+ * @param highWatermark the load above which a server takes too much
+ * @param largestStep the largest change of a server's readiness at once, as a fraction
+ * @param ttlSeconds the longest TTL of the answers: how long clients keep old weights
+ * @param measureSeconds how long a past load is still visible in the measured load: 60 for a mean over one minute
  */
 public record Damping(
         double lowWatermark, double highWatermark, double largestStep, double ttlSeconds, double measureSeconds) {
 
     /**
-     * The part of the room between the watermarks, in its middle, in which weights stay: a step ends well inside it,
-     * and chance seldom leads out.
+     * The middle part of the range between the watermarks in which weights stay: a step ends well inside it, and chance
+     * rarely leads out of it.
      */
     private static final double CALM = 0.5;
 
     public Damping {
         if (!(lowWatermark >= 0 && lowWatermark < highWatermark)) {
             throw new IllegalArgumentException("the low watermark " + lowWatermark
-                    + " is 0 or more and below the high watermark " + highWatermark);
+                    + " must be 0 or more and below the high watermark " + highWatermark);
         }
         if (!(largestStep > 0 && largestStep <= 1)) {
-            throw new IllegalArgumentException("the largest step is above 0 and at most 1, not " + largestStep);
+            throw new IllegalArgumentException("the largest step must be above 0 and at most 1, not " + largestStep);
         }
         if (!(ttlSeconds >= 0 && measureSeconds >= 0)) {
-            throw new IllegalArgumentException("times are 0 or more");
+            throw new IllegalArgumentException("times must be 0 or more");
         }
     }
 
     /**
-     * The readiness that brings a server to the middle between the watermarks, as far as a step goes; the same while
-     * its load is near that.
+     * The readiness that brings a server to the middle between the watermarks, within the largest step; unchanged while
+     * its load is near the middle.
      */
     double next(double readiness, double meanLoad) {
         double middle = (lowWatermark + highWatermark) / 2;

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How near each server is to each region: 1 the nearest. Servers may share a rank, and so may regions (MyXDNS, section
- * 5.2). Behind the last region stands a row for requesters without one, to whom every server is equally near.
+ * The proximity of each server to each region: 1 is the nearest. Servers may share a rank, and so may regions (MyXDNS,
+ * section 5.2). After the last region there is a row for requesters without one, to whom all servers are equally near.
  * Immutable.
  */
 public final class RankTable {
@@ -19,11 +19,11 @@ public final class RankTable {
     /**
      * Checks the shape.
      *
-     * @param ranksOfServers by region, one row for each server, all of one length
+     * @param ranksOfServers one row for each server, with its ranks by region, all of one length
      */
     public static RankTable of(List<int[]> ranksOfServers) {
         if (ranksOfServers.isEmpty()) {
-            throw new IllegalArgumentException("a rank table has at least one server");
+            throw new IllegalArgumentException("a rank table must have at least one server");
         }
         int regions = ranksOfServers.get(0).length;
         int[][] ranks = new int[regions + 1][ranksOfServers.size()];
@@ -31,11 +31,11 @@ public final class RankTable {
             int[] row = ranksOfServers.get(server);
             if (row.length != regions) {
                 throw new IllegalArgumentException(
-                        "server " + server + " has " + row.length + " ranks, the first one " + regions);
+                        "server " + server + " has " + row.length + " ranks, but the first server has " + regions);
             }
             for (int region = 0; region < regions; region++) {
                 if (row[region] < 1) {
-                    throw new IllegalArgumentException("a rank is 1 or more, not " + row[region]);
+                    throw new IllegalArgumentException("a rank must be 1 or more, not " + row[region]);
                 }
                 ranks[region][server] = row[region];
             }
@@ -44,7 +44,7 @@ public final class RankTable {
         return new RankTable(ranks);
     }
 
-    /** How many regions there are, the row for none not counted. */
+    /** The number of regions, not counting the row for none. */
     public int regions() {
         return ranks.length - 1;
     }

@@ -3,10 +3,10 @@ package org.openenum.admin.routing.control;
 import java.util.List;
 
 /**
- * Server selection algorithm I of MyXDNS: of those that are not overloaded, the nearest. Remembers nothing.
+ * Server selection algorithm I of MyXDNS: the nearest of the servers that are not overloaded. Stateless.
  *
- * <p>Step 3, "distribute the load among them according to any available information about their capacity and load", is:
- * by the capacity that each has free below the threshold.
+ * <p>Step 3, "distribute the load among them according to any available information about their capacity and load", is
+ * done by the free capacity of each below the threshold.
  *
  * @param threshold the load above which a server is overloaded; 0.5 in the paper
  */
@@ -16,11 +16,11 @@ public record ThresholdSelection(double threshold) implements ServerSelection {
 
     public ThresholdSelection {
         if (!(threshold > 0)) {
-            throw new IllegalArgumentException("a threshold is above 0, not " + threshold);
+            throw new IllegalArgumentException("a threshold must be above 0, not " + threshold);
         }
     }
 
-    /** Pure proximity (MyXDNS, section 3.3): the nearest, whatever its load. */
+    /** Pure proximity (MyXDNS, section 3.3): the nearest server, whatever its load. */
     public static ThresholdSelection byProximityAlone() {
         return new ThresholdSelection(Double.MAX_VALUE);
     }
@@ -48,7 +48,7 @@ public record ThresholdSelection(double threshold) implements ServerSelection {
                 anyFree |= free[i] > 0;
             }
         }
-        // Where all are overloaded both are nothing but zeros, and the load is split among all.
+        // If all are overloaded, both contain only zeros, and the load is split among all.
         return anyFree ? free : capacity;
     }
 

@@ -4,22 +4,22 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Server selection algorithm II of MyXDNS: weights by load between two watermarks, then adjusted for nearness, then
- * normalised. Remembers nothing.
+ * Server selection algorithm II of MyXDNS: weights by load between two watermarks, then adjusted for proximity, then
+ * normalised. Stateless.
  *
- * <p>Pass 2, "adjusts the above weights to favor higher-ranked servers", is: the nearest take the part of all
- * requesters that their weight says, the next take that part of what is left, and so on. Capacity does not count, as in
- * the paper.
+ * <p>Pass 2, "adjusts the above weights to favor higher-ranked servers", is done as follows: the nearest servers take
+ * the share of all requesters that their weights say, the next nearest take their share of the rest, and so on.
+ * Capacity does not count, as in the paper.
  *
  * @param lowWatermark the load below which a server has the weight 1; 0.4 in the paper
- * @param highWatermark the load above which it has none; 0.6 in the paper
+ * @param highWatermark the load above which it has the weight 0; 0.6 in the paper
  */
 public record WatermarkSelection(double lowWatermark, double highWatermark) implements ServerSelection {
 
     public WatermarkSelection {
         if (!(lowWatermark >= 0 && lowWatermark < highWatermark)) {
             throw new IllegalArgumentException("the low watermark " + lowWatermark
-                    + " is 0 or more and below the high watermark " + highWatermark);
+                    + " must be 0 or more and below the high watermark " + highWatermark);
         }
     }
 

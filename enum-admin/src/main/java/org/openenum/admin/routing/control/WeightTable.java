@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * The weights of all servers, a row for each region and, behind the last, one for requesters without a region. Each row
+ * The weights of all servers: a row for each region and, after the last, one for requesters without a region. Each row
  * sums to one. Immutable.
  */
 public final class WeightTable {
@@ -19,12 +19,12 @@ public final class WeightTable {
     /**
      * Computes row by row.
      *
-     * @param weightsOfRow before they are normalised
+     * @param weightsOfRow the weights of a row before they are normalised
      */
     static WeightTable of(List<ServerLoad> servers, RankTable ranks, IntFunction<double[]> weightsOfRow) {
         if (servers.size() != ranks.servers()) {
             throw new IllegalArgumentException(
-                    servers.size() + " servers were measured, " + ranks.servers() + " have ranks");
+                    servers.size() + " servers were measured, but " + ranks.servers() + " have ranks");
         }
         double[][] rows = new double[ranks.regions() + 1][];
         for (int i = 0; i < rows.length; i++) {
@@ -37,12 +37,12 @@ public final class WeightTable {
         return rows[region][server];
     }
 
-    /** For requesters that are in no region. */
+    /** The weight for requesters without a region. */
     public double fallbackWeight(int server) {
         return rows[rows.length - 1][server];
     }
 
-    /** The largest difference between a weight here and there. */
+    /** The largest difference between corresponding weights. */
     public double distance(WeightTable other) {
         double most = 0;
         for (int row = 0; row < rows.length; row++) {
@@ -54,8 +54,8 @@ public final class WeightTable {
     }
 
     /**
-     * Where nobody has a weight, all that can be reached share by their capacities, and if there are none, all: an
-     * answer must lead somewhere.
+     * If all weights are 0, the reachable servers share by capacity, and if none is reachable, all do: an answer must
+     * lead somewhere.
      */
     private static double[] normalised(double[] weights, List<ServerLoad> servers) {
         double[] row = weights;

@@ -123,7 +123,7 @@ class AccessIT {
                         .contains(
                                 Scope.all().contains(needed.get())
                                         ? "the scope '" + needed.get().text() + "'"
-                                        : "not for tokens with scopes");
+                                        : "a token with scopes cannot do this");
             }
         }
     }

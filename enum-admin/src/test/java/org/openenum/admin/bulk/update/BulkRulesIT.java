@@ -60,7 +60,7 @@ class BulkRulesIT {
 
         assertThat(job.at("/state").asString()).as(job.toString()).isEqualTo("done");
         assertThat(job.at("/difference/changed").asInt()).isEqualTo(4);
-        assertThat(job.at("/message").asString()).contains("1 left alone").contains(destination);
+        assertThat(job.at("/message").asString()).contains("1 not changed").contains(destination);
         JsonNode number = number("4930123451");
         assertThat(number.at("/rules/0/uri").asString()).isEqualTo("sip:+{number}@sbc2.example.net:5061;user=phone");
         assertThat(number.at("/rules/1/uri").asString()).isEqualTo("mailto:info@example.com");
@@ -94,7 +94,7 @@ class BulkRulesIT {
         JsonNode blocks = client.end(client.send("POST", zone + "/blocks/bulk-update", "{\"set\":{\"ttl\":60}}"));
         assertThat(blocks.at("/state").asString()).isEqualTo("done");
         assertThat(blocks.at("/changeset").isNull()).isTrue();
-        assertThat(blocks.at("/message").asString()).contains("1 left alone");
+        assertThat(blocks.at("/message").asString()).contains("1 not changed");
         assertThat(client.end(client.send(
                                 "POST", zone + "/blocks/bulk-update", "{\"set\":{\"ttl\":60,\"ownRules\":true}}"))
                         .at("/difference/changed")

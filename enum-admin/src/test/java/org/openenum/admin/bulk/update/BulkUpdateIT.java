@@ -102,11 +102,11 @@ class BulkUpdateIT {
 
         JsonNode skipped = client.end(client.send("POST", "/imports/" + importId + "/rollback?onConflict=skip", null));
         assertThat(count("")).isEqualTo(1);
-        assertThat(skipped.at("/message").asString()).contains("left as it is", "+493000005 in ", "was changed later");
+        assertThat(skipped.at("/message").asString()).contains("not reverted", "+493000005 in ", "was changed later");
 
         JsonNode again = client.end(client.send("POST", "/imports/" + importId + "/rollback?onConflict=skip", null));
         assertThat(again.at("/state").asString()).isEqualTo("done");
-        assertThat(again.at("/message").asString()).contains("left as it is", "+493000005 in ");
+        assertThat(again.at("/message").asString()).contains("not reverted", "+493000005 in ");
         JsonNode whole =
                 client.end(client.send("POST", "/imports/" + importId + "/rollback?onConflict=overwrite", null));
         assertThat(whole.at("/message").isNull()).isTrue();

@@ -20,7 +20,7 @@ class ProbeWordsTest {
             no answer within 500 ms                    | keine Antwort innerhalb von 500 ms
             no TLS: Received fatal alert: bad_record   | kein TLS: Received fatal alert: bad_record
             not checked: java.lang.OutOfMemoryError: x | nicht geprüft: java.lang.OutOfMemoryError: x
-            the report has ended                       | die Meldung gilt nicht mehr
+            the report has expired                     | die Meldung gilt nicht mehr
             503 Service Unavailable                    | 503 Service Unavailable
             HTTP/1.1 204 No Content                    | HTTP/1.1 204 No Content
             all channels busy                          | all channels busy
@@ -34,10 +34,10 @@ class ProbeWordsTest {
 
     @Test
     void sentenceInASentence_isKnownToo() {
-        Sentence said = ProbeWords.sentence("no TLS: the port is open, and the handshake is not answered");
+        Sentence said = ProbeWords.sentence("no TLS: the port is open, but the TLS handshake is not answered");
 
         assertThat(said.in(Locale.GERMAN))
-                .isEqualTo("kein TLS: der Port ist offen, und der Handshake wird nicht beantwortet");
+                .isEqualTo("kein TLS: der Port ist offen, aber der TLS-Handshake wird nicht beantwortet");
     }
 
     @Test

@@ -106,7 +106,7 @@ class TableRowsIT extends StagedRows {
                 .hasSize(1);
         assertThat(errors)
                 .singleElement()
-                .satisfies(error -> assertThat(error.message()).endsWith("it is taken as +030100200"));
+                .satisfies(error -> assertThat(error.message()).endsWith("it is read as +030100200"));
     }
 
     @Test
@@ -295,10 +295,10 @@ class TableRowsIT extends StagedRows {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                number,servce,uri  | there is no
-                service,uri        | names no column 'number'
+                number,servce,uri  | unknown column 'servce'
+                service,uri        | has no column 'number'
                 number,uri,number  | twice
-                "number"x,uri      | behind a closing quote
+                "number"x,uri      | after a closing quote
                 """)
     void badHeader_refusesTheFile(String header, String message) {
         assertThatThrownBy(() -> csv(header + "\n"))
@@ -322,7 +322,7 @@ class TableRowsIT extends StagedRows {
     void tableWithCarriageReturnsAlone_isRefused() {
         assertThatThrownBy(() -> csv("number,service,uri\r+4930100,E2U+sip,sip:a@a.example\r"))
                 .isInstanceOf(UnreadableFileException.class)
-                .hasMessageStartingWith("a carriage return alone ends no line");
+                .hasMessageStartingWith("a carriage return alone does not end a line");
     }
 
     @ParameterizedTest

@@ -30,7 +30,7 @@ class StagingIT {
                         }
                     })
                     .isInstanceOf(RefusedException.class)
-                    .hasMessageStartingWith("what a file says takes more than");
+                    .hasMessageStartingWith("for sorting, the content of the file takes more than");
         }
     }
 }

@@ -383,7 +383,8 @@ class ZoneRowsIT extends StagedRows {
     void recordSetsOfMoreThanAZoneFileBrings_refuseTheFile() {
         assertThatThrownBy(() -> zoneFile("$TTL 60\n$GENERATE 0-250000 a$ A 192.0.2.1\n"))
                 .isInstanceOf(RefusedException.class)
-                .hasMessageStartingWith("a zone file brings, or removes, at most 250000 record sets");
+                .hasMessageStartingWith(
+                        "apart from the rules of its numbers, a zone file can add or remove at most 250000 record sets");
     }
 
     @Test
@@ -391,7 +392,8 @@ class ZoneRowsIT extends StagedRows {
         String longTexts = " TXT" + (" " + "a".repeat(250)).repeat(200) + "\n";
         assertThatThrownBy(() -> zoneFile("$TTL 60\n$GENERATE 1-1400 a$" + longTexts))
                 .isInstanceOf(RefusedException.class)
-                .hasMessageStartingWith("a zone file brings at most 64 MiB of data in record sets");
+                .hasMessageStartingWith(
+                        "apart from the rules of its numbers, a zone file can have at most 64 MiB of data in record sets");
     }
 
     @ParameterizedTest

@@ -352,7 +352,7 @@ class DelegationBulkIT {
 
         assertThat(job.at("/state").asString()).as(job.toString()).isEqualTo("failed");
         assertThat(job.at("/message").asString())
-                .contains("9.0.3.9.4." + apex + " TXT and perhaps more is at or below +4930");
+                .contains("9.0.3.9.4." + apex + " TXT, and perhaps more, is at or below +4930");
         assertThat(client.get(delegations + "/432").status()).isEqualTo(404);
     }
 
@@ -419,7 +419,7 @@ class DelegationBulkIT {
                 .contains("+49301 is at or below +4930");
         assertThat(problemOf("9.4 3600 IN NS ns1.other.example.\n"))
                 .startsWith("1,error,owner,belowDelegation,")
-                .contains("+4930 and perhaps more is at or below +49 ");
+                .contains("+4930, and perhaps more, is at or below +49 ");
         assertThat(problemOf("1.0.3.9.4 3600 IN TXT hello\n")).contains("is delegated to other name servers");
         assertThat(problemOf("0.3.9.4 3600 IN TXT hello\n")).contains("is delegated to other name servers");
         assertThat(client.get(delegations + "/49").status()).isEqualTo(404);

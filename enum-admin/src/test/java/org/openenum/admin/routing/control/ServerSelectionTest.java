@@ -182,13 +182,13 @@ class ServerSelectionTest {
     @Test
     void wrongInput_isRefused() {
         assertThatThrownBy(() -> RankTable.of(List.of(new int[] {1, 2}, new int[] {1})))
-                .hasMessage("server 1 has 1 ranks, the first one 2");
-        assertThatThrownBy(() -> RankTable.of(List.of(new int[] {0}))).hasMessage("a rank is 1 or more, not 0");
-        assertThatThrownBy(() -> new ServerLoad(0, 0.5)).hasMessage("a capacity is above 0, not 0.0");
-        assertThatThrownBy(() -> new ServerLoad(1, Double.NaN)).hasMessage("a load is 0 or more, not NaN");
+                .hasMessage("server 1 has 1 ranks, but the first server has 2");
+        assertThatThrownBy(() -> RankTable.of(List.of(new int[] {0}))).hasMessage("a rank must be 1 or more, not 0");
+        assertThatThrownBy(() -> new ServerLoad(0, 0.5)).hasMessage("a capacity must be above 0, not 0.0");
+        assertThatThrownBy(() -> new ServerLoad(1, Double.NaN)).hasMessage("a load must be 0 or more, not NaN");
         assertThatThrownBy(() -> new WatermarkSelection(0.6, 0.4)).hasMessageStartingWith("the low watermark 0.6");
         assertThatThrownBy(() -> ALGORITHM_1.next(loads(0.1), RANKS, 0))
-                .hasMessage("1 servers were measured, 4 have ranks");
+                .hasMessage("1 servers were measured, but 4 have ranks");
     }
 
     private static DampedSelection damped() {
