@@ -17,9 +17,11 @@ public record AccountView(
         Instant createdAt,
         @Nullable Instant lastSignInAt) {
 
-    /** The entity tag of what an administrator can change: role and state. */
+    /** The entity tag: another one whenever anything of this is different. */
     public String entityTag() {
-        return disabled ? role + " disabled" : role.toString();
+        String state = (disabled ? "d" : "") + (mustChangePassword ? "p" : "") + (external ? "x" : "");
+        long signedIn = lastSignInAt == null ? 0 : lastSignInAt.toEpochMilli();
+        return role + "-" + state + "-" + Long.toString(signedIn, Character.MAX_RADIX);
     }
 
     static AccountView of(Account account) {

@@ -43,6 +43,25 @@ class AccessResourcesIT {
     }
 
     @Test
+    void user_isChangedOnlyByThoseWhoHaveSeenWhatItIs() {
+        Answer made = client.send("POST", "/users", "{\"name\":\"seen@example.net\",\"role\":\"viewer\"}");
+        String tag = client.get(path(made)).header("ETag");
+        String disabled = "{\"role\":\"viewer\",\"disabled\":true}";
+
+        Answer changed = client.send("PUT", path(made), disabled, "If-Match", tag);
+
+        assertThat(changed.status()).isEqualTo(200);
+        assertThat(changed.header("ETag"))
+                .isEqualTo(client.get(path(made)).header("ETag"))
+                .isNotEqualTo(tag);
+        // Somebody who has not seen this would enable the user again.
+        String operator = "{\"role\":\"operator\",\"disabled\":false}";
+        assertThat(client.send("PUT", path(made), operator, "If-Match", tag).status())
+                .isEqualTo(412);
+        assertThat(client.send("PUT", path(made), operator).status()).isEqualTo(428);
+    }
+
+    @Test
     void auditTrail_namesTheRoleOfAToken_asTheConsoleDoes() {
         int id = client.send("POST", "/tokens", "{\"label\":\"audited\",\"role\":\"viewer\"}")
                 .json()

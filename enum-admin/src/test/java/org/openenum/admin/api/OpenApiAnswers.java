@@ -99,7 +99,9 @@ final class OpenApiAnswers {
     /** What did not exist before is answered with 201, and with where it is. */
     private static void describeMaking(PathItem.HttpMethod method, Operation operation) {
         ApiResponses responses = operation.getResponses();
-        boolean putsWhatMayBeNew = method == PathItem.HttpMethod.PUT && responses.containsKey("412");
+        boolean putsWhatMayBeNew = method == PathItem.HttpMethod.PUT
+                && responses.containsKey("412")
+                && !OpenApiRequests.ONLY_CHANGES.contains(operation.getOperationId());
         boolean alwaysMakes =
                 Set.of("createNumber", "createToken", "createUser").contains(operation.getOperationId());
         if (putsWhatMayBeNew || alwaysMakes) {

@@ -32,7 +32,7 @@ final class OpenApiHeaders {
 
     /** One thing that is changed with a precondition. */
     private static final Set<String> OF_ONE_THING =
-            Set.of("getZone", "getNumber", "getRuleSet", "getRecords", "getDelegation");
+            Set.of("getZone", "getNumber", "getRuleSet", "getRecords", "getDelegation", "getUser");
 
     private OpenApiHeaders() {}
 

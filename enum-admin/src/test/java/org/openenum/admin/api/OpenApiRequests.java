@@ -28,6 +28,9 @@ import org.springframework.web.method.HandlerMethod;
  */
 final class OpenApiRequests {
 
+    /** Operations that take a precondition and never create what they change. */
+    static final Set<String> ONLY_CHANGES = Set.of("updateUser");
+
     private static final Map<String, String> PARAMETERS = Map.ofEntries(
             Map.entry("apex", "The apex of the zone, case-insensitive, with or without the trailing dot."),
             Map.entry("collection", "`numbers` for single numbers, `blocks` for blocks of numbers."),
@@ -126,8 +129,10 @@ final class OpenApiRequests {
             operation.addParametersItem(header(
                     "If-Match",
                     "The ETag of the version to change, or `*` for any. Required to change or remove what exists."));
-            operation.addParametersItem(
-                    header("If-None-Match", "`*`: create the resource, and fail if it already exists."));
+            if (!ONLY_CHANGES.contains(operation.getOperationId())) {
+                operation.addParametersItem(
+                        header("If-None-Match", "`*`: create the resource, and fail if it already exists."));
+            }
         }
         if (types.contains(Author.class) && !method.isAnnotationPresent(GetMapping.class)) {
             operation.addParametersItem(

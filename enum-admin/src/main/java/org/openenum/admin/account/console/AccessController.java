@@ -204,17 +204,18 @@ class AccessController {
                 .body(invited);
     }
 
-    /** Gets an account. */
+    /** Gets an account, with its ETag. */
     @GetMapping("/users/{name}")
-    AccountView user(@PathVariable String name) {
-        return accounts.get(name);
+    ResponseEntity<AccountView> user(@PathVariable String name) {
+        return withTag(accounts.get(name));
     }
 
     /** Changes the role of an account, and disables or enables it. */
     @PutMapping("/users/{name}")
-    AccountView change(@PathVariable String name, @RequestBody ChangedUser wanted, Author author) {
+    ResponseEntity<AccountView> change(
+            @PathVariable String name, @RequestBody ChangedUser wanted, Precondition precondition, Author author) {
         boolean disabled = required("/disabled", wanted.disabled());
-        return accounts.change(name, required("/role", wanted.role()), disabled, Precondition.PRESENT, author);
+        return withTag(accounts.change(name, required("/role", wanted.role()), disabled, precondition, author));
     }
 
     /** Resets the password of an account to a new one-time password, which is shown only once. */
@@ -231,6 +232,10 @@ class AccessController {
     @PostMapping("/users/{name}/hand-over")
     AccountView handOver(@PathVariable String name, Author author) {
         return oidc.handOver(name, author);
+    }
+
+    private static ResponseEntity<AccountView> withTag(AccountView account) {
+        return ResponseEntity.ok().eTag(account.entityTag()).body(account);
     }
 
     private static <T> T required(String pointer, @Nullable T value) {
