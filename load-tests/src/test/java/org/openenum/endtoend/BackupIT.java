@@ -89,7 +89,7 @@ class BackupIT {
                     .isNotEqualTo(Files.readString(data.resolve("db/password")));
             assertThat(done("audit", "verify", "--data", second.data().toString())
                             .output())
-                    .contains("all as they were written");
+                    .contains("audit trail: all as it was written");
         }
 
         done("restore", running.toString(), "--data", folder.resolve("third").toString());

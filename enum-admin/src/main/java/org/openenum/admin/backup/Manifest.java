@@ -63,8 +63,8 @@ public record Manifest(
 
     /** A summary for the operator. */
     public String summary() {
-        return "change " + state.change() + ", " + state.rows().getOrDefault(tableName("zone"), 0L) + " zones, "
-                + state.rows().getOrDefault(tableName("mapping"), 0L) + " numbers, blocks and delegations";
+        return "change " + state.change() + "; zones: " + state.rows().getOrDefault(tableName("zone"), 0L)
+                + ", numbers, blocks and delegations: " + state.rows().getOrDefault(tableName("mapping"), 0L);
     }
 
     /** H2 stores names in upper case. */

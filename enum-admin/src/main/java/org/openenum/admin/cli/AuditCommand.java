@@ -88,12 +88,11 @@ final class AuditCommand {
             }
             String broken = verdict.broken();
             if (broken != null) {
-                out().println("archive: " + broken + "; " + verdict.files() + " files before are as they were written");
+                out().println("archive: " + broken + "; valid files before it: " + verdict.files());
                 return false;
             }
-            out().println("archive: " + verdict.files() + " files with " + verdict.lines()
-                    + " lines, all as they were written"
-                    + (verdict.first() > 1 ? "; those before file " + verdict.first() + " are not here" : ""));
+            out().println("archive: all as it was written; files: " + verdict.files() + ", lines: " + verdict.lines()
+                    + (verdict.first() > 1 ? "; the files before number " + verdict.first() + " are not here" : ""));
             return true;
         }
 
@@ -101,11 +100,11 @@ final class AuditCommand {
             JsonNode altered = verdict.get("firstAltered");
             long entries = verdict.get("entries").asLong();
             if (altered == null || altered.isNull()) {
-                out().println(entries + " entries, all as they were written");
+                out().println("audit trail: all as it was written; entries: " + entries);
                 return true;
             }
-            out().println("entry " + altered.asLong() + " was altered, removed or inserted; the " + entries
-                    + " before it are as they were written");
+            out().println("audit trail: entry " + altered.asLong()
+                    + " was altered, removed or inserted; valid entries before it: " + entries);
             return false;
         }
 
