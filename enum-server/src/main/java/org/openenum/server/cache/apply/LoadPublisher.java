@@ -1,12 +1,10 @@
 package org.openenum.server.cache.apply;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
@@ -19,18 +17,12 @@ import org.openenum.server.cache.name.NameRecords;
 import org.openenum.server.cache.name.NameTable;
 import org.openenum.server.cache.name.NameTableBuilder;
 import org.openenum.server.cache.number.Directory;
-import org.openenum.server.cache.number.Leaf;
 import org.openenum.server.cache.number.Node;
 import org.openenum.server.cache.number.NumberLookup;
-import org.openenum.server.cache.number.NumberPage;
-import org.openenum.server.cache.number.Occupancy;
 import org.openenum.server.cache.number.PageKey;
-import org.openenum.server.cache.number.TreeBuilder;
-import org.openenum.server.cache.number.TreePatch;
 import org.openenum.server.cache.ruleset.CompiledRuleSet;
 import org.openenum.server.cache.source.AsOf;
 import org.openenum.server.cache.source.CacheChange;
-import org.openenum.server.cache.source.EntryList;
 import org.openenum.server.cache.source.EntrySource;
 import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.NumberKey;
@@ -52,12 +44,12 @@ public final class LoadPublisher {
 
     private final WriterThread writer;
     private final CacheContents cache;
-    private final int maxEntries;
+    private final PagePublisher pages;
 
     public LoadPublisher(WriterThread writer) {
         this.writer = writer;
         this.cache = writer.cache();
-        this.maxEntries = cache.limits().maxPageEntries();
+        this.pages = new PagePublisher(writer);
     }
 
     /**
@@ -98,11 +90,7 @@ public final class LoadPublisher {
             if (!newer.ranges().isEmpty()) {
                 return LoadOutcome.STALE;
             }
-            if (loaded.entries().size() > maxEntries) {
-                publishSplit(zone, key, loaded, newer.mappings());
-            } else {
-                publishPage(zone, key, loaded, newer.mappings());
-            }
+            pages.publish(zone, key, loaded, newer.mappings());
             return LoadOutcome.PUBLISHED;
         });
     }
@@ -138,26 +126,10 @@ public final class LoadPublisher {
             newer.mappings().removeIf(fit::leavesOut);
             // They were read when pages may have had longer prefixes than now.
             cache.numbers().forgetSingles(number -> number.zoneId() == zone.id());
-            publishScanned(zone, fit.root(), prefix, new HashMap<>(scanned.pages()), newer.mappings());
+            pages.publishScan(zone, fit.root(), prefix, new HashMap<>(scanned.pages()), newer.mappings());
             writer.published(scanned.order(), asOf.from());
             return LoadOutcome.PUBLISHED;
         });
-    }
-
-    /** Keeps, of the scanned and the old pages, only those that the directory leads to. */
-    private void publishScanned(
-            ServedZone zone,
-            Node root,
-            NumberKey prefix,
-            Map<PageKey, NumberPage> pages,
-            List<CacheChange.OfMapping> newer) {
-        Set<PageKey> wanted = new HashSet<>();
-        Directory.forEachPage(Directory.at(root, prefix.hi(), prefix.lo(), prefix.length()), wanted::add);
-        List<PageKey> retired = new ArrayList<>();
-        Directory.forEachPage(Directory.at(zone.root(), prefix.hi(), prefix.lo(), prefix.length()), retired::add);
-        retired.removeIf(wanted::contains);
-        pages.keySet().retainAll(wanted);
-        publishPatched(zone, root, pages, retired, newer);
     }
 
     /**
@@ -351,61 +323,5 @@ public final class LoadPublisher {
         } catch (RuntimeException e) {
             published.completeExceptionally(e);
         }
-    }
-
-    private void publishPage(
-            ServedZone zone, PageKey key, EntrySource.LoadedEntries loaded, List<CacheChange.OfMapping> newer) {
-        NumberPage page = new NumberPage(loaded.asOf().from(), null, loaded.entries());
-        int length = key.prefixDigits();
-        Leaf leaf = (Leaf) Directory.at(zone.root(), key.hi(), key.lo(), length);
-        Leaf known = page.occupancy() == Occupancy.EMPTY && newer.isEmpty() ? Leaf.EMPTY : leaf.with(page);
-        if (known.equals(leaf) && newer.isEmpty()) {
-            cache.numbers().put(key, page);
-            return;
-        }
-        Map<PageKey, NumberPage> pages = new HashMap<>();
-        if (!known.equals(Leaf.EMPTY)) {
-            pages.put(key, page);
-        }
-        Node root = Directory.with(zone.root(), key.hi(), key.lo(), length, known);
-        publishPatched(zone, root, pages, new ArrayList<>(), newer);
-    }
-
-    /**
-     * Publishes more entries than a page may have: they are the beginning of several pages, and the directory then
-     * knows where to read on.
-     */
-    private void publishSplit(
-            ServedZone zone, PageKey key, EntrySource.LoadedEntries loaded, List<CacheChange.OfMapping> newer) {
-        Map<PageKey, NumberPage> pages = new HashMap<>();
-        TreeBuilder builder = new TreeBuilder(
-                zone.id(), key.hi(), key.lo(), maxEntries, loaded.asOf().from(), pages::put);
-        EntryList entries = loaded.entries();
-        for (int i = 0; i < entries.size(); i++) {
-            builder.add(entries.hi(i), entries.lo(i), entries.facts(i), entries.ruleSet(i));
-        }
-        Node root = Directory.with(zone.root(), key.hi(), key.lo(), key.prefixDigits(), builder.finishUnread());
-        publishPatched(zone, root, pages, new ArrayList<>(List.of(key)), newer);
-    }
-
-    private void publishPatched(
-            ServedZone zone,
-            Node root,
-            Map<PageKey, NumberPage> pages,
-            List<PageKey> retired,
-            List<CacheChange.OfMapping> newer) {
-        TreePatch patch =
-                new TreePatch(zone.id(), root, maxEntries, cache.view().seq(), key -> {
-                    NumberPage fresh = pages.get(key);
-                    return fresh != null ? fresh : cache.peek(key);
-                });
-        newer.forEach(patch::apply);
-        Node patchedRoot = patch.finish();
-        patch.pages().values().forEach(NumberPage::forgetPrevious); // no reader has seen the pages just read
-        Map<PageKey, NumberPage> all = new HashMap<>(pages);
-        all.putAll(patch.pages());
-        patch.retired().forEach(all::remove);
-        retired.addAll(patch.retired());
-        writer.publish(zone, patchedRoot, all, retired);
     }
 }
