@@ -167,7 +167,7 @@ public class Exports implements DirectWork {
             long octets = Files.size(unfinished);
             folder.finish(unfinished, running.id());
             running.done(job -> {
-                job.counted(lines, 0, 0, 0);
+                job.counts().found(lines, 0, 0, 0);
                 job.written(octets);
             });
         } finally {

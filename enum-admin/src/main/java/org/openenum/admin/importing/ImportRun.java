@@ -127,7 +127,7 @@ public class ImportRun {
         StagedFile staged = files.stage(reviewed, progress, files.upload(id));
         Job again = jobs.get(id);
         String digest = compare(again, staged, progress);
-        if (again.badRows() != reviewed.badRows() || !digest.equals(reviewed.reviewed())) {
+        if (again.counts().badRows() != reviewed.counts().badRows() || !digest.equals(reviewed.reviewed())) {
             jobs.update(id, row -> row.staged(Sentence.of("import.zone-moved"), digest, clock.instant()));
         } else if (!applies(jobs.get(id), staged, progress)) {
             applyIfTheSameStill(reviewed, progress);
@@ -148,8 +148,9 @@ public class ImportRun {
     /** Returns the digest of what applying the import would do. */
     private String compare(Job job, StagedFile staged, JobProgress progress) throws IOException {
         try (DiffWriter diff = new DiffWriter(folder.of(job.id()))) {
-            Difference outcome = bulkPreview.preview(staged, planOf(job.request()), job.entries(), progress, diff);
-            jobs.update(job.id(), row -> row.compared(outcome));
+            Difference outcome = bulkPreview.preview(
+                    staged, planOf(job.request()), job.counts().entries(), progress, diff);
+            jobs.update(job.id(), row -> row.counts().changes(outcome));
             diff.finish();
         }
         return DiffSummary.read(folder.of(job.id())).digest();
@@ -157,15 +158,15 @@ public class ImportRun {
 
     /** Refuses to apply a file with bad rows that must not be skipped: it is staged only for its errors. */
     private static void refuseIfBad(Job job, ImportRequest request) {
-        if (job.badRows() > 0 && !request.skipsBadRows() && request.appliesAtOnce()) {
+        if (job.counts().badRows() > 0 && !request.skipsBadRows() && request.appliesAtOnce()) {
             throw RefusedException.conflict(
-                    job.badRows() == 1
+                    job.counts().badRows() == 1
                             ? Sentence.of("import.row-stops-all")
-                            : Sentence.of("import.rows-stop-all", job.badRows()));
+                            : Sentence.of("import.rows-stop-all", job.counts().badRows()));
         }
-        if (request.replaces() && job.unreadableRows() > 0 && request.appliesAtOnce()) {
-            throw RefusedException.conflict(
-                    Sentence.of("import.nothing-applied", wouldBeRemoved(job.unreadableRows())));
+        if (request.replaces() && job.counts().unreadableRows() > 0 && request.appliesAtOnce()) {
+            throw RefusedException.conflict(Sentence.of(
+                    "import.nothing-applied", wouldBeRemoved(job.counts().unreadableRows())));
         }
     }
 
@@ -181,12 +182,12 @@ public class ImportRun {
         bulkApply.apply(
                 staged,
                 planOf(job.request()),
-                job.entries(),
+                job.counts().entries(),
                 job.reviewed(),
                 job.author(),
                 progress,
                 outcome -> jobs.within(job.id(), row -> {
-                    row.compared(outcome);
+                    row.counts().changes(outcome);
                     row.end(JobState.DONE, null, clock.instant());
                 }),
                 changeset -> jobs.within(job.id(), row -> row.committedAs(changeset)));

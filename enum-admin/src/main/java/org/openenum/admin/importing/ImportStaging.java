@@ -125,7 +125,7 @@ class ImportStaging {
             long unreadable = staging.unreadableLines() + (check == null ? 0 : check.refused());
             long entries = job.request().compresses() ? compress(job, zone, staged, progress) : mappings;
             progress.errors(errors.count());
-            jobs.update(job.id(), row -> row.counted(entries, unreadable, errors.count(), errors.warnings()));
+            jobs.update(job.id(), row -> row.counts().found(entries, unreadable, errors.count(), errors.warnings()));
             if (job.request().format() == ImportFormat.CSV) {
                 WrongRows.write(folder.upload(job.id()), folder.form(job.id()), errors, folder.wrongRows(job.id()));
             }

@@ -75,7 +75,7 @@ public class StagedImports {
         String digest = reviewed == null ? found.digest() : reviewed;
         requireReviewed(staged, digest);
         BulkPlan plan = ImportRun.planOf(staged.request()).allowing(percent, keepsSettings);
-        plan.refuseTooManyRemoved(staged.difference().removed(), found.before());
+        plan.refuseTooManyRemoved(staged.counts().changes().removed(), found.before());
         if (found.changesSettings()) {
             plan.refuseChangedSettings();
         }
@@ -104,14 +104,16 @@ public class StagedImports {
         if (staged.state() != JobState.STAGED) {
             throw RefusedException.conflict(Sentence.of("import.not-staged", staged.id(), staged.state()));
         }
-        if (staged.badRows() > 0 && !skipBadRows) {
+        if (staged.counts().badRows() > 0 && !skipBadRows) {
             throw RefusedException.conflict(
-                    staged.badRows() == 1
+                    staged.counts().badRows() == 1
                             ? Sentence.of("import.row-not-taken")
-                            : Sentence.of("import.rows-not-taken", staged.badRows()));
+                            : Sentence.of(
+                                    "import.rows-not-taken", staged.counts().badRows()));
         }
-        if (staged.request().replaces() && staged.unreadableRows() > 0) {
-            throw RefusedException.conflict(ImportRun.wouldBeRemoved(staged.unreadableRows()));
+        if (staged.request().replaces() && staged.counts().unreadableRows() > 0) {
+            throw RefusedException.conflict(
+                    ImportRun.wouldBeRemoved(staged.counts().unreadableRows()));
         }
     }
 

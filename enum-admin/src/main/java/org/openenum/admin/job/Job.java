@@ -1,6 +1,7 @@
 package org.openenum.admin.job;
 
 import jakarta.persistence.Column;
+import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
@@ -12,7 +13,6 @@ import jakarta.persistence.Version;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.openenum.admin.usecase.Author;
-import org.openenum.admin.usecase.Difference;
 import org.openenum.admin.usecase.StoredSentence;
 import org.openenum.change.ChangeOrigin;
 import org.openenum.sentence.Sentence;
@@ -70,21 +70,8 @@ public class Job {
 
     private @Nullable String reason;
 
-    private long entries;
-
-    private long unreadableRows;
-
-    private long badRows;
-
-    private long warnings;
-
-    private long createdCount;
-
-    private long changedCount;
-
-    private long unchangedCount;
-
-    private long removedCount;
+    @Embedded
+    private JobCounts counts = new JobCounts();
 
     private @Nullable String message;
 
@@ -317,40 +304,9 @@ public class Job {
         state = JobState.QUEUED;
     }
 
-    /** What was found in the file. */
-    public void counted(long stagedEntries, long unreadable, long bad, long warned) {
-        entries = stagedEntries;
-        unreadableRows = unreadable;
-        badRows = bad;
-        warnings = warned;
-    }
-
-    public long entries() {
-        return entries;
-    }
-
-    public long unreadableRows() {
-        return unreadableRows;
-    }
-
-    public long badRows() {
-        return badRows;
-    }
-
-    public long warnings() {
-        return warnings;
-    }
-
-    /** Records what applying it changes or has changed. */
-    public void compared(Difference difference) {
-        createdCount = difference.created();
-        changedCount = difference.changed();
-        unchangedCount = difference.unchanged();
-        removedCount = difference.removed();
-    }
-
-    public Difference difference() {
-        return new Difference(createdCount, changedCount, unchangedCount, removedCount);
+    /** How much was found in its file, and how much applying it changes. */
+    public JobCounts counts() {
+        return counts;
     }
 
     /** Sets the message that is shown beside its counts. */

@@ -86,8 +86,9 @@ public class Updates implements DirectWork {
     }
 
     private static void tell(UpdateOutcome outcome, Job row) {
-        row.compared(
-                new Difference(0, outcome.changed(), outcome.unchanged() + outcome.leftAlone(), outcome.removed()));
+        row.counts()
+                .changes(new Difference(
+                        0, outcome.changed(), outcome.unchanged() + outcome.leftAlone(), outcome.removed()));
         if (outcome.reason() != null) {
             row.say(outcome.reason());
         }

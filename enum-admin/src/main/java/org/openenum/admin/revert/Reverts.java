@@ -116,8 +116,8 @@ public class Reverts implements DirectWork {
                 (changeset, effects, skipped) -> job.committed(
                         changeset,
                         left(skipped),
-                        row -> row.compared(
-                                new Difference(effects.created(), effects.changed(), 0, effects.removed()))));
+                        row -> row.counts()
+                                .changes(new Difference(effects.created(), effects.changed(), 0, effects.removed()))));
         Sentence left = left(reverted.skipped());
         if (reverted.changeset() == null && left != null) {
             job.nothingChanged(left);
