@@ -24,11 +24,11 @@ class SentencesTest {
         assertThat(sentences.say(Sentence.of("number.too-long", 15, 16)))
                 .isEqualTo("eine Nummer hat höchstens 15 Ziffern, diese hat 16");
         assertThat(sentences.say(Sentence.of("uri.no-scheme")))
-                .isEqualTo("das ist keine vollständige URI: vorn fehlt ein Schema wie sip:");
+                .isEqualTo("das ist keine absolute URI: vorn fehlt ein Schema wie sip:");
         assertThat(sentences.say(Sentence.of("audit.imported", 1, 0, 0)))
                 .isEqualTo("1 angelegt, 0 geändert, 0 entfernt");
         assertThat(sentences.say(Sentence.of("thing.exists", Sentence.of("rule-set.named", "sbc"))))
-                .isEqualTo("das Ziel sbc gibt es schon");
+                .isEqualTo("das Ziel sbc existiert bereits");
         assertThat(sentences.say(Sentence.of(
                         "list.and", Sentence.of("rule-set.not-named"), Sentence.of("zone.unknown", "$1.example"))))
                 .isEqualTo("nennen Sie das Ziel; eine Zone $1.example gibt es nicht");
