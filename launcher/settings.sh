@@ -97,6 +97,8 @@ load_settings() {
     fi
     export OPENENUM_DATA=${OPENENUM_DATA:-$openenum_home/data}
     OPENENUM_DATA=$(absolute "$OPENENUM_DATA")
+    # Empty: the data folder. The programs would take an empty path for their current folder.
+    [[ -n ${OPENENUM_FILES:-} ]] || unset OPENENUM_FILES
     [[ -z ${OPENENUM_FILES:-} ]] || OPENENUM_FILES=$(absolute "$OPENENUM_FILES")
     export OPENENUM_DNS_ADDRESS=${OPENENUM_DNS_ADDRESS:-127.0.0.1}
     export OPENENUM_DNS_PORT=${OPENENUM_DNS_PORT:-5300}

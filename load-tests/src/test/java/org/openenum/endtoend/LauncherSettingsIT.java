@@ -201,6 +201,16 @@ class LauncherSettingsIT {
     }
 
     @Test
+    void emptyFolderOfFiles_isTheDataFolder() throws IOException {
+        Launcher.copyTo(folder);
+
+        Launcher.Outcome outcome = Launcher.run(Launcher.functions(
+                folder, "export OPENENUM_FILES=; load_settings; echo \"${OPENENUM_FILES-not set}\""));
+
+        assertThat(outcome.output()).isEqualToIgnoringNewLines("not set");
+    }
+
+    @Test
     void settingsThatAKilledProductHasLeft_areNotTaken() throws IOException {
         Path data = folder.resolve("data");
         Files.writeString(
