@@ -18,6 +18,8 @@ client_command() {
     done
     take_running_settings "$config"
     load_settings "$config"
+    # They write into the data folder of the embedded database.
+    [[ $name != backup && $name != restore || -n ${OPENENUM_DATABASE_URL:-} ]] || refuse_foreign_data_folder
     choose_java
     build_if_needed
     trap - EXIT

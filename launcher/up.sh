@@ -43,11 +43,15 @@ up_command() {
     supervise
 }
 
-# Only its owner has access: the folder contains the database and its password.
-prepare_data_folder() {
-    # The user of the services could not read what root writes there.
+# refuse_foreign_data_folder: the user of the services could not read what root writes there.
+refuse_foreign_data_folder() {
     [[ ! -e $openenum_home/.packaged || $EUID != 0 || ! -d $OPENENUM_DATA || -O $OPENENUM_DATA ]] ||
         usage_error "the data folder $OPENENUM_DATA belongs to another user: run this as that user"
+}
+
+# Only its owner has access: the folder contains the database and its password.
+prepare_data_folder() {
+    refuse_foreign_data_folder
     (umask 077 && mkdir -p "$OPENENUM_DATA" "$(run_folder)" "$(log_folder)") ||
         die "the data folder $OPENENUM_DATA cannot be created"
     OPENENUM_DATA=$(cd "$OPENENUM_DATA" && pwd -P)

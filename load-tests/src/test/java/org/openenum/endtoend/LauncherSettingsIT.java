@@ -1,6 +1,7 @@
 package org.openenum.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where the settings of the launcher come from, and those that cannot be: flags, ports, heaps, files and variables. */
 class LauncherSettingsIT {
@@ -208,6 +210,21 @@ class LauncherSettingsIT {
                 folder, "export OPENENUM_FILES=; load_settings; echo \"${OPENENUM_FILES-not set}\""));
 
         assertThat(outcome.output()).isEqualToIgnoringNewLines("not set");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"backup", "restore"})
+    void installedProductOfAnotherUser_isNotBackedUpOrRestoredByRoot(String command) throws IOException {
+        assumeTrue(System.getProperty("user.name").equals("root"), "only root can give a folder to another user");
+        Launcher.copyTo(folder);
+
+        Launcher.Outcome outcome = Launcher.run(Launcher.functions(
+                folder,
+                "source launcher/client.sh; touch .packaged; mkdir data; chown 65534 data; client_command " + command
+                        + " some.backup"));
+
+        assertThat(outcome.exitStatus()).isEqualTo(2);
+        assertThat(outcome.error()).contains("data belongs to another user: run this as that user");
     }
 
     @Test
