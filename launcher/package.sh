@@ -74,6 +74,7 @@ make_debian_package() {
 
 run_command() {
     local name=${1:-} config=''
+    [[ $name != -h && $name != --help ]] || { help_command run && return; }
     [[ $name == enum-admin || $name == enum-server ]] || usage_error "run enum-admin or run enum-server; see ./openenum help run"
     shift
     while (($#)); do

@@ -124,6 +124,14 @@ class LauncherSettingsIT {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"up", "restart", "status", "down", "run", "package", "test", "bench", "prove"})
+    void helpFlagOfACommand_showsItsHelp(String command) {
+        Launcher.Outcome help = Launcher.run(Launcher.command(List.of(command, "--help")));
+        assertThat(help.exitStatus()).isZero();
+        assertThat(help.output()).contains("./openenum " + command);
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
