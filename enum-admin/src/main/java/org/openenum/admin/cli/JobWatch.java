@@ -91,10 +91,18 @@ final class JobWatch {
             return;
         }
         String path = "/imports/" + job.get("id").asLong() + "/problems.csv";
-        List<String> lines = product.text(path, token).lines().toList();
+        String where = product.root() + "/api/v1" + path;
+        List<String> lines;
+        try {
+            lines = product.text(path, token).lines().toList();
+        } catch (CliException e) {
+            err.printf(
+                    "the rows with errors or warnings could not be read: %s; they are at %s%n", e.getMessage(), where);
+            return;
+        }
         lines.stream().limit(MAX_ERRORS_SHOWN + 1L).forEach(line -> err.println("  " + line));
         if (lines.size() > MAX_ERRORS_SHOWN + 1) {
-            err.println("  ... all of them: " + product.root() + "/api/v1" + path);
+            err.println("  ... all of them: " + where);
         }
     }
 

@@ -169,8 +169,12 @@ final class RunningProduct {
 
     /** A resource of the API, as text. */
     String text(String path, String token) {
-        return answer(request(path, token).timeout(ANSWER_TIMEOUT).GET().build())
-                .body();
+        HttpResponse<String> answer =
+                answer(request(path, token).timeout(ANSWER_TIMEOUT).GET().build());
+        if (answer.statusCode() / 100 == 2) {
+            return answer.body();
+        }
+        throw refusal(answer);
     }
 
     /** The address that a person can open. */
