@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -45,6 +46,7 @@ class DatabaseTroubleIT {
             ApiClient client = client(admin);
             assertThat(client.create("/zones/e164.example", "{}").status()).isEqualTo(201);
             assertThat(readiness(admin).statusCode()).isEqualTo(200);
+            assertThat(writesPossible(admin)).isEqualTo(1);
             postgres.close();
 
             long begun = System.nanoTime();
@@ -56,6 +58,7 @@ class DatabaseTroubleIT {
             assertThat(answer.json().at("/detail").asString()).contains("database");
             assertThat(readiness.statusCode()).isEqualTo(503);
             assertThat(readiness.body()).contains("\"writes\":{\"status\":\"DATABASE_AWAY\"}");
+            assertThat(writesPossible(admin)).isZero();
             Answer next = client.get("/zones");
             assertThat(next.status()).isEqualTo(503);
             assertThat(next.json().at("/detail").asString())
@@ -84,6 +87,7 @@ class DatabaseTroubleIT {
             assertThat(refused.json().at("/detail").asString())
                     .isEqualTo("the disk of the database is full; nothing was changed");
             assertThat(readiness.body()).contains("\"writes\":{\"status\":\"DISK_FULL\"}");
+            assertThat(writesPossible(admin)).isZero();
             assertThat(next.status()).isEqualTo(503);
             assertThat(next.json().at("/detail").asString()).startsWith("the disk of the database ");
 
@@ -97,6 +101,14 @@ class DatabaseTroubleIT {
         } finally {
             run("umount", disk.toString());
         }
+    }
+
+    /** The metric that an alert watches. */
+    private static double writesPossible(ConfigurableApplicationContext admin) {
+        return admin.getBean(MeterRegistry.class)
+                .get("openenum.writes.possible")
+                .gauge()
+                .value();
     }
 
     private static void fill(Path file) throws IOException {
