@@ -25,8 +25,8 @@ class CountsTest {
             value = {
                 "en | import.apply-skip | 1    | Apply without the invalid row",
                 "en | import.apply-skip | 1234 | Apply without the 1,234 invalid rows",
-                "de | import.apply-skip | 1    | Ohne die falsche Zeile anwenden",
-                "de | import.apply-skip | 1234 | Ohne die 1.234 falschen Zeilen anwenden",
+                "de | import.apply-skip | 1    | Ohne die fehlerhafte Zeile anwenden",
+                "de | import.apply-skip | 1234 | Ohne die 1.234 fehlerhaften Zeilen anwenden",
                 "en | column.more       | 1    | and 1 more rule",
                 "en | column.more       | 2    | and 2 more rules",
                 "de | column.more       | 1    | und eine weitere Regel",
