@@ -28,6 +28,9 @@ record DatabaseProperties(
         if (maxConnections < 1) {
             throw new IllegalArgumentException("openenum.database.max-connections must be at least 1");
         }
+        if (waitForTables.isZero() || waitForTables.isNegative()) {
+            throw new IllegalArgumentException("openenum.database.wait-for-tables must be longer than 0");
+        }
     }
 
     static DatabaseProperties of(Settings settings) {

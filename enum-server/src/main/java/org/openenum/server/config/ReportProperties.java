@@ -21,12 +21,15 @@ record ReportProperties(List<URI> to, String name, String tokenFile) {
     /** The same as enum-admin's. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9._:-]{0,98}[A-Za-z0-9])?");
 
+    private static final int MAX_PORT = 65_535;
+
     private static final String UNNAMED = "server";
 
     ReportProperties {
         for (URI one : to) {
             boolean http = "http".equals(one.getScheme()) || "https".equals(one.getScheme());
-            if (!http || one.getHost() == null || one.getQuery() != null || one.getUserInfo() != null) {
+            boolean hasOthers = one.getQuery() != null || one.getUserInfo() != null;
+            if (!http || one.getHost() == null || hasOthers || one.getPort() > MAX_PORT) {
                 throw new IllegalArgumentException(
                         "openenum.report.to has '" + one + "', which is not like https://HOST:PORT");
             }

@@ -35,6 +35,9 @@ final class Settings {
     private static final Set<String> YES = Set.of("true", "yes", "on", "1");
     private static final Set<String> NO = Set.of("false", "no", "off", "0");
 
+    /** Of a time: the clock of Java counts nanoseconds, which overflow after 292 years. */
+    private static final Duration LONGEST = Duration.ofDays(36_500);
+
     /** By {@link #plain} names. */
     private final Map<String, String> values = new HashMap<>();
 
@@ -144,9 +147,13 @@ final class Settings {
         });
     }
 
-    /** As in 1500ms, 10s or 5m; milliseconds without a unit. */
+    /** As in 1500ms, 10s or 5m; milliseconds without a unit. At most {@link #LONGEST}. */
     Duration duration(String name) {
-        return read(name, "a time such as 1500ms, 10s or 5m", DurationStyle::detectAndParse);
+        Duration time = read(name, "a time such as 1500ms, 10s or 5m", DurationStyle::detectAndParse);
+        if (time.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException(name + " must be at most " + LONGEST.toDays() + "d");
+        }
+        return time;
     }
 
     /** As in 1232B, 256KB or 4MB; octets without a unit. */
@@ -163,7 +170,7 @@ final class Settings {
         String text = text(name).strip();
         try {
             return reader.apply(text);
-        } catch (IllegalArgumentException e) {
+        } catch (IllegalArgumentException | ArithmeticException e) { // the second for more than a long can hold
             throw new IllegalArgumentException(name + " is '" + text + "', and should be " + expected, e);
         }
     }

@@ -92,7 +92,7 @@ class SettingsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"console.example:8080", "ftp://console.example", "http://", "http://a b"})
+    @ValueSource(strings = {"console.example:8080", "ftp://console.example", "http://", "http://a b", "https://a:84430"})
     void consoleThatIsNoAddress_isNamed(String value) {
         assertThatThrownBy(() -> EnumServerProperties.of(Settings.of(Map.of("openenum.report.to", value))))
                 .isInstanceOf(UnusableSettingException.class)
@@ -111,6 +111,9 @@ class SettingsTest {
         "openenum.cache.max-loads, 0, 'openenum.cache: load-threads and max-loads must be at least 1, and load-within must be longer than 0'",
         "openenum.dns.tcp.max-unread-in-all, 2GB, openenum.dns.tcp.max-unread-in-all must be less than 2GB",
         "openenum.database.max-connections, 0, openenum.database.max-connections must be at least 1",
+        "openenum.database.wait-for-tables, 0s, openenum.database.wait-for-tables must be longer than 0",
+        "openenum.dns.tcp.idle, 999999d, openenum.dns.tcp.idle must be at most 36500d",
+        "openenum.dns.tcp.idle, 999999999999999999d, 'openenum.dns.tcp.idle is ''999999999999999999d'', and should be a time such as 1500ms, 10s or 5m'",
         "openenum.snapshot.every, 0s, 'openenum.snapshot: every must be at least 1 ms'",
         "openenum.snapshot.max-rate, 0B, 'openenum.snapshot: max-rate must be at least 1B'",
         "openenum.handover.ready-within, 20s, 'openenum.handover: ready-within, 20000ms, must be longer than warm-up-within, 20000ms'",
