@@ -75,7 +75,7 @@ class AccessResourcesIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"/tokens/2000000000, 404", "/tokens/x, 400", "/users/nobody, 404"})
+    @CsvSource({"/tokens/2000000000, 404", "/tokens/x, 400", "/users/nobody, 404", "/users/nobody/sessions, 404"})
     void unknownOne_isRefused(String path, int status) {
         assertThat(client.get(path).status()).isEqualTo(status);
     }

@@ -146,7 +146,7 @@ class AccessController {
     /** Lists the open sign-in sessions of an account. */
     @GetMapping("/users/{name}/sessions")
     OpenSessions sessions(@PathVariable String name, HttpServletRequest request) {
-        return new OpenSessions(sessions.of(name, request.getSession(false)));
+        return new OpenSessions(sessions.of(accounts.get(name).name(), request.getSession(false)));
     }
 
     /** Ends a sign-in session of an account. */
