@@ -22,6 +22,8 @@ test_command() {
     trap unlock_build EXIT
     forget_old_reports
     forget_built
+    # First, because it takes seconds: Maven itself would report a violation after all tests.
+    (cd "$openenum_home" && ./mvnw -B -ntp -fae "$@" spotless:check) || test_summary 1 $((SECONDS - begun))
     # Both programs are tested in parallel: one alone would spend half of the time of its integration tests waiting.
     (cd "$openenum_home" && ./mvnw -B -ntp -fae -T 2 "$@" verify) || status=$?
     ((status != 0 || $# > 0)) || second_java || status=$?

@@ -92,7 +92,8 @@ class SettingsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"console.example:8080", "ftp://console.example", "http://", "http://a b", "https://a:84430"})
+    @ValueSource(
+            strings = {"console.example:8080", "ftp://console.example", "http://", "http://a b", "https://a:84430"})
     void consoleThatIsNoAddress_isNamed(String value) {
         assertThatThrownBy(() -> EnumServerProperties.of(Settings.of(Map.of("openenum.report.to", value))))
                 .isInstanceOf(UnusableSettingException.class)
