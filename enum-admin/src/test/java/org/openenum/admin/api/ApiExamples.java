@@ -118,11 +118,21 @@ final class ApiExamples {
         answers.put(name, body);
         JsonNode response = operation.node().at("/responses/" + answer.status());
         JsonNode content = response.at("/content/" + type.replace("/", "~1"));
+        checkTag(request, answer, response);
         if (response.isMissingNode() || (!empty && !content.isObject())) {
             faults.add(name + " answers " + answer.status() + " with " + type + ", which is not described");
         } else if (!empty) {
             checkFits(body, content.get("schema"), name + " answers");
             ((ObjectNode) content).set(EXAMPLE, lasting(body));
+        }
+    }
+
+    /** A target has no version if nothing is left that was set for it. */
+    private void checkTag(ExampleRequest request, Answer answer, JsonNode response) {
+        boolean sent = answer.response().headers().firstValue("ETag").isPresent();
+        boolean described = response.at("/headers").has("ETag");
+        if (sent && !described || described && !sent && !request.method().equals("DELETE")) {
+            faults.add(request.operation() + " answers " + (sent ? "with" : "without") + " an ETag, unlike described");
         }
     }
 

@@ -61,7 +61,7 @@ final class OpenApiAnswers {
         if (method != PathItem.HttpMethod.GET || READ_IN_VAIN.contains(operation.getOperationId())) {
             operation.getResponses().addApiResponse("409", new ApiResponse().$ref("#/components/responses/409"));
         }
-        describeMaking(method, operation);
+        describeMaking(operation);
         describeStart(operation);
         describeDryRun(operation);
         OpenApiHeaders.describe(method, operation);
@@ -97,14 +97,12 @@ final class OpenApiAnswers {
     }
 
     /** What did not exist before is answered with 201, and with where it is. */
-    private static void describeMaking(PathItem.HttpMethod method, Operation operation) {
+    private static void describeMaking(Operation operation) {
         ApiResponses responses = operation.getResponses();
-        boolean putsWhatMayBeNew = method == PathItem.HttpMethod.PUT
-                && responses.containsKey("412")
-                && !OpenApiRequests.ONLY_CHANGES.contains(operation.getOperationId());
+        boolean mayMake = OpenApiRequests.CREATE_OR_REPLACE.contains(operation.getOperationId());
         boolean alwaysMakes =
                 Set.of("createNumber", "createToken", "createUser").contains(operation.getOperationId());
-        if (putsWhatMayBeNew || alwaysMakes) {
+        if (mayMake || alwaysMakes) {
             Content made = new Content();
             responses
                     .get("200")

@@ -30,9 +30,26 @@ final class OpenApiHeaders {
 
     private static final Header LINK = text("The URL of the next page, with `rel=\"next\"`; missing on the last page.");
 
-    /** One thing that is changed with a precondition. */
-    private static final Set<String> OF_ONE_THING =
-            Set.of("getZone", "getNumber", "getRuleSet", "getRecords", "getDelegation", "getUser");
+    /** Operations that read what is changed with a precondition. */
+    private static final Set<String> READ_ONE = Set.of(
+            "getZone",
+            "getNumber",
+            "getRuleSet",
+            "getRoutingPolicy",
+            "getRoutingControl",
+            "getTargetSafety",
+            "getRecords",
+            "getRecordRoutingPolicy",
+            "getDelegation",
+            "getRegion",
+            "getRequesterGroup",
+            "listRequesterNetworks",
+            "getTarget",
+            "getUser");
+
+    /** Further operations that answer with a version. */
+    private static final Set<String> ANSWER_WITH_VERSION =
+            Set.of("createNumber", "changeRequesterNetworks", "removeTargetCheck", "putTargetBackInService");
 
     private OpenApiHeaders() {}
 
@@ -46,7 +63,7 @@ final class OpenApiHeaders {
         if (hasVersion(method, operation)) {
             answers(operation, "200", "201").forEach(answer -> answer.addHeaderObject("ETag", ENTITY_TAG));
         }
-        if (OF_ONE_THING.contains(operation.getOperationId())) {
+        if (READ_ONE.contains(operation.getOperationId())) {
             operation.addParametersItem(
                     OpenApiRequests.header("If-None-Match", "An ETag; if it is still current, the response is 304."));
             operation
@@ -68,9 +85,9 @@ final class OpenApiHeaders {
 
     private static boolean hasVersion(PathItem.HttpMethod method, Operation operation) {
         return method == PathItem.HttpMethod.GET
-                ? OF_ONE_THING.contains(operation.getOperationId())
+                ? READ_ONE.contains(operation.getOperationId())
                 : operation.getResponses().containsKey("428") && method != PathItem.HttpMethod.DELETE
-                        || operation.getOperationId().equals("createNumber");
+                        || ANSWER_WITH_VERSION.contains(operation.getOperationId());
     }
 
     // RFC 9110, section 14.2: Range is for a part of what a GET would answer.

@@ -28,8 +28,12 @@ import org.springframework.web.method.HandlerMethod;
  */
 final class OpenApiRequests {
 
-    /** Operations that take a precondition and never create what they change. */
-    static final Set<String> ONLY_CHANGES = Set.of("updateUser");
+    /** Operations that create a resource if there is none. */
+    static final Set<String> CREATE_OR_REPLACE = Set.of(
+            "putZone", "putNumber", "putDelegation", "putRecords", "putRegion", "putRequesterGroup", "putRuleSet");
+
+    /** Operations that set what an existing target or shared destination may not have yet. */
+    private static final Set<String> SET_PART = Set.of("setTargetCheck", "takeTargetOutOfService", "setTargetSafety");
 
     private static final Map<String, String> PARAMETERS = Map.ofEntries(
             Map.entry("apex", "The apex of the zone, case-insensitive, with or without the trailing dot."),
@@ -129,9 +133,13 @@ final class OpenApiRequests {
             operation.addParametersItem(header(
                     "If-Match",
                     "The ETag of the version to change, or `*` for any. Required to change or remove what exists."));
-            if (!ONLY_CHANGES.contains(operation.getOperationId())) {
+            if (CREATE_OR_REPLACE.contains(operation.getOperationId())) {
                 operation.addParametersItem(
                         header("If-None-Match", "`*`: create the resource, and fail if it already exists."));
+            }
+            if (SET_PART.contains(operation.getOperationId())) {
+                operation.addParametersItem(header(
+                        "If-None-Match", "`*`: set it for the first time, and fail if it has a version already."));
             }
         }
         if (types.contains(Author.class) && !method.isAnnotationPresent(GetMapping.class)) {
