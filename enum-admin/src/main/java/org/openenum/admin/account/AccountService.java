@@ -91,7 +91,7 @@ public class AccountService {
     public AccountView change(String name, Role role, boolean disabled, Precondition seen, Author author) {
         return changeLog.write(author, changes -> {
             Account account = accounts.require(name);
-            seen.check(Sentence.plain(name), AccountView.of(account).entityTag());
+            seen.check(Sentence.plain(account.name()), AccountView.of(account).entityTag());
             account.setRole(role);
             account.setDisabled(disabled);
             entityManager.flush();
@@ -99,7 +99,7 @@ public class AccountService {
             refuseWithoutAdministrator();
             changes.note(
                     "account.change",
-                    Sentence.plain(name),
+                    Sentence.plain(account.name()),
                     Sentence.of(disabled ? "account.role-disabled" : "account.role", role.sentence()));
             return AccountView.of(account);
         });
@@ -112,10 +112,10 @@ public class AccountService {
         return changeLog.write(author, changes -> {
             Account account = accounts.require(name);
             if (account.isExternal()) {
-                throw RefusedException.conflict(Sentence.of("account.no-password", name));
+                throw RefusedException.conflict(Sentence.of("account.no-password", account.name()));
             }
             account.setPassword(hash, true);
-            changes.note("account.reset-password", name);
+            changes.note("account.reset-password", account.name());
             return new InvitedUser(AccountView.of(account), oneTime);
         });
     }
@@ -130,7 +130,7 @@ public class AccountService {
             Account account = accounts.require(name);
             account.handOver();
             entityManager.flush();
-            changes.note("account.hand-over", name);
+            changes.note("account.hand-over", account.name());
             return AccountView.of(account);
         });
     }

@@ -33,8 +33,13 @@ class Accounts {
                 .findFirst();
     }
 
-    /** @throws RefusedException if there is no such account */
+    /**
+     * The account of a name in any case, as it may be typed into a URL.
+     *
+     * @throws RefusedException if there is no such account
+     */
     Account require(String name) {
-        return find(name).orElseThrow(() -> RefusedException.notFound(Sentence.of("account.unknown", name)));
+        return find(Secrets.canonicalName(name))
+                .orElseThrow(() -> RefusedException.notFound(Sentence.of("account.unknown", name)));
     }
 }

@@ -38,6 +38,7 @@ class AccessResourcesIT {
 
         assertThat(found.status()).isEqualTo(200);
         assertThat(found.json()).isEqualTo(made.json().get("user"));
+        assertThat(client.get("/users/Located@Example.NET").json()).isEqualTo(found.json());
         assertThat(found.toString())
                 .doesNotContain(made.json().get("oneTimePassword").asString());
     }
