@@ -1,5 +1,7 @@
 package org.openenum.server.config;
 
+import static java.util.Objects.requireNonNull;
+
 import com.zaxxer.hikari.HikariDataSource;
 import jakarta.persistence.EntityManagerFactory;
 import java.time.Duration;
@@ -78,7 +80,8 @@ final class DatabaseStart implements AutoCloseable {
         }
     }
 
-    private boolean connected() throws InterruptedException {
+    /** Connects, or logs why it cannot; may be repeated. */
+    boolean connected() throws InterruptedException {
         try {
             connect(AS_LONG_AS_IT_TAKES);
             return true;
@@ -98,7 +101,15 @@ final class DatabaseStart implements AutoCloseable {
         responder.follow(entities());
     }
 
+    /** Made once, also if what follows is repeated. */
     private synchronized EntityManagerFactory entities() {
+        if (entities == null) {
+            entities = makeEntities();
+        }
+        return requireNonNull(entities.getObject());
+    }
+
+    private LocalContainerEntityManagerFactoryBean makeEntities() {
         LocalContainerEntityManagerFactoryBean making = new LocalContainerEntityManagerFactoryBean();
         making.setPersistenceUnitName("openenum");
         making.setDataSource(dataSource);
@@ -110,12 +121,7 @@ final class DatabaseStart implements AutoCloseable {
                 MappingSettings.PHYSICAL_NAMING_STRATEGY,
                 PhysicalNamingStrategySnakeCaseImpl.class.getName()));
         making.afterPropertiesSet();
-        EntityManagerFactory made = making.getObject();
-        if (made == null) {
-            throw new IllegalStateException("the tables were not read");
-        }
-        entities = making;
-        return made;
+        return making;
     }
 
     /** Stops the wait, or the readers of the database, before the database itself is closed. */

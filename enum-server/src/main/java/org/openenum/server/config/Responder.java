@@ -6,6 +6,8 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
@@ -62,6 +64,10 @@ final class Responder implements AutoCloseable {
     private final @Nullable SnapshotFolder folder;
     private final @Nullable PeriodicSnapshots snapshots;
     private final CountDownLatch stopped;
+
+    /** The starts of the threads that need the database and do not run yet. */
+    private final Queue<Runnable> followers = new ArrayDeque<>();
+
     private boolean listens;
     private boolean closed;
 
@@ -87,6 +93,11 @@ final class Responder implements AutoCloseable {
         handover = makeHandover();
         folder = wantsSnapshots() ? openFolder() : null;
         snapshots = folder == null ? null : makeSnapshots(folder, DatabaseReadConfiguration.address(location));
+        followers.add(feed::start);
+        followers.add(leases::start);
+        if (snapshots != null) {
+            followers.add(snapshots::start);
+        }
     }
 
     /** A refused take-over must leave nothing behind that would keep the program from ending. */
@@ -206,13 +217,17 @@ final class Responder implements AutoCloseable {
         }
     }
 
-    /** The database is ready: follows its changes from here on. */
+    /**
+     * The database is ready: follows its changes from here on. If the system has no thread left, it fails; the next call
+     * then starts what does not run yet.
+     */
     void follow(EntityManagerFactory factory) {
         database.arrived(factory);
-        feed.start();
-        leases.start();
-        if (snapshots != null) {
-            snapshots.start();
+        synchronized (followers) {
+            for (Runnable start = followers.peek(); start != null; start = followers.peek()) {
+                start.run();
+                followers.remove();
+            }
         }
     }
 

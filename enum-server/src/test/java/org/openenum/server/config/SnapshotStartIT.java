@@ -242,6 +242,21 @@ class SnapshotStartIT {
                 "update change_head set audit_id = " + number + ", audit_hash = " + hash);
     }
 
+    @Test
+    void startThatIsRepeated_startsOnlyWhatDoesNotRunYet() throws Exception {
+        AbsentDatabase database = AbsentDatabase.of(TestDatabase.H2, folder);
+        runOnce(database);
+
+        try (ConfigurableApplicationContext program = start(database);
+                PlanInDatabase plan = new PlanInDatabase(database.location())) {
+            await().atMost(PATIENCE).until(() -> responder(program).hasReadWeights());
+            assertThat(program.getBean(DatabaseStart.class).connected()).isTrue();
+
+            plan.number(zone, "441632960219", sbc);
+            await().atMost(PATIENCE).until(() -> ask(program, "441632960219").getRcode() == Rcode.NOERROR);
+        }
+    }
+
     @ParameterizedTest
     @EnumSource(TestDatabase.class)
     void neitherSnapshotNorDatabase_isSaidToWhoeverAsks(TestDatabase kind) throws Exception {

@@ -61,11 +61,6 @@ public final class NameKey {
         return names;
     }
 
-    /** How many labels there are below the apex. */
-    int labels() {
-        return labelsOf(ownerKey);
-    }
-
     /** Whether a name is strictly above another: its key is a proper prefix of the other's. */
     public static boolean isAbove(byte[] upper, byte[] lower) {
         return lower.length > upper.length && Arrays.equals(upper, 0, upper.length, lower, 0, upper.length);
